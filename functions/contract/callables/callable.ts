@@ -1,0 +1,16 @@
+import type * as v from 'valibot';
+
+/** Who may make a call; `banned-too` is for what a banned user keeps: appeal, export, deletion. */
+export type Caller = 'anyone' | 'user' | 'banned-too' | 'moderator' | 'admin';
+
+/** A call as both sides know it: its name, who may make it, what goes in and what comes out. */
+export type CallableContract<Input extends v.GenericSchema, Output extends v.GenericSchema> = {
+  readonly name: string;
+  readonly caller: Caller;
+  readonly input: Input;
+  readonly output: Output;
+};
+
+export const callableContract = <const Input extends v.GenericSchema, const Output extends v.GenericSchema>(
+  contract: CallableContract<Input, Output>,
+): CallableContract<Input, Output> => contract;

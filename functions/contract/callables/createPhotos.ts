@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { photoIdSchema, titleIdSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { normalizeTag } from '../normalizers.ts';
+import { multilineText, singleLineText } from '../text.ts';
+import { callableContract } from './callable.ts';
+
+/** One tag as typed, without its `#`; refused with the reason as the issue's message. */
+export const tagSchema = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const normalized = normalizeTag(dataset.value);
+    if (normalized.ok) return normalized.name;
+    addIssue({ message: normalized.problem });
+    return NEVER;
+  }),
+);
+
+/** Tags with doubles of one key dropped, the first spelling kept. */
+export const tagsSchema = v.pipe(
+  v.array(tagSchema),
+  v.maxLength(limits.photo.maxTags),
+  v.transform((tags) => {
+    const byKey = new Map<string, string>();
+    for (const tag of tags) {
+      const normalized = normalizeTag(tag);
+      if (normalized.ok && !byKey.has(normalized.key)) byKey.set(normalized.key, normalized.name);
+    }
+    return [...byKey.values()];
+  }),
+);
+
+/** What a person says about a photo; the same fields are edited later. */
+export const photoFields = {
+  caption: singleLineText(limits.photo.captionChars),
+  description: v.optional(multilineText(limits.photo.descriptionChars), ''),
+  alt: v.optional(multilineText(limits.photo.altChars), ''),
+  tags: tagsSchema,
+  titleId: v.optional(titleIdSchema),
+  spoiler: v.optional(v.boolean(), false),
+  showExif: v.optional(v.boolean(), false),
+};
+
+/** What the browser may send; what it declares is only a first filter, the content decides in the pipeline. */
+export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+export const reservationSchema = v.strictObject({
+  ...photoFields,
+  contentType: v.picklist(uploadContentTypes),
+  /** bytes */
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.photo.maxBytes)),
+});
+
+/**
+ * Reserves an id and an upload path for each photo; all or none. Not idempotent: a repeated call makes new
+ * reservations, and those that no file follows are swept.
+ * Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; an NG tag that rejects; a title that
+ * is not active), `resource-exhausted` (200 a day).
+ */
+export const createPhotosContract = callableContract({
+  name: 'createPhotos',
+  caller: 'user',
+  input: v.strictObject({
+    photos: v.pipe(v.array(reservationSchema), v.minLength(1), v.maxLength(limits.photo.perReservation)),
+  }),
+  output: v.object({ photos: v.array(v.object({ id: photoIdSchema, uploadPath: v.string() })) }),
+});
+
+export type PhotoReservation = v.InferOutput<typeof reservationSchema>;

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { failureCodes } from '../errors.ts';
+import { titleIdSchema, uidSchema } from '../ids.ts';
+import { decoder, timestampSchema } from './stored.ts';
+
+/** Life of a photo: DESIGN section 4. Only `published` can be seen by the public, its bytes too. */
+export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
+export type PhotoStatus = (typeof photoStatuses)[number];
+
+/** One encoded picture: `path` in Storage, size in px, `bytes` as served. */
+const variantSchema = v.object({ path: v.string(), width: v.number(), height: v.number(), bytes: v.number() });
+export type Variant = v.InferOutput<typeof variantSchema>;
+
+const variantsSchema = v.object({
+  w320: variantSchema,
+  w640: v.optional(variantSchema),
+  w1280: v.optional(variantSchema),
+  w2048: v.optional(variantSchema),
+  share: variantSchema,
+});
+export type Variants = v.InferOutput<typeof variantsSchema>;
+
+/** Camera settings, if the owner shows them: mm, f-number, seconds as a fraction (`1/250`), ISO, local time. */
+const exifSchema = v.object({
+  camera: v.optional(v.string()),
+  lens: v.optional(v.string()),
+  focalLength: v.optional(v.number()),
+  aperture: v.optional(v.number()),
+  shutter: v.optional(v.string()),
+  iso: v.optional(v.number()),
+  takenAt: v.optional(timestampSchema),
+});
+export type Exif = v.InferOutput<typeof exifSchema>;
+
+const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) });
+export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
+
+const described = {
+  ownerId: uidSchema,
+  owner: ownerSchema,
+  caption: v.string(),
+  description: v.string(),
+  alt: v.string(),
+  /** Names as typed, and beside them the keys they are found by, in the same order. */
+  tags: v.array(v.string()),
+  tagKeys: v.array(v.string()),
+  titleId: v.optional(titleIdSchema),
+  spoiler: v.optional(v.boolean(), false),
+  showExif: v.optional(v.boolean(), false),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+};
+
+/** Any photo, whatever its state: what its owner, staff and functions work with. */
+export const photoSchema = v.object({
+  ...described,
+  status: v.picklist(photoStatuses),
+  /** px after turning upright; 0 until processed. */
+  width: v.number(),
+  height: v.number(),
+  /** base64 of a thumbhash, `#rrggbb`; "" until processed. */
+  thumbhash: v.string(),
+  color: v.string(),
+  variants: v.union([variantsSchema, v.strictObject({})]),
+  exif: v.optional(exifSchema),
+  publishedAt: v.optional(timestampSchema),
+  failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
+  hold: v.optional(v.object({ rule: v.string(), note: v.string() })),
+  /** How often the pipeline has begun on it, and when last; gone once it is through. */
+  processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
+});
+export type Photo = v.InferOutput<typeof photoSchema>;
+export const decodePhoto = decoder(photoSchema);
+
+/** A photo that everybody may see: everything that drawing it needs is there. */
+export const publishedPhotoSchema = v.object({
+  ...described,
+  status: v.literal('published'),
+  width: v.pipe(v.number(), v.minValue(1)),
+  height: v.pipe(v.number(), v.minValue(1)),
+  thumbhash: v.string(),
+  color: v.string(),
+  variants: variantsSchema,
+  exif: v.optional(exifSchema),
+  publishedAt: timestampSchema,
+});
+export type PublishedPhoto = v.InferOutput<typeof publishedPhotoSchema>;
+export const decodePublishedPhoto = decoder(publishedPhotoSchema);

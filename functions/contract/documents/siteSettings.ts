@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { decoder } from './stored.ts';
+
+/** `settings/site`; every field has a default, so that an empty project works. */
+export const siteSettingsSchema = v.object({
+  uploadsOpen: v.optional(v.boolean(), true),
+  signUpsOpen: v.optional(v.boolean(), true),
+  announcement: v.optional(v.string(), ''),
+  /** Distinct reporters at which a photo is held by itself. */
+  holdAtReporters: v.optional(v.number(), 3),
+  /** How many of a new account's first photos wait for review. */
+  holdFirstPhotos: v.optional(v.number(), 0),
+});
+
+export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
+export const decodeSiteSettings = decoder(siteSettingsSchema);

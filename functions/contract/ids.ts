@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** Firebase Auth allows 1–128 characters; a slash would change the document path. */
+export const uidSchema = v.pipe(v.string(), v.regex(/^[^/\s]{1,128}$/u), v.brand('Uid'));
+export type Uid = v.InferOutput<typeof uidSchema>;
+
+/** Made by the server: 20 characters of base 62. */
+export const photoIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('PhotoId'));
+export type PhotoId = v.InferOutput<typeof photoIdSchema>;
+
+export const titleIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/), v.brand('TitleId'));
+export type TitleId = v.InferOutput<typeof titleIdSchema>;
+
+export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
+export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
+export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
+
+const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/**
+ * A new photo id from 20 random bytes. Bytes of 248 and more are folded, which makes eight letters likelier by
+ * 1/4: harmless for an id that has to be unique and not secret.
+ */
+export function photoIdFromRandom(bytes: Uint8Array): PhotoId {
+  return parsePhotoId(Array.from(bytes.subarray(0, 20), (byte) => base62.charAt(byte % 62)).join(''));
+}

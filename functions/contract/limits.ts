@@ -1,0 +1,30 @@
+/**
+ * Every limit of the site, once. Security rules cannot import this file: `functions/test/rules/limits.test.ts`
+ * holds them to it. "Characters" are Unicode code points after trimming.
+ */
+export const limits = {
+  photo: {
+    /** Exactly this many bytes is still accepted. */
+    maxBytes: 20 * 1024 * 1024,
+    maxPixels: 64_000_000,
+    perReservation: 50,
+    maxTags: 10,
+    captionChars: 80,
+    descriptionChars: 2_000,
+    altChars: 500,
+  },
+  tag: { minChars: 1, maxChars: 30 },
+  title: { nameChars: 100, readingChars: 100 },
+  profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
+  username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
+  report: { commentChars: 500 },
+  appeal: { textChars: 500 },
+  moderation: { noteChars: 500 },
+  muted: { perList: 1_000 },
+  page: { size: 30 },
+  rate: { uploadsPerDay: 200, reportsPerDay: 20, editsPerHour: 60, usernameChecksPerSecond: 1 },
+  retention: { evidenceDays: 30, removedPhotoDays: 30, auditDays: 365, failedPhotoDays: 7, presenceHours: 24 },
+  /** A reservation whose file never came is given up after this long; a pause in an upload may last as long. */
+  upload: { abandonedAfterHours: 24, stuckAfterMinutes: 10, maxAttempts: 3 },
+  presence: { heartbeatMs: 180_000, onlineWithinMs: 5 * 60_000 },
+} as const;

@@ -1,0 +1,107 @@
+import { limits } from './limits.ts';
+import { countChars } from './text.ts';
+
+/**
+ * Case folding close to Unicode's full folding with what JavaScript has: up, then down, so that `ß` meets `SS`;
+ * the final sigma, which `toLowerCase` writes by context, becomes the ordinary one.
+ */
+const foldCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+
+/** Katakana letters (ァ–ヶ) and iteration marks (ヽヾ) to their hiragana, which stand 0x60 earlier in Unicode. */
+const foldKana = (text: string): string =>
+  text.replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+
+// Picks a glyph for the same kanji; two spellings of one word must not make two tags.
+const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
+
+const fold = (text: string): string =>
+  foldKana(foldCase(text.normalize('NFKC').replace(ideographicVariationSelectors, ''))).normalize('NFKC');
+
+// Firestore keeps ids of this form for itself: firebase.google.com/docs/firestore/quotas#limits
+const reservedByFirestore = /^__.*__$/;
+
+export type Problem = 'empty' | 'too-short' | 'too-long' | 'characters' | 'mixed-alphabets' | 'reserved';
+export type Normalized =
+  | { readonly ok: true; readonly key: string; readonly name: string }
+  | { readonly ok: false; readonly problem: Problem };
+
+const tagCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]+$/u;
+const ignorable = /\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * The one normaliser of tags and NG tags. `key` is the document's id (NFKC, case, width and kana folded), `name` is
+ * what was typed without its leading `#`. Idempotent: a key normalises to itself.
+ */
+export function normalizeTag(typed: string): Normalized {
+  if (typed.length > limits.tag.maxChars * 8) return { ok: false, problem: 'too-long' };
+  const name = typed.normalize('NFC').replace(/^[#＃]+/u, '');
+  const key = fold(name).replace(/^#+/, '');
+  if (key === '') return { ok: false, problem: 'empty' };
+  if (countChars(key) > limits.tag.maxChars || countChars(name) > limits.tag.maxChars) {
+    return { ok: false, problem: 'too-long' };
+  }
+  const visible = name.replace(ideographicVariationSelectors, '');
+  if (ignorable.test(visible) || !tagCharacters.test(key) || !/[\p{L}\p{N}]/u.test(key)) {
+    return { ok: false, problem: 'characters' };
+  }
+  if (reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
+  return { ok: true, key, name };
+}
+
+/** For catalogue titles, whose names may hold blanks and signs: what two spellings are compared by. */
+export const titleKey = (name: string): string => fold(name).replace(/[\s\p{P}\p{S}]+/gu, '');
+
+/** The key under which a username is unique: NFKC and case folded (kana kept apart, as people write them). */
+export const usernameKey = (username: string): string => foldCase(username.normalize('NFKC')).normalize('NFKC');
+
+const usernameCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+$/u;
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+// The prolonged sound mark and the iteration marks belong to more than one script.
+const scriptless = /[\p{Script=Common}\p{Script=Inherited}]/u;
+const alphabets: readonly [string, RegExp][] = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Hangul', /\p{Script=Hangul}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Devanagari', /\p{Script=Devanagari}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Georgian', /\p{Script=Georgian}/u],
+  ['Cherokee', /\p{Script=Cherokee}/u],
+];
+
+function alphabetOf(char: string): string | undefined {
+  if (/^[A-Za-z]$/.test(char)) return 'ascii';
+  if (japanese.test(char)) return 'japanese';
+  if (scriptless.test(char)) return undefined;
+  return alphabets.find(([, pattern]) => pattern.test(char))?.[0] ?? 'other';
+}
+
+function mixesAlphabets(name: string): boolean {
+  const found = new Set(Array.from(name).flatMap((char) => alphabetOf(char) ?? []));
+  if (found.has('japanese')) found.delete('ascii');
+  if (found.has('Latin')) found.delete('ascii');
+  return found.size > 1;
+}
+
+/**
+ * Checks a username as DESIGN section 5 has it. `reserved` are keys nobody may take, derived from the route table
+ * (`reservedUsernames` in `routes.ts`). `name` is the NFKC form, which is what gets stored and shown.
+ */
+export function normalizeUsername(typed: string, reserved: ReadonlySet<string>): Normalized {
+  if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
+  if (typed === '') return { ok: false, problem: 'empty' };
+  const name = typed.normalize('NFKC');
+  if (ignorable.test(typed) || !usernameCharacters.test(name) || !/[\p{L}\p{Nd}]/u.test(name)) {
+    return { ok: false, problem: 'characters' };
+  }
+  const length = countChars(name);
+  if (length < limits.username.minChars) return { ok: false, problem: 'too-short' };
+  if (length > limits.username.maxChars) return { ok: false, problem: 'too-long' };
+  if (mixesAlphabets(name)) return { ok: false, problem: 'mixed-alphabets' };
+  const key = usernameKey(name);
+  if (reserved.has(key) || reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
+  return { ok: true, key, name };
+}

@@ -1,0 +1,50 @@
+import { usernameKey } from './normalizers.ts';
+
+/**
+ * The route table of the site: pattern of each page. The app builds its router from it, href builders fill it, and
+ * the reserved usernames are derived from it, because `/{username}` is one path segment.
+ */
+export const routes = {
+  home: '/',
+  about: '/about',
+  privacy: '/privacy',
+  banned: '/banned',
+  settings: '/settings',
+  settingsProfile: '/settings/profile',
+  settingsAccount: '/settings/account',
+  settingsMuted: '/settings/muted',
+  settingsPhotos: '/settings/photos',
+  settingsReports: '/settings/reports',
+  users: '/users',
+  tags: '/tags',
+  tag: '/tags/:tagname',
+  photos: '/photos',
+  photoUpload: '/photos/upload',
+  photo: '/photos/:id',
+  photoEdit: '/photos/:id/edit',
+  titles: '/titles',
+  admin: '/admin',
+  adminTags: '/admin/tags',
+  adminUsers: '/admin/users',
+  adminPhotos: '/admin/photos',
+  adminTitles: '/admin/titles',
+  adminNgTags: '/admin/ng-tags',
+  adminReports: '/admin/reports',
+  adminPhotoReports: '/admin/photo-reports',
+  adminSettings: '/admin/settings',
+  adminAudit: '/admin/audit',
+  adminAppeals: '/admin/appeals',
+  profile: '/:username',
+} as const;
+
+export type RouteName = keyof typeof routes;
+
+/** First segments that hosting serves itself, and words that would make a person look like the site. */
+const alsoReserved = ['assets', 'builds', 'icons', 'matataki', 'moderator', 'staff', 'official', 'anonymous', 'null', 'undefined'];
+
+/** Keys (see `usernameKey`) that nobody can have as a username. */
+export const reservedUsernames: ReadonlySet<string> = new Set(
+  [...Object.values(routes).map((pattern) => pattern.split('/')[1] ?? ''), ...alsoReserved]
+    .filter((segment) => segment !== '' && !segment.startsWith(':'))
+    .map(usernameKey),
+);
