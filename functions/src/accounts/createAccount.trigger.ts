@@ -1,0 +1,23 @@
+import { region as inRegion } from 'firebase-functions/v1';
+import { ContractError } from '#contract/errors.ts';
+import { parseUid } from '#contract/ids.ts';
+import { region } from '#contract/paths.ts';
+import { systemClock } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+import { ensureAccount } from './ensureAccount.ts';
+
+/**
+ * A user was created (Auth has this event in the first generation of functions only). Delivered late, after the account
+ * was deleted again, it does nothing.
+ */
+export const createAccount = inRegion(region)
+  .runWith({ failurePolicy: true })
+  .auth.user()
+  .onCreate(async ({ uid }) => {
+    try {
+      await ensureAccount(parseUid(uid), systemClock);
+    } catch (error) {
+      if (!(error instanceof ContractError && error.code === 'unauthenticated')) throw error;
+      log.info('account gone before its documents were made', { uid });
+    }
+  });

@@ -1,0 +1,79 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import * as v from 'valibot';
+import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { usernameKey } from '#contract/normalizers.ts';
+import { documentPath } from '#contract/paths.ts';
+import { singleLineText } from '#contract/text.ts';
+import { stored } from '../data/timestamp.ts';
+import type { Clock } from '../platform/clock.ts';
+import { auth, firestore } from '../platform/firebase.ts';
+import { firstUsernames } from './firstUsername.ts';
+
+// [fixed]: only the social provider's display name becomes a username.
+const socialProvider = 'twitter.com';
+
+const displayNameSchema = v.fallback(singleLineText(limits.profile.displayNameChars), '');
+const photoUrlSchema = v.fallback(v.nullable(v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_048))), null);
+
+const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
+
+async function readAuthRecord(uid: Uid): Promise<UserRecord> {
+  try {
+    return await auth.getUser(uid);
+  } catch (error) {
+    if (v.is(userNotFoundSchema, error)) throw new ContractError('unauthenticated', 'this account is gone');
+    throw error;
+  }
+}
+
+const usernameWishes = (record: UserRecord): readonly string[] =>
+  record.providerData.some(({ providerId }) => providerId === socialProvider)
+    ? firstUsernames(record.displayName ?? '')
+    : [];
+
+/**
+ * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where DESIGN section 5 gives one, and
+ * returns the profile. Idempotent and safe against itself: trigger, `ensureUser` and a second tab may all run it at once.
+ * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back.
+ */
+export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
+  const profilePath = documentPath.profile(uid);
+  const existing = await firestore.getAll(firestore.doc(documentPath.user(uid)), firestore.doc(profilePath));
+  if (existing.every((snapshot) => snapshot.exists)) return decodeProfile(profilePath, existing[1]?.data());
+
+  const record = await readAuthRecord(uid);
+  const wishes = usernameWishes(record);
+  return firestore.runTransaction(async (transaction) => {
+    const userRef = firestore.doc(documentPath.user(uid));
+    const profileRef = firestore.doc(profilePath);
+    const claimRefs = wishes.map((wish) => firestore.doc(documentPath.username(usernameKey(wish))));
+    const [user, profile, ...claims] = await transaction.getAll(userRef, profileRef, ...claimRefs);
+    if (profile?.exists && user?.exists) return decodeProfile(profilePath, profile.data());
+
+    const createdAt = stored(clock());
+    const kept: unknown = user?.get('username');
+    const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
+    const displayName = v.parse(displayNameSchema, record.displayName ?? '');
+    const photoURL = v.parse(photoUrlSchema, record.photoURL ?? null);
+    const key = usernameKey(username);
+    if (!user?.exists) {
+      transaction.create(userRef, {
+        displayName,
+        photoURL,
+        createdAt,
+        username,
+        status: 'normal',
+        mutedUsers: [],
+        mutedTags: [],
+        mutedTitles: [],
+      });
+      if (username !== '') transaction.create(firestore.doc(documentPath.username(key)), { uid, createdAt });
+    }
+    const fields = { username, usernameKey: key, displayName, photoURL, bio: '', links: [], photoCount: 0 };
+    if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
+    return { ...fields, createdAt: createdAt.toDate() };
+  });
+}

@@ -1,0 +1,28 @@
+import { limits } from '#contract/limits.ts';
+import { normalizeUsername } from '#contract/normalizers.ts';
+import { reservedUsernames } from '#contract/routes.ts';
+
+const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
+
+const clip = (text: string, chars: number): string => Array.from(text).slice(0, chars).join('');
+
+const isFree = (name: string): string | undefined => {
+  const normalized = normalizeUsername(name, reservedUsernames);
+  return normalized.ok ? normalized.name : undefined;
+};
+
+/**
+ * Candidates for a first username, best first: the display name made valid, then with numbers behind it in case it is
+ * taken. Empty when nothing valid is left of it (signs only, two alphabets mixed, a reserved word).
+ */
+export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
+  const words = displayName.normalize('NFKC').trim().replace(/\s+/gu, '_');
+  const cleaned = clip(Array.from(words).filter((char) => allowed.test(char)).join(''), limits.username.maxChars);
+  const base = isFree(cleaned.replace(/^_+|_+$/gu, ''));
+  if (base === undefined) return [];
+  const numbered = Array.from({ length: howMany - 1 }, (_, index) => {
+    const suffix = String(index + 2);
+    return isFree(`${clip(base, limits.username.maxChars - suffix.length)}${suffix}`);
+  });
+  return [base, ...numbered.flatMap((name) => name ?? [])];
+}

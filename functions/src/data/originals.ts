@@ -1,0 +1,43 @@
+import type { Bucket, File } from '@google-cloud/storage';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+
+/** Set by us on an original that was rewritten without a download token; clients cannot send metadata (storage.rules). */
+const sealedKey = 'sealed';
+
+export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
+  metadata?.[sealedKey] === 'true';
+
+const file = (bucket: Bucket, uid: Uid, photoId: PhotoId): File => bucket.file(storagePath.upload(uid, photoId));
+
+/** Size in bytes and seal of an original, or `undefined` if there is none. */
+export async function originalInfo(bucket: Bucket, uid: Uid, photoId: PhotoId) {
+  const original = file(bucket, uid, photoId);
+  const [exists] = await original.exists();
+  if (!exists) return undefined;
+  const [metadata] = await original.getMetadata();
+  return { bytes: Number(metadata.size), sealed: isSealed(metadata.metadata) };
+}
+
+export async function readOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<Buffer> {
+  const [content] = await file(bucket, uid, photoId).download();
+  return content;
+}
+
+/**
+ * Writes the original anew in its place. An upload through the Firebase SDK gives the object a download token, which
+ * opens it past the rules for ever; the rewritten object has none. Changing the metadata alone would do in production
+ * but not on the emulator. Idempotent.
+ */
+export async function sealOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId, content: Buffer, type: string): Promise<void> {
+  await file(bucket, uid, photoId).save(content, {
+    resumable: false,
+    contentType: type,
+    metadata: { cacheControl: 'private, no-store', metadata: { [sealedKey]: 'true' } },
+  });
+}
+
+/** Idempotent: what is gone already is no error. */
+export async function deleteOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<void> {
+  await file(bucket, uid, photoId).delete({ ignoreNotFound: true });
+}

@@ -1,0 +1,42 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { Variant, Variants } from '#contract/documents/photo.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { storagePath, variantNames, type VariantName } from '#contract/paths.ts';
+
+/** An encoded picture before it has a place. */
+export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
+export type EncodedVariants = { readonly w320: EncodedVariant; readonly share: EncodedVariant } & {
+  readonly [Name in VariantName]?: EncodedVariant;
+};
+
+// The path holds the photo's id and is never written with other content under the same status, so it may be kept.
+const cacheControl = 'public, max-age=31536000, immutable';
+
+/** Stores the variants of a photo; the same content twice gives the same objects. */
+export async function storeVariants(bucket: Bucket, photoId: PhotoId, encoded: EncodedVariants): Promise<Variants> {
+  const store = async (name: VariantName, { width, height, content }: EncodedVariant): Promise<Variant> => {
+    const path = storagePath.variant(photoId, name);
+    const contentType = name === 'share' ? 'image/jpeg' : 'image/webp';
+    await bucket.file(path).save(content, { resumable: false, contentType, metadata: { cacheControl } });
+    return { path, width, height, bytes: content.byteLength };
+  };
+  const storeIfMade = (name: VariantName) => {
+    const variant = encoded[name];
+    return variant ? store(name, variant) : undefined;
+  };
+  const [w320, share, w640, w1280, w2048] = await Promise.all([
+    store('w320', encoded.w320),
+    store('share', encoded.share),
+    storeIfMade('w640'),
+    storeIfMade('w1280'),
+    storeIfMade('w2048'),
+  ]);
+  return { w320, share, ...(w640 ? { w640 } : {}), ...(w1280 ? { w1280 } : {}), ...(w2048 ? { w2048 } : {}) };
+}
+
+/** Idempotent. Names are known, so no listing is needed. */
+export async function deleteVariants(bucket: Bucket, photoId: PhotoId): Promise<void> {
+  await Promise.all(
+    variantNames.map((name) => bucket.file(storagePath.variant(photoId, name)).delete({ ignoreNotFound: true })),
+  );
+}

@@ -1,0 +1,18 @@
+import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { ContractError } from '#contract/errors.ts';
+import { callable } from '../platform/callable.ts';
+import { bucket } from '../platform/firebase.ts';
+import { erasePhoto } from './erasePhoto.ts';
+
+/** The owner deletes a photo, in whatever state. Somebody else's that is there is `permission-denied`. */
+export const deletePhoto = callable(deletePhotoContract, {}, async ({ id }, { person, clock }) => {
+  const erasure = await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid });
+  switch (erasure) {
+    case 'erased':
+      return {};
+    case 'not-found':
+      throw new ContractError('not-found', 'no such photo');
+    case 'not-yours':
+      throw new ContractError('permission-denied', 'not your photo');
+  }
+});

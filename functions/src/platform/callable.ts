@@ -1,0 +1,68 @@
+import { HttpsError, onCall, type CallableFunction, type CallableOptions } from 'firebase-functions/v2/https';
+import * as v from 'valibot';
+import type { CallableContract } from '#contract/callables/callable.ts';
+import { ContractError, type ErrorDetails } from '#contract/errors.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { log } from './logger.ts';
+import { authorize, type Person, type Token } from './person.ts';
+import { checkRate, takeRate, type Rate } from './rate.ts';
+
+type Handler<Input, Output> = (input: Input, context: { person: Person; clock: Clock }) => Promise<Output>;
+
+type Options<Input> = CallableOptions & {
+  /** Held for each person; `units` says what a valid input costs (1 if absent). */
+  readonly rate?: Rate & { readonly units?: (input: Input) => number };
+};
+
+/** The only place where one of our errors, or a failed validation, becomes what the client sees. */
+export function toHttpsError(error: unknown, call: string): HttpsError {
+  if (error instanceof ContractError) {
+    const details: ErrorDetails = {
+      code: error.code,
+      ...(error.field === undefined ? {} : { field: error.field }),
+      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+    };
+    return new HttpsError(error.code, error.message, details);
+  }
+  log.error('call failed', error, { call });
+  const details: ErrorDetails = { code: 'internal' };
+  return new HttpsError('internal', 'internal error', details);
+}
+
+/** Parses a call's input, or throws `invalid-argument` with the dotted path of the first field that is wrong. */
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
+  // The SDK sends `null` for a call without data.
+  const result = v.safeParse(schema, data ?? {}, { abortEarly: true });
+  if (result.success) return result.output;
+  const field = v.getDotPath(result.issues[0]) ?? '';
+  throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
+}
+
+/**
+ * Declares a call that signed-in people make. In this order, here and nowhere else: sign-in, status, role, rate, input;
+ * then the handler. Every error leaves as an `HttpsError` with `details.code`.
+ */
+export function callable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
+  contract: CallableContract<Input, Output>,
+  options: Options<v.InferOutput<Input>>,
+  handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
+): CallableFunction<unknown, Promise<v.InferInput<Output>>> {
+  const { rate, ...callOptions } = options;
+  const { caller } = contract;
+  if (caller === 'anyone') throw new Error(`${contract.name} is open to anyone; it needs a wrapper of its own`);
+  return onCall(callOptions, async (request) => {
+    try {
+      const token: Token | undefined = request.auth && {
+        uid: request.auth.uid,
+        authTimeSeconds: request.auth.token.auth_time,
+      };
+      const person = await authorize(caller, token);
+      if (rate) await checkRate(person.uid, rate, 1, systemClock);
+      const input = parseInput(contract.input, request.data);
+      if (rate) await takeRate(person.uid, rate, rate.units?.(input) ?? 1, systemClock);
+      return await handler(input, { person, clock: systemClock });
+    } catch (error) {
+      throw toHttpsError(error, contract.name);
+    }
+  });
+}

@@ -1,0 +1,8 @@
+/** Now, passed in wherever a decision needs it, so that tests can set it. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+export const minutesBefore = (date: Date, minutes: number): Date => new Date(date.getTime() - minutes * 60_000);
+export const hoursBefore = (date: Date, hours: number): Date => minutesBefore(date, hours * 60);
+export const daysBefore = (date: Date, days: number): Date => hoursBefore(date, days * 24);

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { Clock } from './clock.ts';
+import { firestore } from './firebase.ts';
+
+/** At most `limit` units of `bucket` in each window of `windowSeconds`, which begins with the first unit. */
+export type Rate = { readonly bucket: string; readonly limit: number; readonly windowSeconds: number };
+
+const usageSchema = v.object({ startedAtMs: v.number(), used: v.number() });
+type Usage = v.InferOutput<typeof usageSchema>;
+
+/** Pure: what is used now, and the seconds until it is free again. */
+export function currentUsage(stored: unknown, rate: Rate, nowMs: number): Usage & { readonly secondsLeft: number } {
+  const parsed = v.safeParse(usageSchema, stored);
+  const windowMs = rate.windowSeconds * 1_000;
+  const running = parsed.success && nowMs - parsed.output.startedAtMs < windowMs && parsed.output.startedAtMs <= nowMs;
+  const usage = running ? parsed.output : { startedAtMs: nowMs, used: 0 };
+  return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
+}
+
+// One small document a person: `rateLimits/{uid}`, a map by bucket. Readable by no client.
+const document = (uid: Uid) => firestore.doc(`rateLimits/${uid}`);
+
+/** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
+export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
+  const snapshot = await document(uid).get();
+  refuseIfOver(currentUsage(snapshot.get(rate.bucket), rate, clock().getTime()), rate, units);
+}
+
+/** Takes `units`, or throws `resource-exhausted` with the seconds to wait and takes nothing. */
+export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(document(uid));
+    const usage = currentUsage(snapshot.get(rate.bucket), rate, clock().getTime());
+    refuseIfOver(usage, rate, units);
+    const taken = { startedAtMs: usage.startedAtMs, used: usage.used + units };
+    transaction.set(document(uid), { [rate.bucket]: taken }, { merge: true });
+  });
+}
+
+function refuseIfOver(usage: { used: number; secondsLeft: number }, rate: Rate, units: number): void {
+  if (usage.used + units <= rate.limit) return;
+  throw new ContractError('resource-exhausted', `${rate.bucket}: ${rate.limit} in ${rate.windowSeconds} s`, {
+    retryAfterSeconds: usage.secondsLeft,
+  });
+}

@@ -1,0 +1,71 @@
+import type { TokenOptions } from '@firebase/rules-unit-testing';
+import type { StaffRole } from '#contract/documents/user.ts';
+
+/** When a current token was signed in. Whole seconds, as tokens have it. */
+const signedInAt = new Date('2026-01-01T00:00:00Z');
+const oneSecondLater = new Date(signedInAt.getTime() + 1_000);
+const seconds = (time: Date): number => time.getTime() / 1_000;
+
+type Persona = {
+  /** The subject of the tests' sentences. */
+  readonly is: string;
+  /** Custom claim of the token; a name that no role has stands for a forged or forgotten one. */
+  readonly role?: StaffRole | 'superuser';
+  /** `users/{uid}`; `undefined` for who has none. */
+  readonly account: Readonly<Record<string, unknown>> | undefined;
+};
+
+const account = (more: Readonly<Record<string, unknown>> = {}) => ({
+  displayName: '',
+  username: '',
+  status: 'normal',
+  mutedUsers: [],
+  mutedTags: [],
+  mutedTitles: [],
+  createdAt: signedInAt,
+  ...more,
+});
+
+/** Everybody whom the rules tell apart. All but the visitor are signed in. */
+export const personas = {
+  visitor: { is: 'a visitor', account: undefined },
+  // Signed in again in the very second of having signed out everywhere: still the current token.
+  owner: { is: 'the owner', account: account({ tokensValidAfter: signedInAt }) },
+  // What a users document says of a role counts for nothing; the claim does.
+  other: { is: 'another user', account: account({ role: 'admin' }) },
+  newcomer: { is: 'a user without a document', account: undefined },
+  statusless: { is: 'a user without a status', account: { displayName: '' } },
+  superuser: { is: 'a user with an unknown role', role: 'superuser', account: account() },
+  outdated: { is: 'a user with an outdated token', account: account({ tokensValidAfter: oneSecondLater }) },
+  banned: { is: 'a banned user', account: account({ status: 'banned', ban: { reason: 'spam' } }) },
+  bannedModerator: { is: 'a banned moderator', role: 'moderator', account: account({ status: 'banned' }) },
+  bannedAdmin: { is: 'a banned admin', role: 'admin', account: account({ status: 'banned' }) },
+  outdatedModerator: {
+    is: 'a moderator with an outdated token',
+    role: 'moderator',
+    account: account({ tokensValidAfter: oneSecondLater }),
+  },
+  moderator: { is: 'a moderator', role: 'moderator', account: account() },
+  admin: { is: 'an admin', role: 'admin', account: account() },
+} as const satisfies Readonly<Record<string, Persona>>;
+
+export type PersonaName = keyof typeof personas;
+
+const isPersonaName = (name: string): name is PersonaName => name in personas;
+
+export const everyone: readonly PersonaName[] = Object.keys(personas).filter(isPersonaName);
+export const signedIn: readonly PersonaName[] = everyone.filter((name) => name !== 'visitor');
+export const staff: readonly PersonaName[] = ['moderator', 'admin'];
+const banned: readonly PersonaName[] = ['banned', 'bannedModerator', 'bannedAdmin'];
+const outdated: readonly PersonaName[] = ['outdated', 'outdatedModerator'];
+
+/** Whose token still counts: banned people too. */
+export const current: readonly PersonaName[] = signedIn.filter((name) => !outdated.includes(name));
+export const active: readonly PersonaName[] = current.filter((name) => !banned.includes(name));
+
+export const personaOf = (name: PersonaName): Persona => personas[name];
+
+export function tokenOf(name: PersonaName): TokenOptions {
+  const { role } = personaOf(name);
+  return { auth_time: seconds(signedInAt), iat: seconds(signedInAt), ...(role === undefined ? {} : { role }) };
+}
