@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { initializeApp, type App } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore, Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import * as v from 'valibot';
+import { type Stack } from '../launcher/stack.ts';
+import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
+import { demoPhotos, type DemoPhoto } from './photos.ts';
+
+const pictures = join(import.meta.dirname, 'pictures');
+
+// Nothing here takes long; a stack that does not answer should fail the start, not hang it.
+const patienceMs = 120_000;
+const hourMs = 60 * 60 * 1_000;
+
+const signInSchema = v.object({ idToken: v.string() });
+const reservationsSchema = v.object({
+  result: v.object({ photos: v.array(v.object({ id: v.string(), uploadPath: v.string() })) }),
+});
+
+type Reserved = { readonly id: string; readonly uploadPath: string; readonly photo: DemoPhoto };
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`The demo data is not ready: ${what} did not happen in ${patienceMs / 1_000} s`);
+    await delay(150);
+  }
+}
+
+async function postJson(url: string, body: unknown, idToken?: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(idToken ? { authorization: `Bearer ${idToken}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status} while the demo data was made`);
+  return answer;
+}
+
+/** Makes one account; its documents come from the user-created trigger, as everybody's do. */
+async function createAccount(account: DemoAccount, app: App, now: Date): Promise<string> {
+  const { email, displayName, username, bio, role, ban } = account;
+  const database = getFirestore(app);
+  const { uid } = await getAuth(app).createUser({ email, displayName, password: demoPassword, emailVerified: true });
+  if (role) await getAuth(app).setCustomUserClaims(uid, { role });
+  const user = database.doc(`users/${uid}`);
+  const profile = database.doc(`profiles/${uid}`);
+  await until(`making the documents of ${email}`, async () => (await user.get()).exists && (await profile.get()).exists);
+  const banned = ban && {
+    status: 'banned',
+    ban: {
+      reason: ban.reason,
+      until: Timestamp.fromMillis(now.getTime() + ban.days * 24 * hourMs),
+      by: 'demo',
+      at: Timestamp.fromDate(now),
+    },
+  };
+  const batch = database.batch();
+  batch.update(user, { username, ...banned });
+  batch.update(profile, { username, usernameKey: username, bio });
+  if (username) batch.create(database.doc(`usernames/${username}`), { uid, createdAt: Timestamp.fromDate(now) });
+  await batch.commit();
+  return uid;
+}
+
+/** Reserves the photos of one account with its own sign-in, so that every check of `createPhotos` is passed for real. */
+async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]): Promise<readonly Reserved[]> {
+  const { auth, functions } = stack.origins;
+  const signIn = await postJson(`${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`, {
+    email,
+    password: demoPassword,
+    returnSecureToken: true,
+  });
+  const data = await Promise.all(
+    photos.map(async ({ file, caption, alt, tags, credit }) => ({
+      caption,
+      alt,
+      tags,
+      description: `写真: ${credit}`,
+      contentType: 'image/jpeg',
+      size: (await readFile(join(pictures, `${file}.jpg`))).byteLength,
+    })),
+  );
+  const answer = await postJson(
+    `${functions}/${stack.projectId}/asia-northeast1/createPhotos`,
+    { data: { photos: data } },
+    v.parse(signInSchema, signIn).idToken,
+  );
+  const reserved = v.parse(reservationsSchema, answer).result.photos;
+  return photos.flatMap((photo, index) => {
+    const place = reserved[index];
+    return place ? [{ ...place, photo }] : [];
+  });
+}
+
+/** Spreads the photos over the last days, in the order of the list: they were all made in the same seconds. */
+async function spreadOverTime(database: Firestore, reserved: readonly Reserved[], now: Date): Promise<void> {
+  const batch = database.batch();
+  for (const { id, photo } of reserved) {
+    const at = Timestamp.fromMillis(now.getTime() - (demoPhotos.indexOf(photo) * 7 + 1) * hourMs);
+    batch.update(database.doc(`photos/${id}`), { createdAt: at, publishedAt: at, updatedAt: at });
+  }
+  await batch.commit();
+}
+
+/**
+ * Fills an empty site: the accounts of `accounts.ts`, and the pictures of `photos.ts` uploaded and processed by the
+ * site's own functions. Throws when anything is not as it should be; run again only on an empty site.
+ */
+export async function seedDemoSite(stack: Stack): Promise<void> {
+  const { projectId, storageBucket } = stack;
+  const app = initializeApp({ projectId, storageBucket }, 'demo-data');
+  const database = getFirestore(app);
+  const now = new Date();
+  const { hana, sora, ...others } = demoAccounts;
+  await Promise.all([hana, sora, ...Object.values(others)].map((account) => createAccount(account, app, now)));
+
+  const reserved = (
+    await Promise.all(
+      [hana, sora].map(({ email, username }) =>
+        reserve(stack, email, demoPhotos.filter(({ owner }) => owner === username)),
+      ),
+    )
+  ).flat();
+  const bucket = getStorage(app).bucket();
+  await Promise.all(
+    reserved.map(async ({ uploadPath, photo }) => {
+      const content = await readFile(join(pictures, `${photo.file}.jpg`));
+      await bucket.file(uploadPath).save(content, { resumable: false, contentType: 'image/jpeg' });
+    }),
+  );
+  await until('publishing the pictures', async () => {
+    const published = await database.collection('photos').where('status', '==', 'published').count().get();
+    return published.data().count >= demoPhotos.length;
+  });
+  await spreadOverTime(database, reserved, now);
+}
