@@ -5,21 +5,16 @@ import { initializeApp, type App } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import * as v from 'valibot';
 import { type Stack } from '../launcher/stack.ts';
 import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
 import { demoPhotos, type DemoPhoto } from './photos.ts';
+import { reservePhotos } from './reservePhotos.ts';
 
 const pictures = join(import.meta.dirname, 'pictures');
 
 // Nothing here takes long; a stack that does not answer should fail the start, not hang it.
 const patienceMs = 120_000;
 const hourMs = 60 * 60 * 1_000;
-
-const signInSchema = v.object({ idToken: v.string() });
-const reservationsSchema = v.object({
-  result: v.object({ photos: v.array(v.object({ id: v.string(), uploadPath: v.string() })) }),
-});
 
 type Reserved = { readonly id: string; readonly uploadPath: string; readonly photo: DemoPhoto };
 
@@ -29,17 +24,6 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     if (Date.now() > deadline) throw new Error(`The demo data is not ready: ${what} did not happen in ${patienceMs / 1_000} s`);
     await delay(150);
   }
-}
-
-async function postJson(url: string, body: unknown, idToken?: string): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(idToken ? { authorization: `Bearer ${idToken}` } : {}) },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status} while the demo data was made`);
-  return answer;
 }
 
 /** Makes one account; its documents come from the user-created trigger, as everybody's do. */
@@ -68,15 +52,8 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   return uid;
 }
 
-/** Reserves the photos of one account with its own sign-in, so that every check of `createPhotos` is passed for real. */
 async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]): Promise<readonly Reserved[]> {
-  const { auth, functions } = stack.origins;
-  const signIn = await postJson(`${auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`, {
-    email,
-    password: demoPassword,
-    returnSecureToken: true,
-  });
-  const data = await Promise.all(
+  const fields = await Promise.all(
     photos.map(async ({ file, caption, alt, tags, credit }) => ({
       caption,
       alt,
@@ -86,12 +63,7 @@ async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]
       size: (await readFile(join(pictures, `${file}.jpg`))).byteLength,
     })),
   );
-  const answer = await postJson(
-    `${functions}/${stack.projectId}/asia-northeast1/createPhotos`,
-    { data: { photos: data } },
-    v.parse(signInSchema, signIn).idToken,
-  );
-  const reserved = v.parse(reservationsSchema, answer).result.photos;
+  const reserved = await reservePhotos(stack, email, fields);
   return photos.flatMap((photo, index) => {
     const place = reserved[index];
     return place ? [{ ...place, photo }] : [];

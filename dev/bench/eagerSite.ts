@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '../../web');
+
+// What a straightforward Firebase page begins with: every SDK it will ever need, in full, before anything is drawn.
+const eagerImports = ['app', 'auth', 'firestore', 'storage', 'functions']
+  .map((name, index) => `import * as sdk${index} from 'firebase/${name}';`)
+  .join('\n');
+
+const importEverything: Plugin = {
+  name: 'import-every-sdk',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/src/app/main.tsx')) return undefined;
+    return `${eagerImports}\n${code}\nglobalThis.everySdk = [sdk0, sdk1, sdk2, sdk3, sdk4];`;
+  },
+};
+
+/** Builds the site into `outDir`; `eager` makes the same page import the full SDKs first. */
+export async function buildForBench(outDir: string, emulators: string, { eager }: { eager: boolean }): Promise<void> {
+  process.env['VITE_EMULATORS'] = emulators;
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'emulator',
+    logLevel: 'warn',
+    plugins: eager ? [importEverything] : [],
+    build: { outDir, emptyOutDir: true },
+  });
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import sharp from 'sharp';
+import { demoAccounts } from '../demo/accounts.ts';
+import { reservePhotos } from '../demo/reservePhotos.ts';
+import type { Stack } from '../launcher/stack.ts';
+
+const patienceMs = 60_000;
+
+/** A 12 MP photo: a real one where the shared pictures are, else the largest demo picture scaled up. */
+export async function twelveMegapixels(): Promise<Buffer> {
+  const shared = join(import.meta.dirname, '../../../shared/photos/bench/dragonfly-13mp.jpg');
+  const demo = join(import.meta.dirname, '../demo/pictures/stream.jpg');
+  const source = existsSync(shared) ? shared : demo;
+  return sharp(source).resize({ width: 4_000, height: 3_000, fit: 'cover' }).jpeg({ quality: 90 }).toBuffer();
+}
+
+const webp = { quality: 75, effort: 4, smartSubsample: true } as const;
+
+/** The same variants by sharp alone, each from the file, in this process. Milliseconds. */
+export async function bareSharp(photo: Buffer): Promise<number> {
+  const startedAt = performance.now();
+  const upright = () => sharp(photo).autoOrient();
+  await Promise.all([
+    ...[320, 640, 1_280, 2_048].map((width) => upright().resize({ width }).webp(webp).toBuffer()),
+    upright().resize({ width: 1_600, height: 1_600, fit: 'inside' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+  ]);
+  return performance.now() - startedAt;
+}
+
+/** From the end of an upload to `published`, through the running stack. Milliseconds for each round. */
+export async function uploadToPublished(stack: Stack, photo: Buffer, rounds: number): Promise<readonly number[]> {
+  const { projectId, storageBucket } = stack;
+  const app = initializeApp({ projectId, storageBucket }, 'bench');
+  const database = getFirestore(app);
+  const bucket = getStorage(app).bucket();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const fields = { caption: 'bench', tags: [], contentType: 'image/jpeg', size: photo.byteLength };
+    const [reserved] = await reservePhotos(stack, demoAccounts.sora.email, [fields]);
+    if (!reserved) throw new Error('no place was reserved');
+    await bucket.file(reserved.uploadPath).save(photo, { resumable: false, contentType: 'image/jpeg' });
+    const startedAt = performance.now();
+    const document = database.doc(`photos/${reserved.id}`);
+    for (;;) {
+      const status: unknown = (await document.get()).get('status');
+      if (status === 'published') break;
+      if (status === 'failed') throw new Error('the bench photo failed');
+      if (performance.now() - startedAt > patienceMs) throw new Error(`not published in ${patienceMs / 1_000} s`);
+      await delay(10);
+    }
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}

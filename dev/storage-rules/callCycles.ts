@@ -1,0 +1,36 @@
+import { findFunction, partsOf, type StaticScope } from './staticScope.ts';
+import type { Expression, FunctionDeclaration } from './syntax.ts';
+
+/**
+ * The functions of one scope that call themselves, directly or through others of the scope. Functions further out
+ * cannot call back in, so a cycle never leaves its scope.
+ */
+export function findCallCycles(
+  declarations: readonly FunctionDeclaration[],
+  scope: StaticScope,
+): FunctionDeclaration[] {
+  const callees = new Map(declarations.map((declaration) => [declaration, calleesOf(declaration, scope)]));
+  return declarations.filter((declaration) => {
+    const reached = new Set<FunctionDeclaration>();
+    const pending = [...(callees.get(declaration) ?? [])];
+    for (let callee = pending.pop(); callee !== undefined; callee = pending.pop()) {
+      if (reached.has(callee)) continue;
+      reached.add(callee);
+      pending.push(...(callees.get(callee) ?? []));
+    }
+    return reached.has(declaration);
+  });
+}
+
+function calleesOf(declaration: FunctionDeclaration, scope: StaticScope): Set<FunctionDeclaration> {
+  const callees = new Set<FunctionDeclaration>();
+  const pending: Expression[] = [declaration.result, ...declaration.lets.map((binding) => binding.value)];
+  for (let expression = pending.pop(); expression !== undefined; expression = pending.pop()) {
+    if (expression.kind === 'call') {
+      const callee = findFunction(scope, expression.name);
+      if (callee !== null) callees.add(callee);
+    }
+    pending.push(...partsOf(expression));
+  }
+  return callees;
+}

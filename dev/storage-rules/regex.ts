@@ -1,0 +1,54 @@
+/** RE2 syntax in linear time, for `matches`, `replace` and `split`. */
+import { RE2JS } from 're2js';
+import { EvaluationError } from './errors.ts';
+
+const maxCached = 200;
+const compiled = new Map<string, RE2JS>();
+
+/** Compiles a pattern; throws an {@link EvaluationError} for one that is not RE2. */
+export function compilePattern(pattern: string): RE2JS {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  let fresh: RE2JS;
+  try {
+    fresh = RE2JS.compile(pattern);
+  } catch {
+    throw new EvaluationError('invalid regular expression');
+  }
+  // Patterns may be built from a request, so what is kept must not grow with the requests.
+  if (compiled.size >= maxCached) compiled.clear();
+  compiled.set(pattern, fresh);
+  return fresh;
+}
+
+/** Whether the whole text matches. */
+export function matchesWhole(pattern: string, text: string): boolean {
+  return compilePattern(pattern).testExact(text);
+}
+
+/** Replaces every match; `$1` in `substitute` is the first group, `\` takes the meaning from the next character. */
+export function replaceAll(pattern: string, text: string, substitute: string): string {
+  const expression = compilePattern(pattern);
+  try {
+    return expression.matcher(text).replaceAll(substitute, true);
+  } catch {
+    throw new EvaluationError('invalid replacement');
+  }
+}
+
+/** The pieces between matches. Empty pieces at the end are dropped, but a text is never split into nothing. */
+export function splitText(pattern: string, text: string): string[] {
+  const expression = compilePattern(pattern);
+  const pieces: string[] = [];
+  const matcher = expression.matcher(text);
+  let from = 0;
+  while (matcher.find()) {
+    // A match of nothing at the very end separates nothing.
+    if (matcher.start() === matcher.end() && matcher.start() >= text.length) break;
+    pieces.push(text.slice(from, matcher.start()));
+    from = matcher.end();
+  }
+  pieces.push(text.slice(from));
+  while (pieces.length > 1 && pieces.at(-1) === '') pieces.pop();
+  return pieces;
+}

@@ -1,0 +1,108 @@
+import exifReader from 'exif-reader';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Visit, useBrowser } from './support/browser.ts';
+import { bucketName, storageOrigin } from './support/environment.ts';
+import { bucket, database, eventually, newEmail } from './support/people.ts';
+import { phonePhoto, secrets } from './support/pictures.ts';
+
+const { visit } = useBrowser();
+
+async function signUp({ page }: Visit, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();
+  await dialog.getByLabel('メールアドレス').fill(email);
+  await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
+  await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+  await page.getByRole('button', { name: 'アカウント' }).waitFor();
+}
+
+const photoOf = (caption: string) =>
+  eventually('publishing the photo', async () => {
+    const found = await database().collection('photos').where('caption', '==', caption).limit(1).get();
+    const photo = found.docs[0];
+    return photo?.get('status') === 'published' ? photo : undefined;
+  });
+
+describe('the main job', () => {
+  it('lets a person sign up and upload a photo that carries its place, and shows it to everyone without it', async () => {
+    const caption = `通勤路の夕空 ${Date.now()}`;
+    const everyone = await visit('/');
+    const person = await visit('/');
+    await signUp(person, newEmail());
+
+    const { page } = person;
+    await page.getByRole('link', { name: '投稿する' }).first().click();
+    const file = await phonePhoto('IMG_0001.JPG');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByLabel('キャプション').fill(caption);
+    await page.getByLabel('タグ', { exact: true }).fill('夕焼け ＮＥＫＯ');
+    await page.getByRole('button', { name: '公開する' }).click();
+    const photo = await photoOf(caption);
+
+    // Nobody reloads: the visitor's page is brought to the front, as when one comes back to a tab.
+    const tile = everyone.page.getByRole('link', { name: new RegExp(caption) });
+    await everyone.page.bringToFront();
+    await everyone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await tile.first().waitFor();
+    await tile.first().click();
+    await everyone.page.getByRole('heading', { level: 1, name: caption }).waitFor();
+    await everyone.page.getByRole('link', { name: /夕焼け/ }).waitFor();
+    await everyone.page.getByRole('link', { name: /ＮＥＫＯ/ }).waitFor();
+    expect(new URL(everyone.page.url()).pathname).toBe(`/photos/${photo.id}`);
+    const picture = everyone.page.locator('main img').first();
+    await eventually('painting the picture', async () =>
+      (await picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0))
+        ? true
+        : undefined,
+    );
+
+    const variants: Record<string, { path: string; width: number; height: number; bytes: number }> = photo.get('variants');
+    expect(Object.keys(variants).sort()).toEqual(['share', 'w320', 'w640']);
+    for (const { path, width, height, bytes } of Object.values(variants)) {
+      const answer = await fetch(`${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      const served = Buffer.from(await answer.arrayBuffer());
+      expect(served.byteLength).toBe(bytes);
+      const metadata = await sharp(served).metadata();
+      expect([metadata.width, metadata.height]).toEqual([width, height]);
+      expect(width).toBeLessThan(height);
+      for (const block of ['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation'] as const) {
+        expect(metadata[block], `${block} of ${path}`).toBeUndefined();
+      }
+      for (const secret of Object.values(secrets)) expect(served.includes(secret)).toBe(false);
+    }
+    // The test would prove nothing were the sent file without them.
+    const sent = await sharp(file.buffer).metadata();
+    expect(exifReader(sent.exif ?? Buffer.alloc(0)).GPSInfo?.GPSLatitude).toEqual([35, 39, 31]);
+    expect([...person.problems, ...everyone.problems]).toEqual([]);
+  });
+
+  it('keeps the original from everybody, by path and by the address that the upload itself was given', async () => {
+    const caption = `しまっておく原本 ${Date.now()}`;
+    const person = await visit('/');
+    await signUp(person, newEmail());
+    const { page } = person;
+    const tokens: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().includes('/v0/b/') || response.request().method() !== 'POST') return;
+      const body = await response.text().catch(() => '');
+      const token = /"downloadTokens":\s*"([^"]+)"/.exec(body)?.[1];
+      if (token) tokens.push(token);
+    });
+    await page.getByRole('link', { name: '投稿する' }).first().click();
+    await page.locator('input[type=file]').setInputFiles(await phonePhoto('IMG_0002.JPG'));
+    await page.getByLabel('キャプション').fill(caption);
+    await page.getByRole('button', { name: '公開する' }).click();
+    const photo = await photoOf(caption);
+
+    const path = `uploads/${photo.get('ownerId')}/${photo.id}`;
+    expect((await bucket().file(path).exists())[0]).toBe(true);
+    const address = `${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`;
+    expect((await fetch(address)).status).toBe(403);
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const token of tokens) expect((await fetch(`${address}&token=${token}`)).status).toBe(403);
+  });
+});

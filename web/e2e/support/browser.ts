@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { CHROMIUM_ARGS } from '../../../dev/launcher/chromium.ts';
+import { chromiumPath, siteOrigin } from './environment.ts';
+
+/** How long a page may take to show something: generous, because two cores run the whole stack beside the browser. */
+export const patienceMs = 20_000;
+
+export type Visit = { readonly page: Page; readonly context: BrowserContext; readonly problems: readonly string[] };
+
+export type VisitOptions = {
+  readonly locale?: 'ja' | 'en';
+  readonly colorScheme?: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+};
+
+// What a page may say without anything being wrong: the browser's own line for every 4xx that a test provokes.
+const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
+
+/**
+ * One Chromium for the tests of a file. `visit` opens a page with a profile of its own, and collects what goes wrong in
+ * it: uncaught errors, console errors, violations of the Content-Security-Policy.
+ */
+export function useBrowser(): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    visit: async (path, { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = {}) => {
+      if (!browser) throw new Error('the browser has not started');
+      const context = await browser.newContext({ locale, colorScheme, viewport, baseURL: siteOrigin() });
+      context.setDefaultTimeout(patienceMs);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
+      });
+      await page.goto(path);
+      return { page, context, problems };
+    },
+  };
+}

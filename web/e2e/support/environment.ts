@@ -1,0 +1,14 @@
+/** An address that `npm test` hands over; without it the test fails at once, because nothing can be tested. */
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: browser tests run against the whole stack, by way of npm test`);
+  return value;
+}
+
+export const siteOrigin = (): string => required('MATATAKI_SITE_ORIGIN');
+export const functionsOrigin = (): string => required('MATATAKI_FUNCTIONS_ORIGIN');
+export const authOrigin = (): string => `http://${required('FIREBASE_AUTH_EMULATOR_HOST')}`;
+export const storageOrigin = (): string => `http://${required('FIREBASE_STORAGE_EMULATOR_HOST')}`;
+export const chromiumPath = (): string => required('CHROMIUM_BIN');
+export const projectId = 'demo-matataki';
+export const bucketName = 'demo-matataki.appspot.com';

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type App, getApps, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import type { Page } from 'playwright-core';
+import { bucketName, projectId } from './environment.ts';
+import { patienceMs } from './browser.ts';
+
+const app = (): App => getApps()[0] ?? initializeApp({ projectId, storageBucket: bucketName });
+export const database = () => getFirestore(app());
+export const bucket = () => getStorage(app()).bucket();
+
+export type Account = { readonly uid: string; readonly email: string; readonly password: string };
+
+export const newEmail = (): string => `${randomUUID()}@example.com`;
+
+/** Waits until a condition on the server holds. */
+export async function eventually<Result>(what: string, look: () => Promise<Result | undefined>): Promise<Result> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`${what} did not happen in ${patienceMs / 1_000} s`);
+    await delay(100);
+  }
+}
+
+/** An account whose documents are there, made on the server. */
+export async function newAccount(user: Record<string, unknown> = {}, role?: 'admin' | 'moderator'): Promise<Account> {
+  const email = newEmail();
+  const password = 'himitsu-no-kotoba';
+  const { uid } = await getAuth(app()).createUser({ email, password, displayName: '試す人' });
+  if (role) await getAuth(app()).setCustomUserClaims(uid, { role });
+  const document = database().doc(`users/${uid}`);
+  await eventually('making the user document', async () => ((await document.get()).exists ? true : undefined));
+  if (Object.keys(user).length > 0) await document.update(user);
+  return { uid, email, password };
+}
+
+/** Signs in as a person does, by the dialog. */
+export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('メールアドレス').fill(email);
+  await dialog.getByLabel('パスワード', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'ログインする' }).click();
+  await page.getByRole('button', { name: 'アカウント' }).waitFor();
+}

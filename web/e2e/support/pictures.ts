@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** What the camera "wrote", to be looked for in everything that is served. */
+export const secrets = { maker: 'SekretKamera', artist: 'Hanako Himitsu', serial: 'SN-4711-0815' } as const;
+
+/** A JPEG as a phone takes it: lying on its side, with camera, author and the place where it was taken. */
+export async function phonePhoto(name: string, width = 1_600, height = 1_200): Promise<TestFile> {
+  const tile = { width: 40, height: 30, channels: 3 } as const;
+  const buffer = await sharp(randomBytes(tile.width * tile.height * tile.channels), { raw: tile })
+    .resize(width, height, { kernel: 'cubic' })
+    .withExif({
+      IFD0: { Make: secrets.maker, Model: 'One', Artist: secrets.artist },
+      IFD2: { BodySerialNumber: secrets.serial, FNumber: '28/10' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 39/1 31/1', GPSLongitudeRef: 'E', GPSLongitude: '139/1 44/1 43/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
