@@ -1,12 +1,12 @@
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Visit, useBrowser } from './support/browser.ts';
+import { type Visit, openBrowser } from './support/browser.ts';
 import { bucketName, storageOrigin } from './support/environment.ts';
 import { bucket, database, eventually, newEmail } from './support/people.ts';
 import { phonePhoto, secrets } from './support/pictures.ts';
 
-const { visit } = useBrowser();
+const { visit } = openBrowser();
 
 async function signUp({ page }: Visit, email: string): Promise<void> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();

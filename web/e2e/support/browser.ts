@@ -21,7 +21,7 @@ const isExpected = (text: string): boolean => text.startsWith('Failed to load re
  * One Chromium for the tests of a file. `visit` opens a page with a profile of its own, and collects what goes wrong in
  * it: uncaught errors, console errors, violations of the Content-Security-Policy.
  */
-export function useBrowser(): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
+export function openBrowser(): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser | undefined;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });

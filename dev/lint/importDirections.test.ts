@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What the linter says, under the project's configuration, to one import in a file of that name. */
+function lintImport(file: string, imported: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'matataki-lint-'));
+  try {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    writeFileSync(join(folder, file), `import { x } from '${imported}';\nconsole.log(x);\n`);
+    const { stdout, stderr } = spawnSync(
+      join(root, 'node_modules/.bin/biome'),
+      ['lint', '--only=style/noRestrictedImports', '--vcs-enabled=false', file],
+      { cwd: folder, encoding: 'utf8' },
+    );
+    return `${stdout}${stderr}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('the linter keeps the import directions', () => {
+  it.each([
+    ['functions/contract/limits.ts', '../src/platform/clock.ts'],
+    ['functions/contract/documents/user.ts', 'firebase-admin/firestore'],
+    ['functions/contract/limits.ts', 'node:crypto'],
+    ['functions/src/platform/clock.ts', '../data/photoStore.ts'],
+    ['functions/src/platform/clock.ts', '../accounts/ensureAccount.ts'],
+    ['functions/src/data/photoStore.ts', '../photos/erasePhoto.ts'],
+    ['functions/src/photos/erasePhoto.ts', './deletePhoto.callable.ts'],
+    ['functions/src/accounts/ensureAccount.ts', '../photos/processUpload.trigger.ts'],
+    ['web/src/lib/justifyRows.ts', '#contract/limits.ts'],
+    ['web/src/lib/justifyRows.ts', 'react'],
+    ['web/src/ui/Button.tsx', '#i18n/useMessages.ts'],
+    ['web/src/ui/Button.tsx', '#data/photos.ts'],
+    ['web/src/i18n/messages.ts', '#data/photos.ts'],
+    ['web/src/data/photos.ts', '#features/photos/loadPhoto.ts'],
+    ['web/src/data/photos.ts', '#session/atoms.ts'],
+    ['web/src/session/session.ts', '#features/photos/loadPhoto.ts'],
+    ['web/src/features/photos/list/photoList.ts', 'firebase/firestore/lite'],
+    ['web/src/features/photos/list/photoList.ts', '#features/upload/draft.ts'],
+    ['web/src/features/photos/list/photoList.ts', '../../upload/draft.ts'],
+    ['web/src/features/photos/list/photoList.ts', '#app/routes.tsx'],
+    ['web/src/app/Root.tsx', 'firebase/auth'],
+  ])('%s may not import %s', (file, imported) => {
+    expect(lintImport(file, imported)).toContain('noRestrictedImports');
+  });
+
+  it.each([
+    ['functions/contract/documents/user.ts', './stored.ts'],
+    ['functions/contract/documents/user.ts', '../ids.ts'],
+    ['functions/src/data/photoStore.ts', '../platform/firebase.ts'],
+    ['functions/src/photos/erasePhoto.ts', '../data/photoStore.ts'],
+    ['web/src/ui/Button.tsx', '#lib/unreachable.ts'],
+    ['web/src/data/photos.ts', '#contract/limits.ts'],
+    ['web/src/data/auth.ts', 'firebase/auth'],
+    ['web/src/features/photos/list/photoList.ts', '#data/photos.ts'],
+    ['web/src/features/photos/list/photoList.ts', '../loadPhoto.ts'],
+    ['web/src/features/photos/list/photoList.ts', '#app/paths.ts'],
+    ['web/src/app/Root.tsx', '#features/photos/loadPhoto.ts'],
+  ])('%s may import %s', (file, imported) => {
+    const said = lintImport(file, imported);
+    expect(said).not.toContain('noRestrictedImports');
+    expect(said).toContain('Checked 1 file');
+  });
+});
