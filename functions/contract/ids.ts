@@ -8,11 +8,13 @@ export type Uid = v.InferOutput<typeof uidSchema>;
 export const photoIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('PhotoId'));
 export type PhotoId = v.InferOutput<typeof photoIdSchema>;
 
-export const titleIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/), v.brand('TitleId'));
+/** Firestore keeps ids in double underscores for itself. */
+export const titleIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/), v.brand('TitleId'));
 export type TitleId = v.InferOutput<typeof titleIdSchema>;
 
 export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
+export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
 
 const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -21,7 +21,8 @@ export const limits = {
   appeal: { textChars: 500 },
   moderation: { noteChars: 500 },
   muted: { perList: 1_000 },
-  page: { size: 30 },
+  /** `maxPerQuery` is what the rules allow a client to ask for at once. */
+  page: { size: 30, maxPerQuery: 100 },
   rate: { uploadsPerDay: 200, reportsPerDay: 20, editsPerHour: 60, usernameChecksPerSecond: 1 },
   retention: { evidenceDays: 30, removedPhotoDays: 30, auditDays: 365, failedPhotoDays: 7, presenceHours: 24 },
   /** A reservation whose file never came is given up after this long; a pause in an upload may last as long. */

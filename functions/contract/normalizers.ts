@@ -2,14 +2,20 @@ import { limits } from './limits.ts';
 import { countChars } from './text.ts';
 
 /**
- * Case folding close to Unicode's full folding with what JavaScript has: up, then down, so that `ß` meets `SS`;
- * the final sigma, which `toLowerCase` writes by context, becomes the ordinary one.
+ * Case folding close to Unicode's full folding with what JavaScript has: up, then down, so that `ß` meets `SS`, and down
+ * before that, because only `ẞ` has no capitals of its own; the final sigma, which `toLowerCase` writes by context,
+ * becomes the ordinary one.
  */
-const foldCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Katakana letters (ァ–ヶ) and iteration marks (ヽヾ) to their hiragana, which stand 0x60 earlier in Unicode. */
+/**
+ * Katakana letters (ァ–ヶ) and iteration marks (ヽヾ) to their hiragana, which stand 0x60 earlier in Unicode. Sound marks
+ * are taken off first, because ヷ has no hiragana of one character; the caller's NFKC puts them on again.
+ */
 const foldKana = (text: string): string =>
-  text.replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+  text
+    .normalize('NFKD')
+    .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
 // Picks a glyph for the same kanji; two spellings of one word must not make two tags.
 const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
@@ -26,7 +32,8 @@ export type Normalized =
   | { readonly ok: false; readonly problem: Problem };
 
 const tagCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]+$/u;
-const ignorable = /\p{Default_Ignorable_Code_Point}/u;
+// Looked for in what was typed: NFKC makes letters of some emoji (🈁 ㊗ ™).
+const neverTyped = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/u;
 
 /**
  * The one normaliser of tags and NG tags. `key` is the document's id (NFKC, case, width and kana folded), `name` is
@@ -34,14 +41,14 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/u;
  */
 export function normalizeTag(typed: string): Normalized {
   if (typed.length > limits.tag.maxChars * 8) return { ok: false, problem: 'too-long' };
-  const name = typed.normalize('NFC').replace(/^[#＃]+/u, '');
+  const name = typed.normalize('NFC').replace(/^[#＃﹟]+/u, '');
   const key = fold(name).replace(/^#+/, '');
   if (key === '') return { ok: false, problem: 'empty' };
   if (countChars(key) > limits.tag.maxChars || countChars(name) > limits.tag.maxChars) {
     return { ok: false, problem: 'too-long' };
   }
   const visible = name.replace(ideographicVariationSelectors, '');
-  if (ignorable.test(visible) || !tagCharacters.test(key) || !/[\p{L}\p{N}]/u.test(key)) {
+  if (neverTyped.test(visible) || !tagCharacters.test(key) || !/[\p{L}\p{N}]/u.test(key)) {
     return { ok: false, problem: 'characters' };
   }
   if (reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
@@ -58,19 +65,12 @@ const usernameCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+$/u;
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 // The prolonged sound mark and the iteration marks belong to more than one script.
 const scriptless = /[\p{Script=Common}\p{Script=Inherited}]/u;
-const alphabets: readonly [string, RegExp][] = [
-  ['Latin', /\p{Script=Latin}/u],
-  ['Cyrillic', /\p{Script=Cyrillic}/u],
-  ['Greek', /\p{Script=Greek}/u],
-  ['Hangul', /\p{Script=Hangul}/u],
-  ['Arabic', /\p{Script=Arabic}/u],
-  ['Hebrew', /\p{Script=Hebrew}/u],
-  ['Thai', /\p{Script=Thai}/u],
-  ['Devanagari', /\p{Script=Devanagari}/u],
-  ['Armenian', /\p{Script=Armenian}/u],
-  ['Georgian', /\p{Script=Georgian}/u],
-  ['Cherokee', /\p{Script=Cherokee}/u],
-];
+// Scripts in everyday use, and those whose letters look like another's; the rest count as one alphabet, `other`.
+const scripts =
+  'Latin Cyrillic Greek Hangul Arabic Hebrew Thai Devanagari Armenian Georgian Cherokee Bengali Bopomofo Ethiopic ' +
+  'Gujarati Gurmukhi Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Tibetan Mongolian Syriac ' +
+  'Yi Coptic Lisu Glagolitic Gothic Deseret Runic Old_Italic Tifinagh Canadian_Aboriginal Vai Nko';
+const alphabets = scripts.split(' ').map((name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, 'u')]);
 
 function alphabetOf(char: string): string | undefined {
   if (/^[A-Za-z]$/.test(char)) return 'ascii';
@@ -94,7 +94,7 @@ export function normalizeUsername(typed: string, reserved: ReadonlySet<string>):
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
   if (typed === '') return { ok: false, problem: 'empty' };
   const name = typed.normalize('NFKC');
-  if (ignorable.test(typed) || !usernameCharacters.test(name) || !/[\p{L}\p{Nd}]/u.test(name)) {
+  if (neverTyped.test(typed) || !usernameCharacters.test(name) || !/[\p{L}\p{Nd}]/u.test(name)) {
     return { ok: false, problem: 'characters' };
   }
   const length = countChars(name);

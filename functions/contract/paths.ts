@@ -1,5 +1,5 @@
 import type { PhotoId, Uid } from './ids.ts';
-import { isPhotoId, parsePhotoId, parseUid } from './ids.ts';
+import { isPhotoId, isUid } from './ids.ts';
 
 /** Names of the pictures made from an original; the widths are edges in px, `share` is a JPEG for link previews. */
 export const variantNames = ['w320', 'w640', 'w1280', 'w2048', 'share'] as const;
@@ -24,8 +24,8 @@ export const storagePath = {
 /** `uploads/{uid}/{photoId}` taken apart; `undefined` for any other object. */
 export function parseUploadPath(name: string): { uid: Uid; photoId: PhotoId } | undefined {
   const [root, uid, photoId, ...rest] = name.split('/');
-  if (root !== 'uploads' || !uid || !isPhotoId(photoId) || rest.length > 0) return undefined;
-  return { uid: parseUid(uid), photoId: parsePhotoId(photoId) };
+  if (root !== 'uploads' || !isUid(uid) || !isPhotoId(photoId) || rest.length > 0) return undefined;
+  return { uid, photoId };
 }
 
 export const region = 'asia-northeast1';

@@ -68,6 +68,8 @@ export const photoSchema = v.object({
   hold: v.optional(v.object({ rule: v.string(), note: v.string() })),
   /** How often the pipeline has begun on it, and when last; gone once it is through. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
+  /** Its owner has deleted it, or the sweep: nothing brings it back, unlike what staff have `removed`. */
+  deletedAt: v.optional(timestampSchema),
 });
 export type Photo = v.InferOutput<typeof photoSchema>;
 export const decodePhoto = decoder(photoSchema);

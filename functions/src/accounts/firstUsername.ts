@@ -3,6 +3,8 @@ import { normalizeUsername } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/routes.ts';
 
 const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
+// Before NFKC, which makes letters of some emoji; the selector behind a coloured heart counts as a mark.
+const decoration = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/gu;
 
 const clip = (text: string, chars: number): string => Array.from(text).slice(0, chars).join('');
 
@@ -16,7 +18,7 @@ const isFree = (name: string): string | undefined => {
  * taken. Empty when nothing valid is left of it (signs only, two alphabets mixed, a reserved word).
  */
 export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
-  const words = displayName.normalize('NFKC').trim().replace(/\s+/gu, '_');
+  const words = displayName.replace(decoration, '').normalize('NFKC').trim().replace(/\s+/gu, '_');
   const cleaned = clip(Array.from(words).filter((char) => allowed.test(char)).join(''), limits.username.maxChars);
   const base = isFree(cleaned.replace(/^_+|_+$/gu, ''));
   if (base === undefined) return [];

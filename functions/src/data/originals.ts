@@ -19,8 +19,9 @@ export async function originalInfo(bucket: Bucket, uid: Uid, photoId: PhotoId) {
   return { bytes: Number(metadata.size), sealed: isSealed(metadata.metadata) };
 }
 
+// Not unpacked: a declared `Content-Encoding: gzip` could turn 20 MiB into far more.
 export async function readOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<Buffer> {
-  const [content] = await file(bucket, uid, photoId).download();
+  const [content] = await file(bucket, uid, photoId).download({ decompress: false });
   return content;
 }
 

@@ -13,6 +13,7 @@ export const deletePhoto = callable(deletePhotoContract, {}, async ({ id }, { pe
     case 'not-found':
       throw new ContractError('not-found', 'no such photo');
     case 'not-yours':
+    case 'spared':
       throw new ContractError('permission-denied', 'not your photo');
   }
 });

@@ -4,14 +4,18 @@ import { isSealed } from '../data/originals.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
+import { queue } from '../platform/queue.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
+// An event comes for every object, our five variants among them, so an instance takes several at once and lets those
+// go in a millisecond; of originals it develops one at a time, because a 64 MP picture may take a gigabyte.
+const oneAtATime = queue();
+
 /**
- * An original has arrived. One at a time per instance: a 64 MP picture may take a gigabyte while it is decoded. Throws on
- * failures of the infrastructure, so that the event comes again.
+ * An original has arrived. Throws on failures of the infrastructure, so that the event comes again.
  */
 export const processUpload = onObjectFinalized(
-  { memory: '2GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 300, retry: true },
+  { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: 10, timeoutSeconds: 300, retry: true },
   async ({ data }) => {
     const place = parseUploadPath(data.name);
     // Variants and avatars arrive here too.
@@ -20,7 +24,7 @@ export const processUpload = onObjectFinalized(
     const environment = { bucket: bucket(), clock: systemClock };
     if (isSealed(data.metadata)) return discardIfOrphan(uid, photoId, environment);
     const startedAt = performance.now();
-    const outcome = await process(uid, photoId, environment);
+    const outcome = await oneAtATime(() => process(uid, photoId, environment));
     log.info('upload processed', { photoId, outcome, ms: Math.round(performance.now() - startedAt) });
   },
 );

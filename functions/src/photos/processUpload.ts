@@ -15,7 +15,8 @@ export type Outcome = 'published' | 'held' | 'failed' | 'orphan' | 'done-before'
 type Step =
   | { readonly do: 'develop'; readonly showExif: boolean }
   | { readonly do: 'give-up' }
-  | { readonly do: 'discard-file' }
+  | { readonly do: 'discard-original' }
+  | { readonly do: 'discard-everything' }
   | { readonly do: 'nothing' };
 
 /**
@@ -24,7 +25,8 @@ type Step =
  * takes the process down each time.
  */
 export function nextStep(photo: Photo | undefined, uid: Uid, now: Date): Step {
-  if (!photo || photo.ownerId !== uid || photo.status === 'removed') return { do: 'discard-file' };
+  if (!photo || photo.deletedAt) return { do: 'discard-everything' };
+  if (photo.ownerId !== uid) return { do: 'discard-original' };
   switch (photo.status) {
     case 'uploading':
       return { do: 'develop', showExif: photo.showExif };
@@ -35,10 +37,12 @@ export function nextStep(photo: Photo | undefined, uid: Uid, now: Date): Step {
       return isHopeless ? { do: 'give-up' } : { do: 'develop', showExif: photo.showExif };
     }
     case 'failed':
-      return { do: 'discard-file' };
+      return { do: 'discard-everything' };
     case 'published':
     case 'held':
     case 'hidden':
+    // By staff, who may restore it.
+    case 'removed':
       return { do: 'nothing' };
   }
 }
@@ -59,8 +63,11 @@ export async function processUpload(uid: Uid, photoId: PhotoId, environment: Env
   switch (step.do) {
     case 'nothing':
       return 'done-before';
-    case 'discard-file':
+    case 'discard-original':
       await deleteOriginal(bucket, uid, photoId);
+      return 'orphan';
+    case 'discard-everything':
+      await discard(uid, photoId, bucket);
       return 'orphan';
     case 'give-up':
       return fail(uid, photoId, 'broken', environment);
@@ -80,11 +87,15 @@ async function develop(uid: Uid, photoId: PhotoId, showExif: boolean, environmen
     const content = await readOriginal(bucket, uid, photoId);
     const inspection: Inspection = await inspectPicture(content);
     const seal = info.sealed ? undefined : sealOriginal(bucket, uid, photoId, content, inspection.contentType);
-    const [developed] = await Promise.all([developPicture(content, inspection), seal]);
+    // Both are waited for: an original written after it was discarded would stay.
+    const [developing, sealing] = await Promise.allSettled([developPicture(content, inspection), seal]);
+    if (sealing.status === 'rejected') throw sealing.reason;
+    if (developing.status === 'rejected') throw developing.reason;
+    const developed = developing.value;
     const variants = await storeVariants(bucket, photoId, developed.variants);
     const development = { ...developed, variants, exif: showExif ? developed.exif : undefined };
     const outcome = await changePhoto<Outcome>(photoId, (photo) => {
-      if (!photo || photo.status === 'removed' || photo.status === 'failed') return { result: 'gone-meanwhile' };
+      if (!photo || photo.deletedAt || photo.status === 'failed') return { result: 'gone-meanwhile' };
       if (photo.status !== 'processing') return { result: 'done-before' };
       const result = photo.hold ? 'held' : 'published';
       return { result, write: photoWrites.publish(photo, development, clock()) };
@@ -101,7 +112,7 @@ async function develop(uid: Uid, photoId: PhotoId, showExif: boolean, environmen
 async function fail(uid: Uid, photoId: PhotoId, code: FailureCode, { bucket, clock }: Environment): Promise<Outcome> {
   const outcome = await changePhoto<Outcome>(photoId, (photo) => {
     if (photo?.status === 'processing') return { result: 'failed', write: photoWrites.fail(code, clock()) };
-    return { result: photo?.status === 'published' || photo?.status === 'held' ? 'done-before' : 'failed' };
+    return { result: photo && !photo.deletedAt && photo.status !== 'failed' ? 'done-before' : 'failed' };
   });
   if (outcome === 'failed') await discard(uid, photoId, bucket);
   return outcome;
@@ -114,7 +125,8 @@ async function discard(uid: Uid, photoId: PhotoId, bucket: Bucket): Promise<void
 /** For an original that this pipeline wrote itself: deleted when its photo went while it was being written. */
 export async function discardIfOrphan(uid: Uid, photoId: PhotoId, { bucket, clock }: Environment): Promise<void> {
   const photo = await readPhoto(photoId);
-  if (nextStep(photo, uid, clock()).do === 'discard-file') await deleteOriginal(bucket, uid, photoId);
+  const step = nextStep(photo, uid, clock()).do;
+  if (step === 'discard-original' || step === 'discard-everything') await deleteOriginal(bucket, uid, photoId);
 }
 
 /** A photo in `processing` whose original is gone can only be given up; in any other state somebody else was faster. */

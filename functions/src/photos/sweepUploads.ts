@@ -1,4 +1,5 @@
 import type { Bucket } from '@google-cloud/storage';
+import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readPhoto, stalePhotos } from '../data/photoStore.ts';
@@ -6,6 +7,10 @@ import { daysBefore, hoursBefore, minutesBefore, type Clock } from '../platform/
 import { log } from '../platform/logger.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { processUpload } from './processUpload.ts';
+
+// Looked at again in the erasing transaction: a file may have come for an abandoned reservation since the query.
+const isLeft = ({ status, deletedAt }: Photo): boolean =>
+  status === 'uploading' || status === 'failed' || deletedAt !== undefined;
 
 // A run stays far below its time limit; what is left over is the next run's.
 const perRun = { erased: 200, processed: 10 };
@@ -36,7 +41,7 @@ export async function sweepUploads({ bucket, clock }: { bucket: Bucket; clock: C
     }
   };
   for (const id of new Set([...abandoned, ...failures, ...doomed])) {
-    await attempt(id, () => erasePhoto(id, { bucket, clock }), 'erased');
+    await attempt(id, () => erasePhoto(id, { bucket, clock, onlyIf: isLeft }), 'erased');
   }
   for (const id of stuck) {
     await attempt(

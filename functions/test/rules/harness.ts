@@ -6,23 +6,29 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { everyone, type PersonaName, personaOf, tokenOf } from './personas.ts';
+import { setLogLevel } from 'firebase/firestore';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyone, kinds, type PersonaName, personaOf, tokenOf } from './personas.ts';
 
-export type Firestore = ReturnType<RulesTestContext['firestore']>;
-export type Bucket = ReturnType<RulesTestContext['storage']>;
+type Firestore = ReturnType<RulesTestContext['firestore']>;
+type Bucket = ReturnType<RulesTestContext['storage']>;
 
 /** Documents by path. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A persona at work. The uid is the persona's name, after the prefix that the file gave; the visitor's is nobody's. */
+/** A persona at work. The uid is the file's prefix and the persona's name; the visitor's is nobody's. */
 export type Actor = { readonly uid: string; readonly firestore: Firestore; readonly bucket: Bucket };
 
 export type Site = {
   readonly actor: (name: PersonaName) => Actor;
   /** Works past the rules, as functions do. */
-  readonly asServer: (work: (server: Pick<Actor, 'firestore' | 'bucket'>) => Promise<void>) => Promise<void>;
+  readonly asServer: (work: (server: Actor) => Promise<unknown>) => Promise<void>;
+  /** Everything as it was before the first test. */
+  readonly reset: () => Promise<void>;
 };
+
+// The SDK warns of every denial.
+setLogLevel('silent');
 
 const readRules = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 export const firestoreRules = readRules('firestore.rules');
@@ -30,13 +36,13 @@ export const storageRules = readRules('storage.rules');
 
 /** The one project whose documents the storage emulator looks at. */
 const storageProject = 'demo-matataki';
-// Not the site's own bucket: what these tests put there must not start the pipeline.
-const storageBucket = 'gs://demo-matataki-rules-tests';
 
-type HostVariable = 'FIRESTORE_EMULATOR_HOST' | 'FIREBASE_STORAGE_EMULATOR_HOST';
+type Address = { readonly host: string; readonly port: number };
 
-/** `host:port` of an emulator that answers; throws otherwise, so that no test passes without one. */
-async function requireEmulator(variable: HostVariable): Promise<{ host: string; port: number }> {
+/** Throws unless the emulator answers, so that no test passes without one. */
+async function requireEmulator(
+  variable: 'FIRESTORE_EMULATOR_HOST' | 'FIREBASE_STORAGE_EMULATOR_HOST',
+): Promise<Address> {
   const address = process.env[variable];
   if (!address) throw new Error(`${variable} is not set: the rules tests need the emulators.`);
   await fetch(`http://${address}/`).catch((cause: unknown) => {
@@ -46,149 +52,194 @@ async function requireEmulator(variable: HostVariable): Promise<{ host: string; 
   return { host, port: Number(port) };
 }
 
+type SiteOptions = {
+  readonly environment: () => RulesTestEnvironment;
+  readonly uidPrefix?: string;
+  readonly bucketName?: string;
+};
+
+function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<Site, 'reset'> {
+  // Connects on first use: a file that needs one emulator does not ask for the other.
+  const actorOf = (uid: string, context: RulesTestContext): Actor => {
+    let firestore: Firestore | undefined;
+    let bucket: Bucket | undefined;
+    return {
+      uid,
+      get firestore() {
+        firestore ??= context.firestore();
+        return firestore;
+      },
+      get bucket() {
+        bucket ??= context.storage(`gs://${bucketName}`);
+        return bucket;
+      },
+    };
+  };
+  const actors = new Map<PersonaName, Actor>();
+  return {
+    actor: (name) => {
+      const known = actors.get(name);
+      if (known !== undefined) return known;
+      const uid = `${uidPrefix}${name}`;
+      const context =
+        name === 'visitor'
+          ? environment().unauthenticatedContext()
+          : environment().authenticatedContext(uid, tokenOf(name));
+      const made = actorOf(uid, context);
+      actors.set(name, made);
+      return made;
+    },
+    asServer: (work) =>
+      environment().withSecurityRulesDisabled(async (context) => {
+        await work(actorOf('', context));
+      }),
+  };
+}
+
+/** An environment for the tests of the file that calls this: made before the first, given back after the last. */
+function useEnvironment(start: () => Promise<RulesTestEnvironment>): () => RulesTestEnvironment {
+  let environment: RulesTestEnvironment | undefined;
+  beforeAll(async () => {
+    environment = await start();
+  });
+  afterAll(() => environment?.cleanup());
+  return () => {
+    if (environment === undefined) throw new Error('The emulators are not connected yet.');
+    return environment;
+  };
+}
+
 async function write(firestore: Firestore, documents: Documents): Promise<void> {
   const batch = firestore.batch();
   for (const [path, fields] of Object.entries(documents)) batch.set(firestore.doc(path), fields);
   await batch.commit();
 }
 
-function accountDocuments(prefix: string): Documents {
-  return Object.fromEntries(
+const accounts = (prefix: string): Documents =>
+  Object.fromEntries(
     everyone.flatMap((name) => {
       const { account } = personaOf(name);
       return account === undefined ? [] : [[`users/${prefix}${name}`, account]];
     }),
   );
-}
-
-function useSite(start: () => Promise<RulesTestEnvironment>, prefix: string): Site {
-  let environment: RulesTestEnvironment | undefined;
-  const actors = new Map<PersonaName, Actor>();
-
-  const running = (): RulesTestEnvironment => {
-    if (environment === undefined) throw new Error('The emulators are not connected yet.');
-    return environment;
-  };
-
-  beforeAll(async () => {
-    environment = await start();
-  });
-  afterAll(async () => {
-    await environment?.cleanup();
-  });
-
-  const actor = (name: PersonaName): Actor => {
-    const known = actors.get(name);
-    if (known !== undefined) return known;
-    const uid = `${prefix}${name}`;
-    const context =
-      name === 'visitor' ? running().unauthenticatedContext() : running().authenticatedContext(uid, tokenOf(name));
-    const made = actorOf(uid, context);
-    actors.set(name, made);
-    return made;
-  };
-
-  return {
-    actor,
-    asServer: (work) => running().withSecurityRulesDisabled((context) => work(actorOf('', context))),
-  };
-}
-
-/** Connects on first use: a file that needs one emulator does not ask for the other. */
-function actorOf(uid: string, context: RulesTestContext): Actor {
-  let firestore: Firestore | undefined;
-  let bucket: Bucket | undefined;
-  return {
-    uid,
-    get firestore() {
-      firestore ??= context.firestore();
-      return firestore;
-    },
-    get bucket() {
-      bucket ??= context.storage(storageBucket);
-      return bucket;
-    },
-  };
-}
 
 /**
- * A Firestore of the file's own under `firestore.rules`, holding every persona's account and `documents`; made anew
- * before each test. Uids are the personas' names.
+ * A Firestore of the file's own under `firestore.rules`, which holds every persona's account and `documents`. Uids are
+ * the personas' names.
  */
 export function useFirestore(file: string, documents: Documents = {}): Site {
-  const site = useSite(async () => {
-    const address = await requireEmulator('FIRESTORE_EMULATOR_HOST');
-    return initializeTestEnvironment({
+  const environment = useEnvironment(async () =>
+    initializeTestEnvironment({
       projectId: `demo-rules-${file.toLowerCase()}`,
-      firestore: { ...address, rules: firestoreRules },
-    });
-  }, '');
-  beforeAll(() => site.asServer(({ firestore }) => removeAll(firestore, documents)));
-  beforeEach(() => site.asServer(({ firestore }) => write(firestore, { ...accountDocuments(''), ...documents })));
-  return site;
+      firestore: { ...(await requireEmulator('FIRESTORE_EMULATOR_HOST')), rules: firestoreRules },
+    }),
+  );
+  const site = siteOf({ environment });
+  const reset = async (): Promise<void> => {
+    await environment().clearFirestore();
+    await site.asServer(({ firestore }) => write(firestore, { ...accounts(''), ...documents }));
+  };
+  beforeAll(reset);
+  return { ...site, reset };
 }
 
-async function removeAll(firestore: Firestore, documents: Documents): Promise<void> {
-  await Promise.all(Object.keys(documents).map((path) => firestore.doc(path).delete()));
+/** All objects of a bucket. */
+async function objectsUnder(folder: ReturnType<Bucket['ref']>): Promise<readonly ReturnType<Bucket['ref']>[]> {
+  const { items, prefixes } = await folder.listAll();
+  return [...items, ...(await Promise.all(prefixes.map(objectsUnder))).flat()];
 }
 
 /**
- * The storage emulator under `storage.rules`, in a bucket of the tests' own. Its rules look at the documents of the one
- * project it was started for, which others use too: uids and ids of a run start with `prefix`, and what `documents`
- * names is removed at the end.
+ * Storage under `storage.rules`: a bucket of the run's own, so that nothing here starts the pipeline, holding a small
+ * JPEG at each of `objects`. The rules look at the documents of the one project that the emulators were started for, and
+ * others use it too: uids start with `run`, and so should the ids in `documents`.
  */
-export function useStorage(prefix: string, documents: Documents): Site {
-  const site = useSite(async () => {
-    const [firestore, storage] = await Promise.all([
-      requireEmulator('FIRESTORE_EMULATOR_HOST'),
-      requireEmulator('FIREBASE_STORAGE_EMULATOR_HOST'),
-    ]);
-    return initializeTestEnvironment({ projectId: storageProject, firestore, storage: { ...storage, rules: storageRules } });
-  }, prefix);
-  const all = { ...accountDocuments(prefix), ...documents };
-  beforeAll(() => site.asServer(({ firestore }) => write(firestore, all)));
-  afterAll(() => site.asServer(({ firestore }) => removeAll(firestore, all)));
-  return site;
+export function useStorage(
+  run: string,
+  { documents, objects }: { readonly documents: Documents; readonly objects: readonly string[] },
+): Site {
+  const environment = useEnvironment(async () =>
+    initializeTestEnvironment({
+      projectId: storageProject,
+      firestore: await requireEmulator('FIRESTORE_EMULATOR_HOST'),
+      storage: { ...(await requireEmulator('FIREBASE_STORAGE_EMULATOR_HOST')), rules: storageRules },
+    }),
+  );
+  const site = siteOf({ environment, uidPrefix: run, bucketName: run.toLowerCase() });
+  const allDocuments = { ...accounts(run), ...documents };
+  const empty = (): Promise<void> =>
+    site.asServer(async ({ bucket }) =>
+      Promise.all((await objectsUnder(bucket.ref())).map((object) => object.delete())),
+    );
+  const reset = async (): Promise<void> => {
+    await empty();
+    await site.asServer(({ bucket }) =>
+      Promise.all(objects.map((path) => bucket.ref(path).put(new Uint8Array(8), { contentType: 'image/jpeg' }))),
+    );
+  };
+  beforeAll(async () => {
+    await site.asServer(({ firestore }) => write(firestore, allDocuments));
+    await reset();
+  });
+  afterAll(async () => {
+    await empty();
+    await site.asServer(({ firestore }) =>
+      Promise.all(Object.keys(allDocuments).map((path) => firestore.doc(path).delete())),
+    );
+  });
+  return { ...site, reset };
 }
 
-/** A document or a result list that holds nothing. */
+/** A missing document or a list without results. */
 const isEmptyRead = (result: unknown): boolean =>
   typeof result === 'object' &&
   result !== null &&
   (('empty' in result && result.empty === true) || ('exists' in result && result.exists === false));
 
 /**
- * One test for each persona among `of` (all of them by default): those in `may` can do it, everybody else cannot,
- * denials first. A read that is allowed must find something.
+ * One test for each persona in `of`: who is in `may` can do it and everybody else cannot, denials first. A read that is
+ * allowed has to find something.
  */
 export function only(
   site: Site,
   may: readonly PersonaName[],
   action: string,
   operation: (actor: Actor) => Promise<unknown>,
-  { of = everyone }: { of?: readonly PersonaName[] } = {},
+  of: readonly PersonaName[] = everyone,
 ): void {
+  const attempt = async (name: PersonaName): Promise<unknown> => {
+    const result = await operation(site.actor(name));
+    // A write, which resolves to nothing: the next test must not stand on it.
+    if (result === undefined) await site.reset();
+    return result;
+  };
   for (const name of of.filter((persona) => !may.includes(persona))) {
     test(`${personaOf(name).is} cannot ${action}`, async () => {
-      await assertFails(operation(site.actor(name)));
+      await assertFails(attempt(name));
     });
   }
   for (const name of of.filter((persona) => may.includes(persona))) {
     test(`${personaOf(name).is} can ${action}`, async () => {
-      const result = await assertSucceeds(operation(site.actor(name)));
+      const result = await assertSucceeds(attempt(name));
       expect(isEmptyRead(result), 'found nothing').toBe(false);
     });
   }
 }
 
-export const nobody = (site: Site, action: string, operation: (actor: Actor) => Promise<unknown>): void =>
-  only(site, [], action, operation);
+export function nobody(
+  site: Site,
+  action: string,
+  operation: (actor: Actor) => Promise<unknown>,
+  of: readonly PersonaName[] = kinds,
+): void {
+  only(site, [], action, operation, of);
+}
 
-/** Nobody writes what is at `path` (which must exist) or beside it: no create, no change of `field`, no delete. */
+/** Nobody creates `{path}-new`, and nobody changes `field` of `path`, replaces it or deletes it. */
 export function nobodyWrites(site: Site, path: string, field: string): void {
-  const beside = `${path}-new`;
-  nobody(site, `create ${beside}`, ({ firestore }) => firestore.doc(beside).set({ [field]: 'forged' }));
-  nobody(site, `change ${field} of ${path}`, ({ firestore }) => firestore.doc(path).update({ [field]: 'forged' }));
-  nobody(site, `replace ${path}`, ({ firestore }) => firestore.doc(path).set({ [field]: 'forged' }));
-  nobody(site, `delete ${path}`, ({ firestore }) => firestore.doc(path).delete());
+  const document = ({ firestore }: Actor) => firestore.doc(path);
+  nobody(site, `create ${path}-new`, ({ firestore }) => firestore.doc(`${path}-new`).set({ [field]: 'forged' }));
+  nobody(site, `change ${field} of ${path}`, (actor) => document(actor).update({ [field]: 'forged' }));
+  nobody(site, `replace ${path}`, (actor) => document(actor).set({ [field]: 'forged' }));
+  nobody(site, `delete ${path}`, (actor) => document(actor).delete());
 }

@@ -54,6 +54,8 @@ export type PersonaName = keyof typeof personas;
 const isPersonaName = (name: string): name is PersonaName => name in personas;
 
 export const everyone: readonly PersonaName[] = Object.keys(personas).filter(isPersonaName);
+/** One of each kind: enough where nobody may do a thing, and neither a token nor a document can change that. */
+export const kinds: readonly PersonaName[] = ['visitor', 'owner', 'other', 'banned', 'moderator', 'admin'];
 export const signedIn: readonly PersonaName[] = everyone.filter((name) => name !== 'visitor');
 export const staff: readonly PersonaName[] = ['moderator', 'admin'];
 const banned: readonly PersonaName[] = ['banned', 'bannedModerator', 'bannedAdmin'];

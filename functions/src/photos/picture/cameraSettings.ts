@@ -2,10 +2,15 @@ import readExif from 'exif-reader';
 import * as v from 'valibot';
 import type { Exif } from '#contract/documents/photo.ts';
 import { singleLineText } from '#contract/text.ts';
+import { tameExif } from './tameExif.ts';
 
 // Whatever a camera, or somebody with a hex editor, wrote there: each field counts only if it makes sense.
-const name = v.fallback(v.optional(v.pipe(singleLineText(80), v.minLength(1))), undefined);
+// Bodies pad their names to a fixed length with zero bytes.
+const padded = v.pipe(v.string(), v.transform((text) => text.replace(/\0+$/, '')));
+const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
 const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
+// A camera whose clock was never set writes zeros, which read as 1899; Firestore takes no year beyond 9999.
+const takenAt = v.pipe(v.date(), v.minValue(new Date('1901-01-01')), v.maxValue(new Date('2100-01-01')));
 const settingsSchema = v.object({
   Image: v.optional(v.object({ Make: name, Model: name }), {}),
   Photo: v.optional(
@@ -15,7 +20,7 @@ const settingsSchema = v.object({
       FNumber: positive,
       ExposureTime: positive,
       ISOSpeedRatings: positive,
-      DateTimeOriginal: v.fallback(v.optional(v.date()), undefined),
+      DateTimeOriginal: v.fallback(v.optional(takenAt), undefined),
     }),
     {},
   ),
@@ -33,8 +38,6 @@ function cameraName(make: string | undefined, model: string | undefined): string
   return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
 }
 
-const isRealDate = (date: Date | undefined): date is Date => date !== undefined && !Number.isNaN(date.getTime());
-
 /**
  * The camera settings in an EXIF block: never a place or a serial number, because no such field is read.
  * `undefined` when there is nothing to show or the block cannot be read.
@@ -43,7 +46,7 @@ export function cameraSettings(block: Buffer | undefined): Exif | undefined {
   if (!block) return undefined;
   let raw: unknown;
   try {
-    raw = readExif(block);
+    raw = readExif(tameExif(block));
   } catch {
     // A damaged block is no reason to refuse a good picture.
     return undefined;
@@ -59,7 +62,7 @@ export function cameraSettings(block: Buffer | undefined): Exif | undefined {
     ...(Photo.FNumber ? { aperture: Photo.FNumber } : {}),
     ...(Photo.ExposureTime ? { shutter: shutterText(Photo.ExposureTime) } : {}),
     ...(Photo.ISOSpeedRatings ? { iso: Photo.ISOSpeedRatings } : {}),
-    ...(isRealDate(Photo.DateTimeOriginal) ? { takenAt: Photo.DateTimeOriginal } : {}),
+    ...(Photo.DateTimeOriginal ? { takenAt: Photo.DateTimeOriginal } : {}),
   };
   return Object.keys(settings).length > 0 ? settings : undefined;
 }

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { explainInstallFailure, majorVersion, needsInstall } from './bootstrap.mjs';
+
+describe('installing the packages', () => {
+  const installed = { hasModules: true, stamp: 'a', wanted: 'a', installedByHand: false };
+
+  it('happens in a fresh clone and when the lock file changed', () => {
+    expect(needsInstall({ ...installed, hasModules: false, stamp: undefined })).toBe(true);
+    expect(needsInstall({ ...installed, wanted: 'b' })).toBe(true);
+    expect(needsInstall({ ...installed, stamp: undefined })).toBe(true);
+  });
+
+  it('does not happen again, nor after somebody ran npm', () => {
+    expect(needsInstall(installed)).toBe(false);
+    expect(needsInstall({ ...installed, stamp: undefined, installedByHand: true })).toBe(false);
+  });
+
+  it('explains in one sentence why it failed', () => {
+    expect(explainInstallFailure('npm error code ENOTFOUND')).toMatch(/registry cannot be reached: connect/);
+    expect(explainInstallFailure('npm error code ENOSPC')).toMatch(/disk is full/);
+    expect(explainInstallFailure('npm error code EUSAGE')).toMatch(/npm’s own message is above/);
+  });
+});
+
+describe('the bootstrap', () => {
+  const bootstrap = join(import.meta.dirname, 'bootstrap.mjs');
+
+  it('reads Node’s version', () => {
+    expect(majorVersion('v20.20.2')).toBe(20);
+    expect(majorVersion(process.version)).toBeGreaterThanOrEqual(24);
+  });
+
+  it('names its commands when it knows none of that name, on stderr alone', () => {
+    const run = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
+    expect(run.status).toBe(1);
+    expect(run.stdout).toBe('');
+    expect(run.stderr).toMatch(/^Say which command to run: start, dev, test, bench, storage-rules\.\n$/);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LaunchError } from './failure.ts';
+import { type Keeper } from './keeper.ts';
+import { type LogFile, lastLines } from './logFile.ts';
+import { emulatorsForWeb } from './origins.ts';
+import { ROOT, STATE_DIR } from './paths.ts';
+import { type Ports } from './ports.ts';
+import { type Report } from './report.ts';
+
+const BUILD_LIMIT_MS = 5 * 60_000;
+
+export interface BuildRequest {
+  readonly keeper: Keeper;
+  readonly report: Report;
+  readonly log: LogFile;
+}
+
+interface Build extends BuildRequest {
+  readonly title: string;
+  readonly command: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Files and folders whose content decides whether to build again. */
+  readonly sources: readonly string[];
+  /** What else does. */
+  readonly settings: string;
+  /** A file that a finished build leaves. */
+  readonly result: string;
+  readonly stamp: string;
+}
+
+const EVERYWHERE = ['package-lock.json', 'tsconfig.base.json', 'functions/contract'];
+
+/** Builds `functions/lib` when its sources changed. */
+export function buildFunctions(request: BuildRequest): Promise<void> {
+  return build({
+    ...request,
+    title: 'Building the functions',
+    command: [bin('rolldown'), '-c', 'functions/rolldown.config.js'],
+    env: process.env,
+    sources: [...EVERYWHERE, 'functions'],
+    settings: '',
+    result: join(ROOT, 'functions/lib/index.js'),
+    stamp: join(STATE_DIR, 'builds/functions'),
+  });
+}
+
+/** Builds the site for the emulators at `ports` into `outDir` when its sources changed. */
+export function buildSite(request: BuildRequest & { readonly ports: Ports; readonly outDir: string }): Promise<void> {
+  const emulators = emulatorsForWeb(request.ports);
+  return build({
+    ...request,
+    title: 'Building the site',
+    command: [bin('vite'), 'build', 'web', '--mode', 'emulator', '--outDir', request.outDir, '--emptyOutDir'],
+    env: { ...process.env, VITE_EMULATORS: emulators },
+    sources: [...EVERYWHERE, 'web'],
+    settings: emulators,
+    result: join(request.outDir, 'index.html'),
+    stamp: `${request.outDir}.stamp`,
+  });
+}
+
+/** A program that npm installed. */
+export function bin(name: string): string {
+  return join(ROOT, 'node_modules/.bin', name);
+}
+
+async function build(wanted: Build): Promise<void> {
+  const fingerprint = await fingerprintOf(wanted.sources, wanted.settings);
+  const previous = await readFile(wanted.stamp, 'utf8').catch(() => '');
+  if (previous === fingerprint && existsSync(wanted.result)) return;
+  await rm(wanted.stamp, { force: true });
+  const [command, ...args] = wanted.command;
+  if (command === undefined) throw new Error(`${wanted.title}: no command`);
+  await wanted.report.step(wanted.title, async () => {
+    const outcome = await wanted.keeper.run(command, args, {
+      cwd: ROOT,
+      env: wanted.env,
+      stdio: ['ignore', wanted.log.descriptor, wanted.log.descriptor],
+      limitMs: BUILD_LIMIT_MS,
+    });
+    if (outcome.kind === 'exited' && outcome.code === 0) return;
+    const output = await lastLines(wanted.log.path, 30);
+    throw new LaunchError(
+      `${output.join('\n')}\n${wanted.title} failed: mend what is named above and run the same command again (whole output in ${wanted.log.path}).`,
+    );
+  });
+  await mkdir(dirname(wanted.stamp), { recursive: true });
+  await writeFile(wanted.stamp, fingerprint);
+}
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'lib', 'test', 'e2e', 'coverage', '.git']);
+
+/** A digest of the sources' names and bytes; tests and results of builds are not sources. */
+async function fingerprintOf(sources: readonly string[], settings: string): Promise<string> {
+  const hash = createHash('sha256').update(settings).update(process.version);
+  for (const source of sources) await addToHash(hash, join(ROOT, source));
+  return hash.digest('hex');
+}
+
+async function addToHash(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) {
+    const content = await readFile(path).catch(() => undefined);
+    hash.update(`\0${path}\0`).update(content ?? 'absent');
+    return;
+  }
+  const names = entries
+    .map(({ name }) => name)
+    .filter((name) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort();
+  for (const name of names) await addToHash(hash, join(path, name));
+}

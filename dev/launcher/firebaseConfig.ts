@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { localPolicy } from './contentPolicy.ts';
+import { isObject, type JsonObject, listAt, objectAt, parseObject } from './json.ts';
+import { originsOf } from './origins.ts';
+import { ROOT } from './paths.ts';
+import { HOST, type Ports } from './ports.ts';
+
+/** The folder inside a stack's own one that its site is built into. */
+export const SITE_FOLDER = 'site';
+
+const LINKED = ['functions', 'firestore.rules', 'firestore.indexes.json', 'storage.rules'] as const;
+
+/**
+ * Makes `stackDir` a Firebase project folder of its own: the configuration that these emulators run with, and links to
+ * the sources it names. firebase-tools refuses paths that lead out of the folder of its firebase.json, and leaves its
+ * logs in it, so the clone itself stays clean and two stacks can stand side by side.
+ */
+export async function writeStackProject(stackDir: string, ports: Ports): Promise<void> {
+  await mkdir(join(stackDir, SITE_FOLDER), { recursive: true });
+  for (const name of LINKED) {
+    const link = join(stackDir, name);
+    await rm(link, { force: true });
+    if (existsSync(join(ROOT, name))) await symlink(join(ROOT, name), link);
+  }
+  const committed = parseObject(await readFile(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
+  await writeFile(join(stackDir, 'firebase.json'), `${JSON.stringify(localConfig(committed, ports), undefined, 2)}\n`);
+}
+
+/** The committed firebase.json as the emulators need it: their ports, the site's folder, local origins in the headers. */
+export function localConfig(committed: JsonObject, ports: Ports): JsonObject {
+  const hosting = objectAt(committed, 'hosting');
+  return {
+    ...committed,
+    hosting: {
+      ...hosting,
+      public: SITE_FOLDER,
+      headers: listAt(hosting, 'headers').map((rule) => localHeaderRule(rule, ports)),
+    },
+    emulators: {
+      ...emulatorAddresses(ports),
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+function emulatorAddresses(ports: Ports): JsonObject {
+  const at = (port: number): JsonObject => ({ host: HOST, port });
+  return {
+    auth: at(ports.auth),
+    functions: at(ports.functions),
+    firestore: { ...at(ports.firestore), websocketPort: ports.firestoreWebsocket },
+    storage: at(ports.storage),
+    hosting: at(ports.hosting),
+    hub: at(ports.hub),
+    eventarc: at(ports.eventarc),
+    tasks: at(ports.tasks),
+    logging: at(ports.logging),
+  };
+}
+
+function localHeaderRule(rule: unknown, ports: Ports): unknown {
+  if (!isObject(rule)) return rule;
+  const headers = listAt(rule, 'headers')
+    // A browser that believed this would ask for https on this machine's port too.
+    .filter((header) => !(isObject(header) && header.key === 'Strict-Transport-Security'))
+    .map((header) => {
+      if (!isObject(header) || header.key !== 'Content-Security-Policy') return header;
+      return { ...header, value: localPolicy(String(header.value), originsOf(ports)) };
+    });
+  return { ...rule, headers };
+}

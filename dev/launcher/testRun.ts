@@ -1,0 +1,133 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bin } from './builds.ts';
+import { provideChromium } from './chromium.ts';
+import { explain } from './failure.ts';
+import { createKeeper, type Keeper } from './keeper.ts';
+import { openLog } from './logFile.ts';
+import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
+import { offsetFromEnv, TEST_OFFSET } from './ports.ts';
+import { createReport, type Report, seconds } from './report.ts';
+import { onEnd } from './session.ts';
+import { type Stack, startStack } from './stack.ts';
+import { addCounts, type Counts, closingLine, countCheck, countVitestRun, NO_TESTS } from './testCounts.ts';
+import { parseTestRequest, type TestStep } from './testSteps.ts';
+
+interface Setting {
+  readonly keeper: Keeper;
+  readonly report: Report;
+  readonly env: NodeJS.ProcessEnv;
+  readonly vitestArgs: readonly string[];
+}
+
+/** `npm test`: runs the steps one after the other, and ends with how many tests passed and failed. */
+export async function runTests(args: readonly string[]): Promise<number> {
+  const report = createReport();
+  const keeper = createKeeper();
+  let stack: Stack | undefined;
+  onEnd(async () => {
+    await stack?.stop();
+    await keeper.close();
+  });
+  const { steps, vitestArgs } = parseTestRequest(args);
+  let env: NodeJS.ProcessEnv = { ...process.env };
+  let total = NO_TESTS;
+  const failures: string[] = [];
+  const note = (step: string, counts: Counts): void => {
+    total = addCounts(total, counts);
+    if (counts.failed > 0) failures.push(step);
+  };
+  let prepared: Preparation = { kind: 'not yet' };
+  for (const step of steps) {
+    report.line(`\n── ${step.title} (${step.name})`);
+    const started = Date.now();
+    if (step.needs !== 'nothing' && prepared.kind === 'not yet') {
+      prepared = await prepareStack(keeper, report);
+      if (prepared.kind === 'running') {
+        stack = prepared.stack;
+        env = { ...env, ...stack.env };
+      }
+    }
+    const blocked = step.needs === 'nothing' ? undefined : await obstacle(step, prepared, { keeper, report, env });
+    if (typeof blocked === 'string') {
+      report.line(blocked);
+      note(step.name, countCheck(false));
+      continue;
+    }
+    if (blocked !== undefined) env = { ...env, CHROMIUM_BIN: blocked.chromium };
+    const counts = await runStep(step, { keeper, report, env, vitestArgs });
+    note(step.name, counts);
+    report.line(
+      `   ${step.name}: ${closingLine(counts)}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''} in ${seconds(Date.now() - started)}`,
+    );
+  }
+  await stack?.stop();
+  await keeper.close();
+  if (failures.length > 0) report.line(`\nNot everything passed: ${failures.join(', ')}.`);
+  report.line(`\n${closingLine(total)}`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+type Preparation =
+  | { readonly kind: 'not yet' }
+  | { readonly kind: 'running'; readonly stack: Stack }
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** A site without anything in it, on ports of its own, so that the tests run beside a running one. */
+async function prepareStack(keeper: Keeper, report: Report): Promise<Preparation> {
+  try {
+    const stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report, keeper });
+    void stack.broken.then((sentence) => report.line(sentence));
+    return { kind: 'running', stack };
+  } catch (error) {
+    return { kind: 'failed', why: explain(error) };
+  }
+}
+
+/** A sentence when the step cannot run; the browser, when it needs and has one. */
+async function obstacle(
+  step: TestStep,
+  prepared: Preparation,
+  setting: Omit<Setting, 'vitestArgs'>,
+): Promise<string | { readonly chromium: string } | undefined> {
+  if (prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
+  if (step.needs !== 'stack and browser') return undefined;
+  const log = openLog(join(LOG_DIR, 'chromium.log'));
+  try {
+    return { chromium: await provideChromium({ ...setting, log }) };
+  } catch (error) {
+    return explain(error);
+  } finally {
+    log.close();
+  }
+}
+
+async function runStep(step: TestStep, setting: Setting): Promise<Counts> {
+  const { keeper, report, env } = setting;
+  const finish = (outcome: Awaited<ReturnType<Keeper['run']>>): boolean => {
+    if (outcome.kind === 'timeout')
+      report.line(`This step was stopped because it took longer than ${seconds(step.limitMs)}.`);
+    if (outcome.kind === 'missing') report.line('The program of this step is not installed: run npm ci.');
+    return outcome.kind === 'exited' && outcome.code === 0;
+  };
+  if (step.run.kind === 'check') {
+    const outcome = await keeper.run(bin(step.run.command), step.run.args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      limitMs: step.limitMs,
+    });
+    return countCheck(finish(outcome));
+  }
+  const results = join(STATE_DIR, `test-results/${step.name}.json`);
+  await rm(results, { force: true });
+  const args = ['run', '--project', step.name, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const outcome = await keeper.run(bin('vitest'), [...args, ...setting.vitestArgs], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    limitMs: step.limitMs,
+  });
+  const endedWell = finish(outcome);
+  return countVitestRun(await readFile(results, 'utf8').catch(() => undefined), endedWell);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { failureCodes } from '../errors.ts';
+import { decodeNgTag, decodeTitle } from './catalogue.ts';
+import { decodePhoto, decodePublishedPhoto, photoStatuses } from './photo.ts';
+import { decodeProfile } from './profile.ts';
+import { decodeSiteSettings } from './siteSettings.ts';
+import { DecodeError } from './stored.ts';
+import { decodeUser } from './user.ts';
+
+const at = new Date('2026-01-02T03:04:05Z');
+const variant = (name: string) => ({ path: `photos/abcdefghij0123456789/${name}`, width: 320, height: 240, bytes: 1_234 });
+const variants = { w320: variant('w320'), share: variant('share') };
+const reserved = {
+  ownerId: 'hana',
+  owner: { username: 'hana', displayName: 'Hana', photoURL: null },
+  caption: '桜',
+  description: '',
+  alt: '',
+  tags: ['桜'],
+  tagKeys: ['桜'],
+  status: 'uploading',
+  width: 0,
+  height: 0,
+  thumbhash: '',
+  color: '',
+  variants: {},
+  createdAt: at,
+  updatedAt: at,
+};
+const published = { ...reserved, status: 'published', width: 320, height: 240, thumbhash: 'a', color: '#ffffff', variants, publishedAt: at };
+
+describe('a user document', () => {
+  it('of which everything is missing is a normal user who mutes nobody', () => {
+    expect(decodeUser('users/hana', {})).toEqual({
+      displayName: '',
+      photoURL: null,
+      username: '',
+      status: 'normal',
+      mutedUsers: [],
+      mutedTags: [],
+      mutedTitles: [],
+    });
+  });
+
+  it('of a banned user has the ban', () => {
+    const ban = { reason: 'spam', by: 'mod', at };
+    expect(decodeUser('users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });
+  });
+
+  it.each([['status', 'deleted'], ['mutedUsers', 'sora'], ['mutedUsers', [1]], ['locale', 'fr'], ['ban', {}], ['status', null]])(
+    'with %s %j does not fit',
+    (field, value) => {
+      expect(() => decodeUser('users/hana', { [field]: value })).toThrow(DecodeError);
+    },
+  );
+});
+
+describe('a photo document', () => {
+  it('that is reserved has no variants yet, is no spoiler and shows no camera settings', () => {
+    expect(decodePhoto('photos/a', reserved)).toMatchObject({ status: 'uploading', variants: {}, spoiler: false, showExif: false });
+  });
+
+  it.each(photoStatuses)('may be %s', (status) => {
+    expect(decodePhoto('photos/a', { ...reserved, status }).status).toBe(status);
+  });
+
+  it.each(failureCodes)('may have failed as %s', (code) => {
+    expect(decodePhoto('photos/a', { ...reserved, status: 'failed', failure: { code } }).failure).toEqual({ code });
+  });
+
+  it('keeps when it was deleted and how often it was begun on', () => {
+    const more = { deletedAt: at, processing: { attempts: 2, startedAt: at } };
+    expect(decodePhoto('photos/a', { ...reserved, ...more })).toMatchObject(more);
+  });
+
+  it.each([
+    ['status', 'deleted'],
+    ['ownerId', ''],
+    ['ownerId', 'a/b'],
+    ['failure', { code: 'boring' }],
+    ['variants', { w320: variant('w320') }],
+    ['variants', { w9: variant('w9') }],
+    ['width', '0'],
+    ['createdAt', 'yesterday'],
+    ['titleId', '__x__'],
+  ])('with %s %j does not fit', (field, value) => {
+    expect(() => decodePhoto('photos/a', { ...reserved, [field]: value })).toThrow(DecodeError);
+  });
+});
+
+describe('a published photo', () => {
+  it('has everything that drawing it needs', () => {
+    expect(decodePublishedPhoto('photos/a', published)).toMatchObject({ status: 'published', variants, publishedAt: at });
+  });
+
+  it.each(photoStatuses.filter((status) => status !== 'published'))('is not one that is %s', (status) => {
+    expect(() => decodePublishedPhoto('photos/a', { ...published, status })).toThrow('photos/a does not fit its schema at status');
+  });
+
+  it.each([
+    ['width', 0],
+    ['variants', {}],
+    ['publishedAt', undefined],
+  ])('is not one with %s %j', (field, value) => {
+    expect(() => decodePublishedPhoto('photos/a', { ...published, [field]: value })).toThrow(DecodeError);
+  });
+});
+
+describe('other documents', () => {
+  it('no settings at all are the defaults of DESIGN section 5', () => {
+    expect(decodeSiteSettings('settings/site', {})).toEqual({
+      uploadsOpen: true,
+      signUpsOpen: true,
+      announcement: '',
+      holdAtReporters: 3,
+      holdFirstPhotos: 0,
+    });
+  });
+
+  it('a setting of the wrong kind is an error and no default', () => {
+    expect(() => decodeSiteSettings('settings/site', { uploadsOpen: 'no' })).toThrow('settings/site does not fit its schema at uploadsOpen');
+  });
+
+  it('an NG tag has one of three modes', () => {
+    expect(decodeNgTag('ngTags/x', { name: 'x', mode: 'hold' }).mode).toBe('hold');
+    expect(() => decodeNgTag('ngTags/x', { name: 'x', mode: 'ban' })).toThrow(DecodeError);
+  });
+
+  it('a title without a reading has an empty one', () => {
+    expect(decodeTitle('titles/x', { name: 'X', status: 'active' })).toEqual({ name: 'X', reading: '', status: 'active' });
+    expect(() => decodeTitle('titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);
+  });
+
+  it('a profile holds what everybody may know and nothing else that stands in the document', () => {
+    const profile = { username: 'hana', usernameKey: 'hana', displayName: 'Hana', photoURL: null, bio: '', links: [], photoCount: 0, createdAt: at };
+    expect(decodeProfile('profiles/hana', { ...profile, email: 'hana@example.com' })).toEqual(profile);
+  });
+});

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { DecodeError, decoder, timestampSchema } from './stored.ts';
+
+const decode = decoder(v.object({ name: v.string(), at: v.optional(timestampSchema), place: v.optional(v.object({ row: v.number() })) }));
+
+describe('a stored document', () => {
+  it('is parsed, and what the schema does not know is left out', () => {
+    expect(decode('things/a', { name: 'x', more: 1 })).toEqual({ name: 'x' });
+  });
+
+  it('has its timestamps as dates, whichever SDK read it', () => {
+    const date = new Date('2026-01-02T03:04:05.678Z');
+    expect(decode('things/a', { name: 'x', at: date }).at).toEqual(date);
+    expect(decode('things/a', { name: 'x', at: { toDate: () => date } }).at).toEqual(date);
+  });
+
+  it.each([[1_700_000_000], ['2026-01-02'], [null], [{ seconds: 1 }], [{ toDate: true }], [new Date(Number.NaN)]])(
+    'does not take %j for a timestamp',
+    (at) => {
+      expect(() => decode('things/a', { name: 'x', at })).toThrow(DecodeError);
+    },
+  );
+
+  it('that does not fit names its path and the field, and nothing of its content', () => {
+    const decodeWrong = () => decode('things/a', { name: 'x', place: { row: 'somebody’s secret' } });
+    expect(decodeWrong).toThrow(DecodeError);
+    expect(decodeWrong).toThrow('things/a does not fit its schema at place.row');
+    expect(decodeWrong).not.toThrow('secret');
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [7]])('that is %j is an error at its root or first field', (data) => {
+    expect(() => decode('things/a', data)).toThrow(/^things\/a does not fit its schema at (its root|name)$/);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { isPhotoId, isUid, parsePhotoId, parseUid, photoIdFromRandom, titleIdSchema } from './ids.ts';
+
+describe('a photo id', () => {
+  it('is made of 20 random bytes and is one', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 40 }), (bytes) => {
+        expect(isPhotoId(photoIdFromRandom(bytes))).toBe(true);
+      }),
+    );
+  });
+
+  it('differs when the bytes differ', () => {
+    const bytes = Uint8Array.from({ length: 20 }, (_, index) => index);
+    expect(photoIdFromRandom(bytes)).toBe('ABCDEFGHIJKLMNOPQRST');
+    expect(photoIdFromRandom(bytes.toReversed())).toBe('TSRQPONMLKJIHGFEDCBA');
+  });
+
+  it('is not made of too few bytes', () => {
+    expect(() => photoIdFromRandom(new Uint8Array(19))).toThrow(v.ValiError);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['a'.repeat(19), 'one too few'],
+    ['a'.repeat(21), 'one too many'],
+    ['aaaaaaaaaa/aaaaaaaaa', 'a slash'],
+    ['aaaaaaaaaa.aaaaaaaaa', 'a dot'],
+    [`${'a'.repeat(20)}\n`, 'a line feed behind it'],
+    ['ａ'.repeat(20), 'wide letters'],
+    [12_345_678_901_234_567_890, 'a number'],
+    [['a'.repeat(20)], 'a list'],
+    [null, 'null'],
+  ])('%j is none: %s', (value, _why) => {
+    expect(isPhotoId(value)).toBe(false);
+    expect(() => parsePhotoId(value)).toThrow(v.ValiError);
+  });
+});
+
+describe('a uid', () => {
+  it.each([['a'], ['x'.repeat(128)], ['kakao:123'], ['Ünï']])('%s is one', (value) => {
+    expect(parseUid(value)).toBe(value);
+  });
+
+  it.each([[''], ['a/b'], ['a b'], ['a\n'], ['x'.repeat(129)], [undefined], [7], [{}]])('%j is none', (value) => {
+    expect(isUid(value)).toBe(false);
+    expect(() => parseUid(value)).toThrow(v.ValiError);
+  });
+});
+
+describe('a title id', () => {
+  it.each([['zelda'], ['Title_1-a'], ['_x_'], ['a'.repeat(64)]])('%s is one', (value) => {
+    expect(v.is(titleIdSchema, value)).toBe(true);
+  });
+
+  it.each([[''], ['a/b'], ['..'], ['題'], ['a'.repeat(65)], ['__x__'], ['____'], [null]])('%j is none', (value) => {
+    expect(v.is(titleIdSchema, value)).toBe(false);
+  });
+});

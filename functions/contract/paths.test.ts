@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhotoId, parseUid } from './ids.ts';
+import { parseUploadPath, storagePath, variantNames } from './paths.ts';
+
+const uid = parseUid('hana');
+const photoId = parsePhotoId('abcdefghij0123456789');
+
+describe('the path of an original', () => {
+  it('is taken apart into what it was made of', () => {
+    expect(parseUploadPath(storagePath.upload(uid, photoId))).toEqual({ uid, photoId });
+  });
+
+  it.each([
+    ['photos/abcdefghij0123456789/w320', 'a variant'],
+    ['avatars/hana/w320', 'an avatar'],
+    ['uploads/hana', 'no photo'],
+    ['uploads/hana/short', 'no photo id'],
+    ['uploads//abcdefghij0123456789', 'no uid'],
+    ['uploads/ha na/abcdefghij0123456789', 'a uid with a blank'],
+    [`uploads/${'x'.repeat(129)}/abcdefghij0123456789`, 'a uid that is too long'],
+    ['uploads/hana/abcdefghij0123456789/more', 'something behind it'],
+    ['/uploads/hana/abcdefghij0123456789', 'something before it'],
+    ['Uploads/hana/abcdefghij0123456789', 'another folder'],
+    ['', 'nothing'],
+  ])('is not %j: %s', (name) => {
+    expect(parseUploadPath(name)).toBeUndefined();
+  });
+});
+
+describe('the path of a variant', () => {
+  it('is in its photo’s folder, one for each name', () => {
+    const paths = variantNames.map((name) => storagePath.variant(photoId, name));
+    expect(new Set(paths).size).toBe(5);
+    for (const path of paths) expect(path.startsWith(storagePath.variants(photoId))).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { usernameKey } from './normalizers.ts';
+import { reservedUsernames, routes } from './routes.ts';
+
+describe('the reserved usernames', () => {
+  it('hold the first segment of every page, because a profile is one segment too', () => {
+    const firstSegments = Object.values(routes)
+      .map((pattern) => pattern.split('/')[1])
+      .filter((segment) => segment !== undefined && segment !== '' && !segment.startsWith(':'));
+    expect(firstSegments.length).toBeGreaterThan(20);
+    for (const segment of firstSegments) expect(reservedUsernames).toContain(segment);
+  });
+
+  it.each(['about', 'privacy', 'banned', 'settings', 'users', 'tags', 'photos', 'titles', 'admin'])(
+    'hold %s, which DESIGN section 2 gives to a page',
+    (segment) => {
+      expect(reservedUsernames).toContain(segment);
+    },
+  );
+
+  it.each(['assets', 'builds'])('hold %s, which hosting serves itself', (segment) => {
+    expect(reservedUsernames).toContain(segment);
+  });
+
+  it('are keys, as they are compared with keys', () => {
+    for (const word of reservedUsernames) expect(usernameKey(word)).toBe(word);
+  });
+
+  it('hold no parameter and not the empty segment of the home page', () => {
+    expect([...reservedUsernames].filter((word) => word === '' || word.startsWith(':'))).toEqual([]);
+  });
+});
+
+describe('the route table', () => {
+  it('has each pattern once', () => {
+    expect(new Set(Object.values(routes)).size).toBe(Object.values(routes).length);
+  });
+
+  it('has the editor below its photo, and no page of one segment but the profile has a parameter', () => {
+    expect(routes.photoEdit.startsWith(`${routes.photo}/`)).toBe(true);
+    expect(Object.values(routes).filter((pattern) => /^\/:[^/]+$/.test(pattern))).toEqual([routes.profile]);
+  });
+});

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { countChars, multilineText, singleLineText } from './text.ts';
+
+const lines = (text: unknown, maxChars = 20) => v.safeParse(multilineText(maxChars), text);
+const line = (text: unknown, maxChars = 20) => v.safeParse(singleLineText(maxChars), text);
+
+describe('text', () => {
+  it('counts what people call characters, not UTF-16 units', () => {
+    expect(countChars('写真')).toBe(2);
+    expect(countChars('𠮷🌸')).toBe(2);
+  });
+
+  it('is trimmed and composed, with line feeds of one kind', () => {
+    expect(lines(' a\r\nb\rc\nd \t').output).toBe('a\nb\nc\nd');
+    expect(line('  Cafe\u0301　').output).toBe('Café');
+  });
+
+  it('may be exactly as long as its limit, measured after trimming', () => {
+    expect(lines(`  ${'𠮷'.repeat(20)}  `).success).toBe(true);
+    expect(lines('𠮷'.repeat(21)).success).toBe(false);
+    expect(lines('a'.repeat(21)).success).toBe(false);
+  });
+
+  it('is refused when it is huge, even if it would be short after trimming', () => {
+    expect(lines(' '.repeat(10_000_000)).success).toBe(false);
+  });
+
+  it.each([
+    ['\u0000', 'a zero byte'],
+    ['\u0008', 'a backspace'],
+    ['\u001b', 'an escape'],
+    ['\u007f', 'a delete'],
+    ['\u0085', 'a next-line control'],
+    ['\u202e', 'a right-to-left override'],
+    ['\u202a', 'an embedding'],
+    ['\u2066', 'an isolate'],
+    ['\u2028', 'a line separator'],
+    ['\ufffe', 'a noncharacter'],
+    ['\ud83c', 'half a surrogate pair'],
+  ])('is refused with %j in it: %s', (character) => {
+    expect(lines(`a${character}b`).success).toBe(false);
+    expect(line(`a${character}b`).success).toBe(false);
+  });
+
+  it.each([
+    ['👩‍🚀', 'an emoji joined of two'],
+    ['שלום\u200f!', 'a right-to-left mark in Hebrew'],
+    ['<script>alert(1)</script>', 'markup, which is text like any other'],
+    ['50 % off & more', 'signs'],
+  ])('may hold %s: %s', (text) => {
+    expect(line(text, 50).output).toBe(text);
+  });
+
+  it('on one line refuses line feeds and tabs in the middle', () => {
+    expect(line('a\nb').success).toBe(false);
+    expect(line('a\tb').success).toBe(false);
+    expect(lines('a\tb\nc').success).toBe(true);
+  });
+
+  it.each([[undefined], [null], [1], [true], [{}], [['a']]])('%j is no text', (value) => {
+    expect(line(value).success).toBe(false);
+    expect(lines(value).success).toBe(false);
+  });
+});

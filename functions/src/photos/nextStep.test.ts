@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { parseUid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { nextStep } from './processUpload.ts';
+
+const hana = parseUid('hana');
+const now = new Date('2026-03-04T05:06:07Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
+  decodePhoto('photos/a', {
+    ownerId: 'hana',
+    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
+    caption: '',
+    description: '',
+    alt: '',
+    tags: [],
+    tagKeys: [],
+    status,
+    width: 0,
+    height: 0,
+    thumbhash: '',
+    color: '',
+    variants: {},
+    createdAt: minutesAgo(60),
+    updatedAt: minutesAgo(60),
+    ...more,
+  });
+
+const begun = (attempts: number, minutes: number) =>
+  photo('processing', { processing: { attempts, startedAt: minutesAgo(minutes) } });
+
+describe('an original that arrived', () => {
+  it('is developed when its place was reserved', () => {
+    expect(nextStep(photo('uploading'), hana, now)).toEqual({ do: 'develop', showExif: false });
+    expect(nextStep(photo('uploading', { showExif: true }), hana, now)).toEqual({ do: 'develop', showExif: true });
+  });
+
+  it('is taken up again when a run before has died', () => {
+    expect(nextStep(begun(1, 1), hana, now)).toEqual({ do: 'develop', showExif: false });
+    expect(nextStep(photo('processing'), hana, now)).toEqual({ do: 'develop', showExif: false });
+  });
+
+  it('is given up when it was begun too often for too long, and not before both', () => {
+    const { maxAttempts, stuckAfterMinutes } = limits.upload;
+    expect(nextStep(begun(maxAttempts, stuckAfterMinutes + 1), hana, now)).toEqual({ do: 'give-up' });
+    expect(nextStep(begun(maxAttempts, stuckAfterMinutes - 1), hana, now).do).toBe('develop');
+    expect(nextStep(begun(maxAttempts - 1, stuckAfterMinutes + 1), hana, now).do).toBe('develop');
+  });
+
+  it('goes, with all there is of it, when it has no photo or its photo was deleted', () => {
+    expect(nextStep(undefined, hana, now)).toEqual({ do: 'discard-everything' });
+    for (const status of photoStatuses) {
+      expect(nextStep(photo(status, { deletedAt: minutesAgo(1) }), hana, now), status).toEqual({ do: 'discard-everything' });
+    }
+    expect(nextStep(photo('failed', { failure: { code: 'broken' } }), hana, now)).toEqual({ do: 'discard-everything' });
+  });
+
+  it('goes alone when the photo is somebody else’s, whose pictures stay', () => {
+    for (const status of photoStatuses) {
+      expect(nextStep(photo(status), parseUid('sora'), now), status).toEqual({ do: 'discard-original' });
+    }
+  });
+
+  it.each(['published', 'held', 'hidden'])('changes nothing once the photo is %s', (status) => {
+    expect(nextStep(photo(status), hana, now)).toEqual({ do: 'nothing' });
+  });
+
+  it('changes nothing once staff have removed the photo, which they may restore', () => {
+    expect(nextStep(photo('removed'), hana, now)).toEqual({ do: 'nothing' });
+  });
+});

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callableContract } from '#contract/callables/callable.ts';
+import { ContractError, errorCodes } from '#contract/errors.ts';
+import { callable, parseInput, toHttpsError } from './callable.ts';
+import { log } from './logger.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const refusal = (schema: v.GenericSchema, data: unknown): ContractError => {
+  try {
+    parseInput(schema, data);
+  } catch (error) {
+    if (error instanceof ContractError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('an error of a call', () => {
+  it.each(errorCodes)('that is %s by contract reaches the client under its code', (code) => {
+    const error = toHttpsError(new ContractError(code, 'why'), 'createPhotos');
+    expect([error.code, error.details]).toEqual([code, { code }]);
+  });
+
+  it('carries its field and the seconds to wait', () => {
+    const withField = toHttpsError(new ContractError('invalid-argument', 'why', { field: 'photos.0.size' }), 'createPhotos');
+    expect(withField.details).toEqual({ code: 'invalid-argument', field: 'photos.0.size' });
+    const withWait = toHttpsError(new ContractError('resource-exhausted', 'why', { retryAfterSeconds: 60 }), 'createPhotos');
+    expect(withWait.details).toEqual({ code: 'resource-exhausted', retryAfterSeconds: 60 });
+  });
+
+  it.each([[new Error('password=hunter2')], ['a thrown text'], [undefined], [{ code: 'not-found' }]])(
+    'that nobody meant, like %j, says nothing but internal and is logged',
+    (thrown) => {
+      const logged = vi.spyOn(log, 'error').mockReturnValue();
+      const error = toHttpsError(thrown, 'createPhotos');
+      expect([error.code, error.details, error.message]).toEqual(['internal', { code: 'internal' }, 'internal error']);
+      expect(JSON.stringify(error)).not.toContain('hunter2');
+      expect(logged).toHaveBeenCalledExactlyOnceWith('call failed', thrown, { call: 'createPhotos' });
+    },
+  );
+
+  it('that is by contract is not logged as a failure of ours', () => {
+    const logged = vi.spyOn(log, 'error').mockReturnValue();
+    toHttpsError(new ContractError('not-found', 'why'), 'createPhotos');
+    expect(logged).not.toHaveBeenCalled();
+  });
+});
+
+describe('the input of a call', () => {
+  const schema = v.strictObject({ id: v.string(), tags: v.optional(v.array(v.string()), []) });
+
+  it('is parsed', () => {
+    expect(parseInput(schema, { id: 'a' })).toEqual({ id: 'a', tags: [] });
+  });
+
+  it('that is missing counts as empty, because the SDK sends null', () => {
+    expect(parseInput(v.strictObject({}), null)).toEqual({});
+    expect(parseInput(v.strictObject({}), undefined)).toEqual({});
+  });
+
+  it.each([
+    [{}, 'id'],
+    [null, 'id'],
+    [{ id: 1 }, 'id'],
+    [{ id: 'a', tags: ['x', 2] }, 'tags.1'],
+    [{ id: 'a', more: 1 }, 'more'],
+    ['text', ''],
+    [7, ''],
+  ])('%j is an invalid argument at %j', (data, field) => {
+    expect(refusal(schema, data)).toMatchObject({ code: 'invalid-argument', field });
+  });
+
+  it('that is wrong is not repeated in the message', () => {
+    expect(refusal(schema, { id: { secret: 'hunter2' } }).message).not.toContain('hunter2');
+  });
+});
+
+it('a call that is open to anyone cannot be declared with the wrapper that asks for sign-in', () => {
+  const input = v.strictObject({});
+  const contract = callableContract({ name: 'heartbeat', caller: 'anyone', input, output: input });
+  expect(() => callable(contract, {}, async () => ({}))).toThrow('heartbeat is open to anyone');
+});

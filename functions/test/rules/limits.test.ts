@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { titleStatuses } from '#contract/documents/catalogue.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { staffRoles, userSchema, userStatuses } from '#contract/documents/user.ts';
+import { limits } from '#contract/limits.ts';
+import { firestoreRules, storageRules, useFirestore } from './harness.ts';
+import * as rules from './ruleFiles.ts';
+
+/** Every word that a value is compared with (`status == 'published'`). */
+const comparedWith = (text: string): readonly string[] =>
+  [...text.matchAll(/[!=]= '([^']+)'/g)].flatMap(([, word]) => word ?? []);
+
+const sorted = (words: readonly string[]): readonly string[] => [...new Set(words)].sort();
+
+describe('the numbers and words of the rules', () => {
+  // Reads the files alone, yet passes only where the emulator takes them.
+  useFirestore('limits');
+
+  test('an upload may have as many bytes as the contract says', () => {
+    expect(rules.maxUploadBytes).toBe(limits.photo.maxBytes);
+  });
+
+  test('a muted list may have as many entries as the contract says', () => {
+    expect(rules.maxMutedPerList).toBe(limits.muted.perList);
+  });
+
+  test('a query may ask for as many documents as the contract says', () => {
+    expect(rules.maxPerQuery).toBe(limits.page.maxPerQuery);
+  });
+
+  test.each(Object.entries(rules.staffRoles))('staff in the %s rules are the roles of the contract', (_, roles) => {
+    expect(sorted(roles)).toEqual(sorted(staffRoles));
+  });
+
+  test('the Firestore rules know no status that the contract does not', () => {
+    expect(sorted(comparedWith(firestoreRules))).toEqual(['active', 'banned', 'published']);
+    expect(titleStatuses).toContain('active');
+    expect(userStatuses).toContain('banned');
+    expect(photoStatuses).toContain('published');
+  });
+
+  test('the storage rules know no status that the contract does not', () => {
+    expect(sorted(comparedWith(storageRules))).toEqual(['banned', 'published', 'uploading']);
+    expect(photoStatuses).toContain('uploading');
+  });
+
+  test('the muted lists that the rules name are fields of an account', () => {
+    const named = [...new Set(firestoreRules.match(/\bmuted[A-Z][a-z]+\b/g))];
+    expect(named).toHaveLength(3);
+    expect(Object.keys(userSchema.entries)).toEqual(expect.arrayContaining(named));
+  });
+});

@@ -1,0 +1,111 @@
+import { describe } from 'vitest';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { active, everyone, signedIn, staff } from './personas.ts';
+import { maxPerQuery } from './ruleFiles.ts';
+
+const unpublished = photoStatuses.filter((status) => status !== 'published');
+
+const photo = (ownerId: string, status: string) => ({
+  ownerId,
+  status,
+  caption: 'A blink',
+  tags: ['Night'],
+  tagKeys: ['night'],
+  titleId: 'title',
+  createdAt: new Date(0),
+  publishedAt: new Date(0),
+});
+
+describe('photos', () => {
+  const site = useFirestore('photos', {
+    ...Object.fromEntries(photoStatuses.map((status) => [`photos/${status}`, photo('owner', status)])),
+    ...Object.fromEntries(everyone.map((name) => [`photos/held-of-${name}`, photo(name, 'held')])),
+    'photos/statusless': { ownerId: 'owner' },
+  });
+  const photos = ({ firestore }: Actor) => firestore.collection('photos');
+  const published = (actor: Actor) => photos(actor).where('status', '==', 'published');
+
+  describe('reading one', () => {
+    for (const status of unpublished) {
+      only(site, ['owner', ...staff], `read a photo that is ${status}`, (actor) => photos(actor).doc(status).get());
+    }
+    only(site, ['owner', ...staff], 'read a photo without a status', (actor) => photos(actor).doc('statusless').get());
+    only(
+      site,
+      staff,
+      'tell a photo that never was from one that is hidden',
+      async (actor) => (await photos(actor).doc('never').get()).id,
+    );
+    only(
+      site,
+      active,
+      'read an own photo that is held',
+      (actor) => photos(actor).doc(`held-of-${actor.uid}`).get(),
+      signedIn,
+    );
+    only(site, everyone, 'read a photo that is published', (actor) => photos(actor).doc('published').get());
+  });
+
+  describe('listing', () => {
+    only(site, staff, 'list photos of any status', (actor) => photos(actor).limit(30).get());
+    for (const status of unpublished) {
+      only(site, staff, `list photos that are ${status}`, (actor) =>
+        photos(actor).where('status', '==', status).limit(30).get(),
+      );
+    }
+    only(site, staff, 'list photos that are published or held', (actor) =>
+      photos(actor).where('status', 'in', ['published', 'held']).limit(30).get(),
+    );
+    only(site, staff, 'list photos by tag without saying published', (actor) =>
+      photos(actor).where('tagKeys', 'array-contains', 'night').limit(30).get(),
+    );
+    only(site, ['owner', ...staff], "list the owner's photos of any status", (actor) =>
+      photos(actor).where('ownerId', '==', 'owner').limit(30).get(),
+    );
+    only(site, staff, 'list photos of several owners', (actor) =>
+      photos(actor).where('ownerId', 'in', ['owner', 'other']).limit(30).get(),
+    );
+    only(site, staff, 'list published photos without a limit', (actor) => published(actor).get());
+    only(site, staff, 'list more published photos than the limit', (actor) =>
+      published(actor)
+        .limit(maxPerQuery + 1)
+        .get(),
+    );
+    only(
+      site,
+      staff,
+      'list own photos without a limit',
+      (actor) => photos(actor).where('ownerId', '==', actor.uid).get(),
+      signedIn,
+    );
+    nobody(site, 'list photos wherever they lie', ({ firestore }) =>
+      firestore.collectionGroup('photos').where('status', '==', 'published').limit(1).get(),
+    );
+    only(
+      site,
+      active,
+      'list own photos of any status',
+      (actor) => photos(actor).where('ownerId', '==', actor.uid).orderBy('createdAt', 'desc').limit(30).get(),
+      signedIn,
+    );
+    only(site, everyone, 'list as many published photos as the limit', (actor) =>
+      published(actor).orderBy('publishedAt', 'desc').limit(maxPerQuery).get(),
+    );
+    only(site, everyone, 'list published photos of a tag', (actor) =>
+      published(actor).where('tagKeys', 'array-contains', 'night').limit(30).get(),
+    );
+    only(site, everyone, 'list published photos of a title', (actor) =>
+      published(actor).where('titleId', '==', 'title').limit(30).get(),
+    );
+    only(site, everyone, "list the owner's published photos", (actor) =>
+      published(actor).where('ownerId', '==', 'owner').limit(30).get(),
+    );
+  });
+
+  describe('writing', () => {
+    nobodyWrites(site, 'photos/published', 'caption');
+    nobody(site, 'publish a photo that is held', (actor) => photos(actor).doc('held').update({ status: 'published' }));
+    nobody(site, 'make an own photo', (actor) => photos(actor).doc('forged').set(photo(actor.uid, 'uploading')));
+  });
+});

@@ -1,0 +1,44 @@
+import { describe } from 'vitest';
+import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { active, everyone, signedIn, staff } from './personas.ts';
+
+// Another user is the one reported, who learns nothing of it.
+const report = (reporterId: string) => ({
+  targetId: 'other',
+  reporterId,
+  reason: 'spam',
+  comment: '',
+  status: 'open',
+  createdAt: new Date(0),
+  caseId: 'case',
+});
+
+// Both collections have one shape and one set of rights.
+describe.each(['reports', 'photoReports'] as const)('%s', (collection) => {
+  const site = useFirestore(
+    collection,
+    Object.fromEntries(everyone.map((name) => [`${collection}/target_${name}`, report(name)])),
+  );
+  const reports = ({ firestore }: Actor) => firestore.collection(collection);
+  const own = (actor: Actor) => reports(actor).where('reporterId', '==', actor.uid);
+
+  only(site, ['owner', ...staff], "read the owner's report", (actor) => reports(actor).doc('target_owner').get());
+  only(site, ['owner', ...staff], "list the owner's reports", (actor) =>
+    reports(actor).where('reporterId', '==', 'owner').limit(30).get(),
+  );
+  only(site, staff, 'list reports', (actor) => reports(actor).get());
+  only(site, staff, 'list the reports on another user', (actor) =>
+    reports(actor).where('targetId', '==', 'other').limit(30).get(),
+  );
+  only(site, staff, 'list own reports without a limit', (actor) => own(actor).get(), signedIn);
+  nobody(site, 'list own reports wherever they lie', ({ firestore, uid }) =>
+    firestore.collectionGroup(collection).where('reporterId', '==', uid).limit(30).get(),
+  );
+  only(site, active, 'read an own report', (actor) => reports(actor).doc(`target_${actor.uid}`).get(), signedIn);
+  only(site, active, 'list own reports', (actor) => own(actor).limit(30).get(), signedIn);
+
+  nobodyWrites(site, `${collection}/target_owner`, 'status');
+  nobody(site, 'report past the function', (actor) =>
+    reports(actor).doc(`another_${actor.uid}`).set(report(actor.uid)),
+  );
+});

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { describe } from 'vitest';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { limits } from '#contract/limits.ts';
+import { type Actor, nobody, only, useStorage } from './harness.ts';
+import { active, everyone, signedIn, staff } from './personas.ts';
+
+// Uids are `{run}owner`, photos `{run}published`.
+const run = `rulestests${randomBytes(6).toString('hex')}`;
+const named = (path: string): string => path.replaceAll(run, '');
+const unpublished = photoStatuses.filter((status) => status !== 'published');
+
+const uploads = `uploads/${run}owner`;
+const reserved = `${uploads}/${run}reserved`;
+const arrived = `${uploads}/${run}arrived`;
+const variantOf = (status: string): string => `photos/${run}${status}/w320`;
+const avatar = `avatars/${run}owner/256`;
+const quarantined = [`quarantine/photos/${run}removed/original`, 'quarantine/evidence.jpg'] as const;
+const strays = ['stray.jpg', 'uploads/stray.jpg', `photos/${run}published/deeper/w320`, 'avatars/stray.jpg'] as const;
+
+const reservation = (ownerId: string) => ({ ownerId: `${run}${ownerId}`, status: 'uploading' });
+
+describe('storage', () => {
+  const site = useStorage(run, {
+    documents: {
+      [`photos/${run}reserved`]: reservation('owner'),
+      [`photos/${run}arrived`]: reservation('owner'),
+      ...Object.fromEntries(everyone.map((name) => [`photos/${run}reservedBy${name}`, reservation(name)])),
+      ...Object.fromEntries(
+        photoStatuses.map((status) => [`photos/${run}${status}`, { ownerId: `${run}owner`, status }]),
+      ),
+    },
+    objects: [
+      arrived,
+      ...photoStatuses.map(variantOf),
+      `photos/${run}unheardOf/w320`,
+      avatar,
+      ...quarantined,
+      ...strays,
+    ],
+  });
+
+  const at = ({ bucket }: Actor, path: string) => bucket.ref(path);
+  const read = (path: string) => (actor: Actor) => at(actor, path).getMetadata();
+  const list = (path: string) => (actor: Actor) => at(actor, path).list({ maxResults: 1 });
+  const change = (path: string) => (actor: Actor) => at(actor, path).updateMetadata({ cacheControl: 'no-store' });
+  const remove = (path: string) => (actor: Actor) => at(actor, path).delete();
+
+  type File = {
+    readonly size?: number;
+    readonly contentType?: string;
+    readonly customMetadata?: Record<string, string>;
+  };
+  const put = async (actor: Actor, path: string, { size = 8, contentType = 'image/jpeg', ...metadata }: File = {}) => {
+    await at(actor, path).put(new Uint8Array(size), { contentType, ...metadata });
+  };
+
+  /** Whatever `path` is, no client puts anything there, nor changes or removes what is there. */
+  const nobodyWritesAt = (path: string): void => {
+    nobody(site, `write to ${named(path)}`, (actor) => put(actor, path));
+    nobody(site, `write beside ${named(path)}`, (actor) => put(actor, `${path}New`));
+    nobody(site, `change the metadata of ${named(path)}`, change(path));
+    nobody(site, `delete ${named(path)}`, remove(path));
+  };
+
+  describe('uploads', () => {
+    for (const [what, size] of [
+      ['an empty original', 0],
+      ['an original a byte too large', limits.photo.maxBytes + 1],
+    ] as const) {
+      nobody(site, `upload ${what}`, (actor) => put(actor, reserved, { size }), ['owner']);
+    }
+    for (const contentType of [
+      'application/octet-stream',
+      'text/html',
+      'video/mp4',
+      'text/image/jpeg',
+      'image/',
+    ]) {
+      nobody(site, `upload what is declared as ${contentType}`, (actor) => put(actor, reserved, { contentType }), [
+        'owner',
+      ]);
+    }
+    // The pipeline leaves its mark there (`sealed`) and believes it.
+    nobody(
+      site,
+      'upload with custom metadata',
+      (actor) => put(actor, reserved, { customMetadata: { sealed: 'true' } }),
+      ['owner'],
+    );
+    for (const status of photoStatuses.filter((other) => other !== 'uploading')) {
+      nobody(site, `upload the original of a photo that is ${status}`, (actor) =>
+        put(actor, `${uploads}/${run}${status}`),
+      );
+    }
+    nobody(site, 'upload without a reservation', (actor) => put(actor, `${uploads}/${run}none`));
+    nobody(site, 'upload below a reservation', (actor) => put(actor, `${reserved}/deeper`));
+    nobody(
+      site,
+      "upload somebody else's reservation to the own folder",
+      (actor) => put(actor, `uploads/${actor.uid}/${run}reserved`),
+      signedIn.filter((name) => name !== 'owner'),
+    );
+    nobody(
+      site,
+      "upload an own reservation to somebody else's folder",
+      (actor) => put(actor, `uploads/${run}statusless/${run}reservedBy${actor.uid.slice(run.length)}`),
+      signedIn.filter((name) => name !== 'statusless'),
+    );
+    only(site, ['owner'], "upload the original of the owner's reservation", (actor) => put(actor, reserved));
+    only(
+      site,
+      active,
+      'upload the original of an own reservation',
+      (actor) => put(actor, `uploads/${actor.uid}/${run}reservedBy${actor.uid.slice(run.length)}`),
+      signedIn,
+    );
+    for (const contentType of [...uploadContentTypes, 'image/svg+xml', 'image/gif']) {
+      only(
+        site,
+        ['owner'],
+        `upload what is declared as ${contentType}`,
+        (actor) => put(actor, reserved, { contentType }),
+        ['owner'],
+      );
+    }
+    only(
+      site,
+      ['owner'],
+      'upload an original of exactly the largest size',
+      (actor) => put(actor, reserved, { size: limits.photo.maxBytes }),
+      ['owner'],
+    );
+
+    nobody(site, 'read an original', read(arrived));
+    nobody(site, 'list the originals of a user', list(uploads));
+    nobody(site, 'list below an original', list(arrived));
+    nobody(site, 'overwrite an original, its photo still uploading', (actor) => put(actor, arrived));
+    nobodyWritesAt(arrived);
+  });
+
+  describe('photos', () => {
+    for (const status of unpublished) {
+      only(site, staff, `read a variant of a photo that is ${status}`, read(variantOf(status)));
+    }
+    only(site, staff, 'read a variant that no photo belongs to', read(`photos/${run}unheardOf/w320`));
+    nobody(site, 'list the variants of a photo', list(`photos/${run}published`));
+    nobody(site, 'list the folders of photos', list('photos'));
+    nobody(site, 'list below a variant', list(variantOf('published')));
+    only(site, everyone, 'read a variant of a photo that is published', read(variantOf('published')));
+
+    nobodyWritesAt(variantOf('published'));
+    nobody(site, 'put a variant beside an own reservation', (actor) => put(actor, variantOf('uploading')));
+  });
+
+  describe('avatars', () => {
+    nobody(site, 'list the avatars of a user', list(`avatars/${run}owner`));
+    nobody(site, 'list below an avatar', list(avatar));
+    only(site, everyone, 'read an avatar', read(avatar));
+
+    nobodyWritesAt(avatar);
+    nobody(site, 'write an own avatar', (actor) => put(actor, `avatars/${actor.uid}/256`));
+  });
+
+  describe('quarantine', () => {
+    for (const path of quarantined) {
+      only(site, staff, `read ${named(path)}`, read(path));
+      nobody(site, `list beside ${named(path)}`, list(path.slice(0, path.lastIndexOf('/'))));
+      nobodyWritesAt(path);
+    }
+  });
+
+  describe('what no rule names', () => {
+    for (const path of strays) {
+      nobody(site, `read ${named(path)}`, read(path));
+      nobodyWritesAt(path);
+    }
+    nobody(site, 'list the bucket', list('/'));
+  });
+});

@@ -1,0 +1,37 @@
+import { describe } from 'vitest';
+import { titleStatuses } from '#contract/documents/catalogue.ts';
+import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { everyone, staff } from './personas.ts';
+import { maxPerQuery } from './ruleFiles.ts';
+
+describe('titles', () => {
+  const site = useFirestore(
+    'titles',
+    Object.fromEntries(
+      titleStatuses.map((status) => [`titles/${status}`, { name: 'Garden', kind: 'game', count: 0, status }]),
+    ),
+  );
+  const titles = ({ firestore }: Actor) => firestore.collection('titles');
+  const activeOnes = (actor: Actor) => titles(actor).where('status', '==', 'active');
+
+  for (const status of titleStatuses.filter((other) => other !== 'active')) {
+    only(site, staff, `read a title that is ${status}`, (actor) => titles(actor).doc(status).get());
+    only(site, staff, `list titles that are ${status}`, (actor) =>
+      titles(actor).where('status', '==', status).limit(30).get(),
+    );
+  }
+  only(site, staff, 'list titles of any status', (actor) => titles(actor).limit(30).get());
+  only(site, staff, 'list active titles without a limit', (actor) => activeOnes(actor).get());
+  only(site, staff, 'list more active titles than the limit', (actor) =>
+    activeOnes(actor)
+      .limit(maxPerQuery + 1)
+      .get(),
+  );
+  only(site, everyone, 'read a title that is active', (actor) => titles(actor).doc('active').get());
+  only(site, everyone, 'list as many active titles as the limit', (actor) =>
+    activeOnes(actor).limit(maxPerQuery).get(),
+  );
+
+  nobodyWrites(site, 'titles/active', 'name');
+  nobody(site, 'approve a title', (actor) => titles(actor).doc('proposed').update({ status: 'active' }));
+});

@@ -1,0 +1,112 @@
+import { arrayRemove, arrayUnion, deleteField } from 'firebase/firestore';
+import { describe } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { active, current, signedIn, staff } from './personas.ts';
+
+const muteLists = ['mutedUsers', 'mutedTags', 'mutedTitles'] as const;
+const entries = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `entry${index}`);
+
+describe('users', () => {
+  const site = useFirestore('users');
+  const own = ({ firestore, uid }: Actor) => firestore.doc(`users/${uid}`);
+  const mayMute = active.filter((name) => name !== 'newcomer');
+  const documented = signedIn.filter((name) => name !== 'newcomer');
+
+  describe('reading', () => {
+    only(site, ['owner', ...staff], "read the owner's account", ({ firestore }) => firestore.doc('users/owner').get());
+    only(site, current, 'read the own account', (actor) => own(actor).get(), documented);
+    only(site, current, 'see that there is no account yet', async (actor) => (await own(actor).get()).id, ['newcomer']);
+    only(site, staff, 'list accounts', ({ firestore }) => firestore.collection('users').get());
+    only(site, staff, 'list banned accounts', ({ firestore }) =>
+      firestore.collection('users').where('status', '==', 'banned').limit(1).get(),
+    );
+  });
+
+  describe('the muted lists', () => {
+    for (const list of muteLists) {
+      // Who may change the list at all shows that the value is what is refused.
+      nobody(
+        site,
+        `put one too many into ${list}`,
+        (actor) => own(actor).update({ [list]: entries(limits.muted.perList + 1) }),
+        ['owner'],
+      );
+      for (const [shape, value] of Object.entries({ text: 'entry', 'a map': { entry: true }, null: null })) {
+        nobody(site, `make ${list} ${shape}`, (actor) => own(actor).update({ [list]: value }), ['owner']);
+      }
+      only(site, ['owner'], `change the owner's ${list}`, ({ firestore }) =>
+        firestore.doc('users/owner').update({ [list]: ['somebody'] }),
+      );
+      only(
+        site,
+        mayMute,
+        `fill the own ${list} to the limit`,
+        (actor) => own(actor).update({ [list]: entries(limits.muted.perList) }),
+        documented,
+      );
+      only(
+        site,
+        mayMute,
+        `add to the own ${list}`,
+        (actor) => own(actor).update({ [list]: arrayUnion('somebody') }),
+        documented,
+      );
+      only(
+        site,
+        mayMute,
+        `take from the own ${list}`,
+        (actor) => own(actor).update({ [list]: arrayRemove('somebody') }),
+        documented,
+      );
+    }
+    nobody(site, 'mute oneself', (actor) => own(actor).update({ mutedUsers: arrayUnion(actor.uid) }), ['owner']);
+    nobody(
+      site,
+      'mute oneself among others',
+      (actor) => own(actor).update({ mutedUsers: ['somebody', actor.uid], mutedTags: [] }),
+      ['owner'],
+    );
+    nobody(site, 'make an account of muted lists', (actor) => own(actor).set({ mutedUsers: [] }), ['newcomer']);
+    only(
+      site,
+      mayMute,
+      'change all three lists at once',
+      (actor) => own(actor).update({ mutedUsers: ['somebody'], mutedTags: ['somebody'], mutedTitles: ['somebody'] }),
+      documented,
+    );
+  });
+
+  describe('everything else', () => {
+    const insiders = ['owner', 'banned', 'moderator', 'admin'] as const;
+    for (const [field, value] of Object.entries({
+      status: 'pardoned',
+      role: 'moderator',
+      username: 'another',
+      displayName: 'Another',
+      photoURL: 'https://example.com/a.png',
+      createdAt: new Date(0),
+      locale: 'en',
+      uploadDefaults: {},
+      ban: null,
+      strikes: 0,
+      tokensValidAfter: new Date(0),
+    })) {
+      nobody(site, `change ${field} of the own account`, (actor) => own(actor).update({ [field]: value }), insiders);
+    }
+    nobody(site, 'drop the own status', (actor) => own(actor).update({ status: deleteField() }), insiders);
+    nobody(site, 'drop what ended the own tokens', (actor) => own(actor).update({ tokensValidAfter: deleteField() }), [
+      'owner',
+      'outdated',
+    ]);
+    nobody(
+      site,
+      'change the own status beside muting',
+      (actor) => own(actor).update({ mutedUsers: ['somebody'], status: 'pardoned' }),
+      insiders,
+    );
+    nobody(site, 'replace the own account by muted lists', (actor) => own(actor).set({ mutedUsers: [] }), documented);
+    nobody(site, 'delete the own account', (actor) => own(actor).delete(), documented);
+    nobodyWrites(site, 'users/owner', 'status');
+  });
+});

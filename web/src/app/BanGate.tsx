@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { authIsReady, user, userDataReady } from '#session/atoms.ts';
+import { banRedirect } from './banRedirect.ts';
+
+/**
+ * Draws the page unless a ban sends its reader elsewhere. It decides while drawing, so with every navigation and with
+ * every change of the session, and nothing of a page that is not for them is ever seen.
+ */
+export function BanGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const authReady = useAtomValue(authIsReady);
+  const dataReady = useAtomValue(userDataReady);
+  const banned = useAtomValue(user)?.status === 'banned';
+  const to = banRedirect({ ready: authReady && dataReady, banned, path: pathname });
+  return to === undefined ? children : <Navigate to={to} replace />;
+}

@@ -1,0 +1,36 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Toasts } from '#ui/Toasts.tsx';
+import { BanGate } from './BanGate.tsx';
+import { Frame } from './layout/DefaultLayout.tsx';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { SignInHost } from './SignInHost.tsx';
+
+/** What is there on every page, with the default layout or without. */
+export function Root() {
+  const { app } = useMessages();
+  return (
+    <>
+      <BanGate>
+        <Outlet />
+      </BanGate>
+      <ScrollRestoration />
+      <RouteAnnouncer />
+      <SignInHost />
+      <Toasts label={app.notifications} closeLabel={app.dismiss} />
+    </>
+  );
+}
+
+/** What shows while the code of the first page is on its way. */
+export function StartingPage() {
+  return (
+    <>
+      <Frame>
+        <PageSkeleton />
+      </Frame>
+      <SignInHost />
+    </>
+  );
+}

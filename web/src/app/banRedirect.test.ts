@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { banRedirect } from './banRedirect.ts';
+
+test.each([
+  { ready: false, banned: true, path: '/', to: undefined },
+  { ready: false, banned: false, path: '/banned', to: undefined },
+  { ready: true, banned: true, path: '/', to: '/banned' },
+  { ready: true, banned: true, path: '/photos/upload', to: '/banned' },
+  { ready: true, banned: true, path: '/about', to: '/banned' },
+  { ready: true, banned: true, path: '/bannedsomebody', to: '/banned' },
+  { ready: true, banned: true, path: '/banned', to: undefined },
+  { ready: true, banned: true, path: '/banned/', to: undefined },
+  { ready: true, banned: false, path: '/banned', to: '/' },
+  { ready: true, banned: false, path: '/banned/', to: '/' },
+  // The router matches paths in any case.
+  { ready: true, banned: false, path: '/Banned', to: '/' },
+  { ready: true, banned: false, path: '/', to: undefined },
+  { ready: true, banned: false, path: '/bannedsomebody', to: undefined },
+])('ready $ready, banned $banned, on $path: to $to', ({ to, ...situation }) => {
+  expect(banRedirect(situation)).toBe(to);
+});

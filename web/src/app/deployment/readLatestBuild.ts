@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+
+const latestSchema = v.object({ id: v.string() });
+
+/** The id of the build that is deployed now; `undefined` if it cannot be told (offline, or no such file). */
+export async function readLatestBuild(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/builds/latest.json', { cache: 'no-store' });
+    if (!response.ok) return undefined;
+    const latest = v.safeParse(latestSchema, await response.json());
+    return latest.success ? latest.output.id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { useAtomValue, useStore } from 'jotai';
+import { Link, NavLink } from 'react-router-dom';
+import { useMessages } from '#i18n/useMessages.ts';
+import { session } from '#session/atoms.ts';
+import { sessionIsHinted } from '#session/sessionHint.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { MenuButton } from '#ui/MenuButton.tsx';
+import { paths } from '../paths.ts';
+import { prepareSignInDialog } from '../signInDialog.ts';
+import { AccountButton } from './AccountButton.tsx';
+import styles from './Header.module.css';
+import { Logo } from './Logo.tsx';
+import { siteMenu } from './menus.ts';
+import { useMenuContext } from './useMenuContext.ts';
+
+/** The thin bar on top: where one is, where one can go, and who one is. */
+export function Header() {
+  const { app } = useMessages();
+  const menuContext = useMenuContext();
+  return (
+    <header className={styles.header}>
+      <Link className={styles.logo} to={paths.home()} aria-label={app.siteName}>
+        <Logo />
+      </Link>
+      <nav className={styles.nav} aria-label={app.mainNavigation}>
+        <NavLink className={styles.navLink ?? ''} to={paths.tags()}>
+          {app.tags}
+        </NavLink>
+        <NavLink className={styles.navLink ?? ''} to={paths.titles()}>
+          {app.titles}
+        </NavLink>
+        <NavLink className={styles.navLink ?? ''} to={paths.users()}>
+          {app.users}
+        </NavLink>
+      </nav>
+      <div className={styles.actions}>
+        <UploadLink />
+        <SessionButton />
+        <MenuButton label={app.menu} entries={siteMenu(menuContext)}>
+          {(trigger) => <IconButton {...trigger} label={app.menu} icon={<Icon name="menu" />} />}
+        </MenuButton>
+      </div>
+    </header>
+  );
+}
+
+/** To the upload page; who is signed out signs in first and goes on from there. */
+function UploadLink() {
+  const { app } = useMessages();
+  const store = useStore();
+  const { phase } = useAtomValue(session);
+  return (
+    <Link
+      className={buttonClass('plain', styles.upload)}
+      to={paths.photoUpload()}
+      onClick={(event) => {
+        const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (phase !== 'signed-out' || !opensHere) return;
+        event.preventDefault();
+        askToSignIn(store, paths.photoUpload());
+      }}
+    >
+      <Icon name="upload" size={20} />
+      <span className={styles.uploadWord}>{app.upload}</span>
+    </Link>
+  );
+}
+
+function SessionButton() {
+  const { app } = useMessages();
+  const store = useStore();
+  const current = useAtomValue(session);
+  switch (current.phase) {
+    case 'signed-in':
+      return <AccountButton user={current.user} />;
+    case 'loading':
+      return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
+    case 'starting':
+      // A browser that was signed in when it was here last most likely still is.
+      if (sessionIsHinted()) return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
+      break;
+    case 'signed-out':
+      break;
+  }
+  return (
+    <Button
+      variant="primary"
+      aria-haspopup="dialog"
+      onPointerEnter={prepareSignInDialog}
+      onFocus={prepareSignInDialog}
+      onClick={() => askToSignIn(store)}
+    >
+      {app.signIn}
+    </Button>
+  );
+}

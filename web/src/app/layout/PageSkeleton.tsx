@@ -1,0 +1,17 @@
+import { useMessages } from '#i18n/useMessages.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './PageSkeleton.module.css';
+
+/** A page of which nothing is known yet. */
+export function PageSkeleton() {
+  const { app } = useMessages();
+  return (
+    <div className={styles.page} role="status">
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeleton width="12rem" height="2rem" />
+      <Skeleton width="100%" height="1rem" />
+      <Skeleton width="80%" height="1rem" />
+    </div>
+  );
+}

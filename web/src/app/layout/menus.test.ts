@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { ja } from '#i18n/ja/index.ts';
+import type { User } from '#session/session.ts';
+import { minimalUserData } from '#session/session.ts';
+import type { MenuContext } from './menus.ts';
+import { accountMenu } from './menus.ts';
+
+const nothing = (): void => undefined;
+const context: MenuContext = {
+  words: ja.app,
+  locale: 'ja',
+  theme: 'system',
+  chooseLocale: nothing,
+  chooseTheme: nothing,
+  signOut: nothing,
+};
+const somebody: User = {
+  ...minimalUserData,
+  uid: parseUid('u'),
+  email: null,
+  displayName: null,
+  photoURL: null,
+  role: undefined,
+};
+const labels = (user: User) => accountMenu(context, user).flatMap((entry) => ('label' in entry ? entry.label : []));
+
+test('who has no username yet has no profile to go to', () => {
+  expect(labels(somebody)).toEqual(['設定', '言語', '表示', 'ログアウト']);
+});
+
+test('who has one goes to it by its address', () => {
+  const menu = accountMenu(context, { ...somebody, username: 'はな' });
+  expect(menu[0]).toMatchObject({ label: 'プロフィール', to: '/%E3%81%AF%E3%81%AA' });
+});
+
+test('only staff see the admin area', () => {
+  expect(labels({ ...somebody, role: 'moderator' })).toContain('管理');
+  expect(labels({ ...somebody, role: 'admin' })).toContain('管理');
+  expect(labels(somebody)).not.toContain('管理');
+});

@@ -1,0 +1,33 @@
+import { useAtom, useStore } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { switchLocale } from '#i18n/current.ts';
+import { isLocale } from '#i18n/locale.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+import { paths } from '../paths.ts';
+import type { MenuContext } from './menus.ts';
+import { themeInUse } from './themeInUse.ts';
+
+/** What the menus show and do, bound to the app they are in. */
+export function useMenuContext(): MenuContext {
+  const { app, errors } = useMessages();
+  const store = useStore();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [theme, chooseTheme] = useAtom(themeInUse);
+
+  return {
+    words: app,
+    locale,
+    theme,
+    chooseTheme,
+    chooseLocale: (value) => {
+      if (isLocale(value)) switchLocale(store, value).catch(() => toast('error', errors.partLost));
+    },
+    signOut: () => {
+      import('#session/leave.ts')
+        .then(({ leave }) => leave({ words: app, goHome: () => navigate(paths.home()) }))
+        .catch(() => toast('error', errors.partLost));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Store } from 'jotai';
+import type { RouteObject } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
+import { homeLoader } from '#features/photos/home/homeLoader.ts';
+import { photoLoader } from '#features/photos/photo/photoLoader.ts';
+import { AdminGate } from './AdminGate.tsx';
+import type { Deployment } from './deployment/createDeployment.ts';
+import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
+import { DefaultLayout } from './layout/DefaultLayout.tsx';
+import { checked, lazyPage } from './lazyPage.ts';
+import { patterns } from './paths.ts';
+import { Root, StartingPage } from './Root.tsx';
+
+type Surroundings = {
+  readonly store: Store;
+  readonly deployment: Deployment;
+  /** The address that is being gone to, for a page whose chunk is lost. */
+  readonly pendingHref: () => string | undefined;
+};
+
+/** Every page and where it stands. */
+export function buildRoutes({ store, deployment, pendingHref }: Surroundings): RouteObject[] {
+  const page = lazyPage(deployment, pendingHref);
+  const notYet = page(async () => ({ Component: (await import('#features/notYet/NotYetPage.tsx')).NotYetPage }));
+
+  const pages: RouteObject[] = [
+    {
+      path: patterns.home,
+      loader: homeLoader(store),
+      ...page(async () => ({ Component: (await import('#features/photos/home/HomePage.tsx')).HomePage })),
+    },
+    {
+      path: patterns.about,
+      ...page(async () => ({ Component: (await import('#features/legal/AboutPage.tsx')).AboutPage })),
+    },
+    {
+      path: patterns.privacy,
+      ...page(async () => ({ Component: (await import('#features/legal/PrivacyPage.tsx')).PrivacyPage })),
+    },
+    { path: patterns.settings, loader: () => redirect(patterns.settingsProfile), element: null },
+    { path: patterns.settingsProfile, handle: 'settings', ...notYet },
+    { path: patterns.settingsAccount, handle: 'settings', ...notYet },
+    { path: patterns.settingsMuted, handle: 'settings', ...notYet },
+    { path: patterns.settingsPhotos, handle: 'settings', ...notYet },
+    { path: patterns.settingsReports, handle: 'settings', ...notYet },
+    { path: patterns.users, handle: 'users', ...notYet },
+    { path: patterns.tags, handle: 'tags', ...notYet },
+    {
+      path: patterns.tag,
+      handle: 'tag',
+      loader: checked(async ({ tagname = '' }) => (await import('./addressChecks.ts')).isTag(tagname)),
+      ...notYet,
+    },
+    { path: patterns.photos, handle: 'photos', ...notYet },
+    {
+      path: patterns.photoUpload,
+      ...page(async () => ({ Component: (await import('#features/upload/UploadPage.tsx')).UploadPage })),
+    },
+    {
+      path: patterns.photo,
+      loader: photoLoader(store),
+      ...page(async () => ({ Component: (await import('#features/photos/photo/PhotoRoute.tsx')).PhotoRoute })),
+      children: [
+        {
+          index: true,
+          ...page(async () => ({
+            Component: (await import('#features/photos/photo/PhotoDetailPage.tsx')).PhotoDetailPage,
+          })),
+        },
+        { path: patterns.photoEdit, handle: 'photoEdit', ...notYet },
+      ],
+    },
+    { path: patterns.titles, handle: 'titles', ...notYet },
+    { path: `${patterns.admin}/*`, Component: AdminGate },
+    {
+      path: patterns.profile,
+      handle: 'profile',
+      loader: checked(async ({ username = '' }) => (await import('./addressChecks.ts')).isUsername(username)),
+      ...notYet,
+    },
+    { path: '*', Component: NotFoundPage },
+  ];
+
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: RootErrorPage,
+      HydrateFallback: StartingPage,
+      children: [
+        {
+          path: patterns.banned,
+          ErrorBoundary: RootErrorPage,
+          ...page(async () => ({ Component: (await import('#features/banned/BannedPage.tsx')).BannedPage })),
+        },
+        // The boundary lies inside the layout, so that header and footer stay when a page fails.
+        { Component: DefaultLayout, children: [{ ErrorBoundary: ErrorPage, children: pages }] },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/photo.ts';
+import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { decodeAll, documentReference, getDocument, type RestDocument, runQuery } from './firestoreRest.ts';
+import { decodeFirestoreFields, type FirestoreValue, stringValue, timestampValue } from './firestoreValues.ts';
+import { createPageCache } from './pageCache.ts';
+
+/** Every public read of photos. What comes from here is `published`, and everybody may see it. */
+
+/** A published photo with its id. */
+export type ListedPhoto = PublishedPhoto & { readonly id: PhotoId };
+
+/** Where a page ended; only `latestPhotos` reads it. */
+export type PhotoCursor = readonly FirestoreValue[];
+
+/** Newest first. `next` is `undefined` when nothing follows. */
+export type PhotoPage = { readonly photos: readonly ListedPhoto[]; readonly next: PhotoCursor | undefined };
+
+const pages = createPageCache<Promise<PhotoPage>>();
+const single = createPageCache<ListedPhoto>();
+
+const newestFirst = [
+  { field: 'publishedAt', direction: 'DESCENDING' },
+  { field: '__name__', direction: 'DESCENDING' },
+] as const;
+
+function toListedPhotos(documents: readonly RestDocument[]): ListedPhoto[] {
+  return decodeAll(documents, decodePublishedPhoto).flatMap(({ id, document }) =>
+    isPhotoId(id) ? [{ ...document, id }] : [],
+  );
+}
+
+/** The cursor behind a document, even behind one that does not decode: the list goes on after it. */
+function cursorBehind(last: RestDocument): PhotoCursor | undefined {
+  try {
+    const { publishedAt } = decodeFirestoreFields({ publishedAt: last.fields.publishedAt });
+    return publishedAt instanceof Date ? [timestampValue(publishedAt), documentReference(last.path)] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A page of the newest published photos. `fresh` asks the server even where a page of less than a minute ago is
+ * remembered; two that ask for the same page at once share one answer. Costs one read for each photo.
+ */
+export function latestPhotos(
+  options: { after?: PhotoCursor; limit?: number; fresh?: boolean } = {},
+): Promise<PhotoPage> {
+  const { after, limit = limits.page.size, fresh = false } = options;
+  const key = JSON.stringify([limit, after ?? null]);
+  const remembered = fresh ? undefined : pages.recall(key);
+  if (remembered) return remembered;
+
+  const page = readLatest(after, limit);
+  pages.remember(key, page);
+  page.catch(() => pages.forget(key));
+  return page;
+}
+
+async function readLatest(after: PhotoCursor | undefined, limit: number): Promise<PhotoPage> {
+  const documents = await runQuery({
+    collection: 'photos',
+    where: [{ field: 'status', op: 'EQUAL', value: stringValue('published') }],
+    orderBy: newestFirst,
+    ...(after && { after }),
+    limit,
+  });
+  const last = documents.at(-1);
+  const photos = toListedPhotos(documents);
+  for (const photo of photos) single.remember(photo.id, photo);
+  return { photos, next: last !== undefined && documents.length === limit ? cursorBehind(last) : undefined };
+}
+
+/** One published photo; `undefined` for one that does not exist or that the public may not see. */
+export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise<ListedPhoto | undefined> {
+  const remembered = single.recall(id);
+  if (remembered) return remembered;
+  const document = await getDocument(documentPath.photo(id), signal);
+  const photo = document && toListedPhotos([document])[0];
+  if (photo) single.remember(id, photo);
+  return photo;
+}
+
+/** Forgets what was read, so that the next read asks the server: after a photo of one's own was changed or deleted. */
+export function forgetPhotos(): void {
+  pages.clear();
+  single.clear();
+}

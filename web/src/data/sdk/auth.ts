@@ -1,0 +1,17 @@
+import { browserLocalPersistence, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth';
+import { site } from '../site.ts';
+import { app } from './app.ts';
+
+// No popup resolver here: it is handed over where a provider's window is opened, so that nobody else pays for it.
+export const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+
+if (site.emulators) connectAuthEmulator(auth, site.emulators.auth, { disableWarnings: true });
+
+export {
+  createUserWithEmailAndPassword,
+  getIdTokenResult,
+  onAuthStateChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';

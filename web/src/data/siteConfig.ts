@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+
+/** Sign-in providers the site knows; which of them it offers is configuration. */
+export const providerNames = ['google', 'twitter', 'github', 'facebook'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+const filled = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const origin = v.pipe(v.string(), v.url());
+
+const emulatorsSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ auth: origin, functions: origin, firestore: origin, storage: origin }),
+);
+export type Emulators = v.InferOutput<typeof emulatorsSchema>;
+
+const providersSchema = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').flatMap((name) => name.trim() || [])),
+  v.array(v.picklist(providerNames)),
+);
+
+const environmentSchema = v.object({
+  VITE_FIREBASE_PROJECT_ID: filled,
+  VITE_FIREBASE_API_KEY: filled,
+  VITE_FIREBASE_AUTH_DOMAIN: filled,
+  VITE_FIREBASE_STORAGE_BUCKET: filled,
+  VITE_FIREBASE_APP_ID: filled,
+  VITE_EMULATORS: v.optional(
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      emulatorsSchema,
+    ]),
+  ),
+  VITE_AUTH_PROVIDERS: v.optional(providersSchema, ''),
+});
+
+/** What one built site is connected to. */
+export type SiteConfig = {
+  readonly firebase: {
+    readonly projectId: string;
+    readonly apiKey: string;
+    readonly authDomain: string;
+    readonly storageBucket: string;
+    readonly appId: string;
+  };
+  /** Origins of the local emulators; `undefined` in production. */
+  readonly emulators: Emulators | undefined;
+  /** In the order of their buttons. */
+  readonly providers: readonly ProviderName[];
+};
+
+/**
+ * Reads a site's configuration from the environment (`import.meta.env`, or `process.env` and the `.env` files in the
+ * build). Throws one sentence naming every variable that is missing or wrong.
+ */
+export function parseSiteConfig(environment: Readonly<Record<string, unknown>>): SiteConfig {
+  const result = v.safeParse(environmentSchema, environment);
+  if (!result.success) {
+    const names = new Set(result.issues.map((issue) => String(issue.path?.[0]?.key ?? 'the environment')));
+    throw new Error(
+      `Matataki cannot be built or started: ${[...names].join(', ')} missing or wrong; web/.env.example says what belongs there.`,
+    );
+  }
+  const read = result.output;
+  return {
+    firebase: {
+      projectId: read.VITE_FIREBASE_PROJECT_ID,
+      apiKey: read.VITE_FIREBASE_API_KEY,
+      authDomain: read.VITE_FIREBASE_AUTH_DOMAIN,
+      storageBucket: read.VITE_FIREBASE_STORAGE_BUCKET,
+      appId: read.VITE_FIREBASE_APP_ID,
+    },
+    emulators: read.VITE_EMULATORS,
+    providers: read.VITE_AUTH_PROVIDERS,
+  };
+}

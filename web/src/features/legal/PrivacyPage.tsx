@@ -1,0 +1,20 @@
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import styles from './legal.module.css';
+
+export function PrivacyPage() {
+  const { privacy } = useMessages().legal;
+  return (
+    <article className={styles.text}>
+      <PageTitle>{privacy.title}</PageTitle>
+      <h1>{privacy.title}</h1>
+      <p className={styles.lead}>{privacy.lead}</p>
+      {privacy.sections.map(({ heading, text }) => (
+        <section key={heading} className={styles.section}>
+          <h2>{heading}</h2>
+          <p>{text}</p>
+        </section>
+      ))}
+    </article>
+  );
+}

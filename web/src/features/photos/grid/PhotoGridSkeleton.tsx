@@ -1,0 +1,26 @@
+import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useElementWidth } from '#ui/useElementWidth.ts';
+import { gridMeasures } from './gridMeasures.ts';
+import styles from './PhotoGrid.module.css';
+
+// A handful of usual shapes in no regular order, about as many as a window shows.
+const ratios = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33];
+const shapes: Shape[] = Array.from({ length: 30 }, (_, index) => ({ width: ratios[(index * 3) % 8] ?? 1, height: 1 }));
+
+/** The grid before its photos are known: rows of the same kind, grey. */
+export function PhotoGridSkeleton() {
+  const [grid, width] = useElementWidth<HTMLDivElement>();
+  const rows = width === undefined ? [] : justifyRows(shapes, { ...gridMeasures(width), moreToCome: true });
+  return (
+    <div ref={grid} className={styles.grid} style={{ height: rowsHeight(rows) }} aria-hidden="true">
+      {rows.flatMap((row) =>
+        row.tiles.map((tile) => (
+          <div key={tile.index} className={styles.place} style={{ top: row.top, left: tile.left, width: tile.width }}>
+            <Skeleton height={`${row.height}px`} />
+          </div>
+        )),
+      )}
+    </div>
+  );
+}

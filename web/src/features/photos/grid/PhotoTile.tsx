@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { ListedPhoto } from '#data/photos.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { tileRatio } from '#lib/justifyRows.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { authorName, photoAlt } from '../photoWords.ts';
+import styles from './PhotoTile.module.css';
+import { Picture } from './Picture.tsx';
+
+type PhotoTileProps = {
+  photo: ListedPhoto;
+  /** px */
+  width: number;
+  isFirst: boolean;
+};
+
+/** One photo of a grid: a single link, named by what the picture shows; hover or focus tells caption and author. */
+export function PhotoTile({ photo, width, isFirst }: PhotoTileProps) {
+  const { photos: words } = useMessages();
+  const author = authorName(photo.owner, words);
+
+  return (
+    <Link to={paths.photo(photo.id)} className={styles.tile}>
+      <Picture
+        photo={photo}
+        alt={photoAlt(photo, words)}
+        sizes={`${width}px`}
+        isFirst={isFirst}
+        isCovered={photo.spoiler}
+        hasMargin={tileRatio(photo) !== photo.width / photo.height}
+      />
+      {photo.spoiler && (
+        <span className={styles.cover}>
+          <VisuallyHidden>{photoAlt(photo, words)}</VisuallyHidden>
+          {words.spoiler}
+        </span>
+      )}
+      <span className={styles.words} aria-hidden="true">
+        {photo.caption !== '' && <span className={styles.caption}>{photo.caption}</span>}
+        <span className={styles.author}>{author}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { latestPhotos } from '#data/photos.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PhotoListView } from '../list/PhotoListView.tsx';
+import styles from './HomePage.module.css';
+import { latestListKey } from './latestList.ts';
+
+/** The home page: the newest photos. `aside` is for what other features add above them. */
+export function HomePage({ aside }: { aside?: ReactNode }) {
+  const { app, photos: words } = useMessages();
+  return (
+    <div className={styles.page}>
+      <title>{app.homeTitle}</title>
+      <h1 className={styles.heading} tabIndex={-1}>
+        {words.homeHeading}
+      </h1>
+      {aside}
+      <PhotoListView
+        listKey={latestListKey}
+        source={latestPhotos}
+        empty={
+          <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
+            <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+              {words.emptyAction}
+            </Link>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}

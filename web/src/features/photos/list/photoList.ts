@@ -1,0 +1,96 @@
+import type { ListedPhoto, PhotoCursor, PhotoPage } from '#data/photos.ts';
+
+/** How the end of a list stands: more can be asked for, is on its way, failed, or there is no more. */
+export type ListTail =
+  | { readonly phase: 'more'; readonly after: PhotoCursor }
+  | { readonly phase: 'loading-more'; readonly after: PhotoCursor }
+  | { readonly phase: 'more-failed'; readonly after: PhotoCursor; readonly error: unknown }
+  | { readonly phase: 'complete' };
+
+/** Newer photos that were found while the person was looking further down, offered and not yet shown. */
+export type NewerPhotos = {
+  readonly photos: readonly ListedPhoto[];
+  /** More is new than one page holds: taking the offer begins the list again. */
+  readonly restartsAt: PhotoCursor | undefined;
+};
+
+/** A list of photos, newest first, as far as it has been loaded. */
+export type PhotoList =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly error: unknown }
+  | {
+      readonly phase: 'shown';
+      readonly photos: readonly ListedPhoto[];
+      readonly tail: ListTail;
+      readonly newer: NewerPhotos | undefined;
+    };
+
+export type ShownPhotoList = Extract<PhotoList, { phase: 'shown' }>;
+
+const tailOf = (next: PhotoCursor | undefined): ListTail =>
+  next === undefined ? { phase: 'complete' } : { phase: 'more', after: next };
+
+/** The first page has come. */
+export const shownFrom = (page: PhotoPage): ShownPhotoList => ({
+  phase: 'shown',
+  photos: page.photos,
+  tail: tailOf(page.next),
+  newer: undefined,
+});
+
+/** Begins to load what follows; the same list where nothing follows or it is on its way already. */
+export function moreRequested(list: PhotoList): PhotoList {
+  if (list.phase !== 'shown') return list;
+  const { tail } = list;
+  if (tail.phase !== 'more' && tail.phase !== 'more-failed') return list;
+  return { ...list, tail: { phase: 'loading-more', after: tail.after } };
+}
+
+/** What follows has come. A photo that slid down because of a newer one is not shown twice. */
+export function moreArrived(list: PhotoList, page: PhotoPage): PhotoList {
+  if (list.phase !== 'shown' || list.tail.phase !== 'loading-more') return list;
+  const known = new Set(list.photos.map((photo) => photo.id));
+  const added = page.photos.filter((photo) => !known.has(photo.id));
+  return { ...list, photos: [...list.photos, ...added], tail: tailOf(page.next) };
+}
+
+export function moreFailed(list: PhotoList, error: unknown): PhotoList {
+  if (list.phase !== 'shown' || list.tail.phase !== 'loading-more') return list;
+  return { ...list, tail: { phase: 'more-failed', after: list.tail.after, error } };
+}
+
+/** Whether a look at the newest photo alone shows that a fresh first page would tell something new. */
+export function isOutdated(list: ShownPhotoList, newest: ListedPhoto | undefined): boolean {
+  const newestKnown = list.newer?.photos[0] ?? list.photos[0];
+  return newest?.id !== newestKnown?.id;
+}
+
+/**
+ * A fresh first page has come. What is new in it is offered; what stood before its first known photo and is no longer
+ * there (deleted, hidden) goes at once.
+ */
+export function firstPageRefreshed(list: PhotoList, page: PhotoPage): PhotoList {
+  if (list.phase !== 'shown') return list;
+  const inPage = new Map(page.photos.map((photo, index) => [photo.id, index]));
+  const overlap = list.photos.findIndex((photo) => inPage.has(photo.id));
+  if (overlap === -1) {
+    if (page.photos.length === 0 || list.photos.length === 0) return shownFrom(page);
+    return { ...list, newer: { photos: page.photos, restartsAt: page.next } };
+  }
+  const meeting = list.photos[overlap];
+  const newCount = meeting === undefined ? 0 : (inPage.get(meeting.id) ?? 0);
+  return {
+    ...list,
+    photos: list.photos.slice(overlap),
+    newer: newCount > 0 ? { photos: page.photos.slice(0, newCount), restartsAt: undefined } : undefined,
+  };
+}
+
+/** Shows the newer photos that were offered. */
+export function newerTaken(list: PhotoList): PhotoList {
+  if (list.phase !== 'shown' || list.newer === undefined) return list;
+  const { photos, restartsAt } = list.newer;
+  if (restartsAt !== undefined) return shownFrom({ photos, next: restartsAt });
+  return { ...list, photos: [...photos, ...list.photos], newer: undefined };
+}

@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router-dom';
+import { errorWords } from '#i18n/errorWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { authorName, photoAlt } from '../photoWords.ts';
+import styles from './PhotoDetailPage.module.css';
+import { PhotoStage } from './PhotoStage.tsx';
+import { PhotoWords } from './PhotoWords.tsx';
+import { PrivatePhoto } from './PrivatePhoto.tsx';
+import { useLoadedPhoto } from './useLoadedPhoto.ts';
+
+/** The detail view of a photo: the picture as large as the window allows, then what is said about it. */
+export function PhotoDetailPage() {
+  const { app, photos: words, errors } = useMessages();
+  const loaded = useLoadedPhoto();
+  const { revalidate, state } = useRevalidator();
+
+  switch (loaded.phase) {
+    case 'failed':
+      return (
+        <>
+          <PageTitle>{words.photoFailed}</PageTitle>
+          <ErrorState
+            headingLevel={1}
+            title={words.photoFailed}
+            text={errorWords(loaded.error, errors)}
+            retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
+          />
+        </>
+      );
+    case 'private':
+      return <PrivatePhoto key={loaded.photo.id} photo={loaded.photo} />;
+    case 'public': {
+      const { photo } = loaded;
+      return (
+        <article className={styles.page} key={photo.id}>
+          <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+          <PhotoStage photo={photo} alt={photoAlt(photo, words)} />
+          <PhotoWords photo={photo} />
+        </article>
+      );
+    }
+  }
+}

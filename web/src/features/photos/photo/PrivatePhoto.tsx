@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { Photo, Variants } from '#contract/documents/photo.ts';
+import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
+import type { Messages } from '#i18n/messages.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { authorName, photoAlt } from '../photoWords.ts';
+import styles from './PhotoDetailPage.module.css';
+import { PhotoStage } from './PhotoStage.tsx';
+import { PhotoWords } from './PhotoWords.tsx';
+
+const variantsOf = ({ variants }: Photo): Variants | undefined => ('w320' in variants ? variants : undefined);
+
+const stateWords = ({ status, failure }: Photo, words: Messages['photos']): string => {
+  switch (status) {
+    case 'published':
+      return '';
+    case 'failed':
+      return failure ? `${words.state.failed}${words.failure[failure.code]}` : words.state.failed;
+    case 'uploading':
+    case 'processing':
+    case 'held':
+    case 'hidden':
+    case 'removed':
+      return words.state[status];
+  }
+};
+
+const isOnItsWay = ({ status }: Photo): boolean => status === 'uploading' || status === 'processing';
+
+/** A photo that only its owner and staff see: how it stands, in words; it is looked at again until that is settled. */
+export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
+  const { photos: words } = useMessages();
+  const { revalidate } = useRevalidator();
+  const variants = variantsOf(photo);
+  const { id, status } = photo;
+  const shouldFollow = isOnItsWay(photo);
+
+  useEffect(() => {
+    if (!shouldFollow) return;
+    const controller = new AbortController();
+    followMyPhoto(id, (now) => now.status !== status, controller.signal)
+      .then(() => revalidate())
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [id, status, shouldFollow, revalidate]);
+
+  const isDrawable = variants !== undefined && photo.width > 0 && photo.height > 0;
+  return (
+    <article className={styles.page}>
+      <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+      <div className={styles.notice} role="status">
+        <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
+        <p>{stateWords(photo, words)}</p>
+      </div>
+      {isDrawable && <PhotoStage photo={{ ...photo, variants }} alt={photoAlt(photo, words)} isPlaceholderOnly />}
+      <PhotoWords photo={photo} />
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { createAccount, signIn } from '#data/auth.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { Credentials } from './credentials.ts';
+import { createSchema, signInSchema } from './credentials.ts';
+import { FormError } from './FormError.tsx';
+import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
+import styles from './signIn.module.css';
+
+type CredentialsFormProps = {
+  mode: 'sign-in' | 'create';
+  /** What stands in the address field at first. */
+  email: string;
+  onDone: () => void;
+  /** These take what was typed as an address along. */
+  onForgot: (email: string) => void;
+  onOtherMode: (email: string) => void;
+};
+
+/** E-mail and password, for an account that is there or for a new one. */
+export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: CredentialsFormProps) {
+  const { session: words } = useMessages();
+  const isNew = mode === 'create';
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
+    resolver: valibotResolver(isNew ? createSchema(words) : signInSchema(words)),
+  });
+  const { errors, isSubmitting } = formState;
+
+  async function send({ email: address, password }: Credentials): Promise<void> {
+    try {
+      await (isNew ? createAccount : signIn)(address, password);
+      onDone();
+    } catch (error) {
+      const problem = problemOf(error);
+      setError(fieldOfProblem(problem), { message: words.problems[problem] }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <form className={styles.stack} noValidate onSubmit={handleSubmit(send)}>
+      <TextField
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoComplete={isNew ? 'email' : 'username'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={words.password}
+        type="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required
+        hint={isNew ? words.passwordHint : undefined}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <FormError>{errors.root?.message}</FormError>
+      {isNew && <p className={styles.soft}>{words.agreement}</p>}
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {isNew ? words.create : words.signIn}
+      </Button>
+      <div className={styles.ways}>
+        <Button variant="quiet" className={styles.way} onClick={() => onOtherMode(getValues('email'))}>
+          {isNew ? words.backToSignIn : words.create}
+        </Button>
+        {!isNew && (
+          <Button variant="quiet" className={styles.way} onClick={() => onForgot(getValues('email'))}>
+            {words.forgot}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { prepareSignIn, signInWithProvider } from '#data/auth.ts';
+import { site } from '#data/site.ts';
+import type { ProviderName } from '#data/siteConfig.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormError } from './FormError.tsx';
+import { problemOf } from './fieldOfProblem.ts';
+import { ProviderMark } from './ProviderMark.tsx';
+import styles from './signIn.module.css';
+
+// Names of companies, the same in every language.
+const names: Readonly<Record<ProviderName, string>> = {
+  google: 'Google',
+  twitter: 'Twitter',
+  github: 'GitHub',
+  facebook: 'Facebook',
+};
+
+type State =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'waiting'; readonly provider: ProviderName }
+  | { readonly phase: 'failed'; readonly words: string };
+
+/** A button for each provider that this site offers. */
+export function ProviderButtons({ onDone }: { onDone: () => void }) {
+  const { session: words } = useMessages();
+  const locale = useLocale();
+  const [state, setState] = useState<State>({ phase: 'idle' });
+
+  // Browsers let a press open a window only for a moment: what opens it must be here by then.
+  useEffect(() => {
+    prepareSignIn().catch(() => undefined);
+  }, []);
+
+  async function open(provider: ProviderName): Promise<void> {
+    setState({ phase: 'waiting', provider });
+    try {
+      await signInWithProvider(provider, locale);
+      onDone();
+    } catch (error) {
+      setState({ phase: 'failed', words: words.problems[problemOf(error)] });
+    }
+  }
+
+  if (site.providers.length === 0) return null;
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>{words.or}</p>
+      <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
+      {site.providers.map((provider) => (
+        <Button
+          key={provider}
+          busy={state.phase === 'waiting' && state.provider === provider}
+          onClick={() => void open(provider)}
+        >
+          <ProviderMark name={provider} />
+          {words.withProvider(names[provider])}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { sendPasswordReset } from '#data/auth.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { resetSchema } from './credentials.ts';
+import { FormError } from './FormError.tsx';
+import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
+import styles from './signIn.module.css';
+
+type ResetFormProps = { email: string; onBack: (email: string) => void };
+
+/** Asks for a mail with which to set a new password. */
+export function ResetForm({ email, onBack }: ResetFormProps) {
+  const { session: words } = useMessages();
+  const locale = useLocale();
+  const { register, handleSubmit, setError, getValues, formState } = useForm<{ email: string }>({
+    defaultValues: { email },
+    resolver: valibotResolver(resetSchema(words)),
+  });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+
+  async function send(typed: { email: string }): Promise<void> {
+    try {
+      await sendPasswordReset(typed.email, locale);
+    } catch (error) {
+      const problem = problemOf(error);
+      const field = fieldOfProblem(problem) === 'email' ? 'email' : 'root';
+      setError(field, { message: words.problems[problem] }, { shouldFocus: true });
+    }
+  }
+
+  return (
+    <form className={styles.stack} noValidate onSubmit={handleSubmit(send)}>
+      <p className={styles.soft}>{words.resetText}</p>
+      <TextField
+        label={words.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <FormError>{errors.root?.message}</FormError>
+      <div className={styles.live} role="status">
+        {isSubmitSuccessful && <p className={styles.sent}>{words.resetSent}</p>}
+      </div>
+      <Button type="submit" variant="primary" busy={isSubmitting}>
+        {words.reset}
+      </Button>
+      <div className={styles.ways}>
+        <Button variant="quiet" className={styles.way} onClick={() => onBack(getValues('email'))}>
+          {words.backToSignIn}
+        </Button>
+      </div>
+    </form>
+  );
+}

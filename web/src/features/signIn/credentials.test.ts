@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ja } from '#i18n/ja/index.ts';
+import { createSchema, resetSchema, signInSchema } from './credentials.ts';
+
+const words = ja.session;
+const messages = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);
+
+test('an empty form says what is missing, in words', () => {
+  expect(messages(signInSchema(words), { email: ' ', password: '' })).toEqual([
+    words.emailMissing,
+    words.problems['email-invalid'],
+    words.passwordMissing,
+  ]);
+});
+
+test('blanks around an address are no mistake', () => {
+  expect(v.parse(resetSchema(words), { email: ' hana@example.com ' })).toEqual({ email: 'hana@example.com' });
+});
+
+test('only a new password has a minimum length', () => {
+  const short = { email: 'hana@example.com', password: '12345' };
+  expect(messages(createSchema(words), short)).toEqual([words.problems['password-weak']]);
+  expect(messages(signInSchema(words), short)).toBeUndefined();
+});
+
+test('a password keeps its blanks', () => {
+  const input = { email: 'hana@example.com', password: ' with blanks ' };
+  expect(v.parse(signInSchema(words), input)).toEqual(input);
+});

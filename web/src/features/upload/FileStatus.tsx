@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { cancelUpload } from './cancelUpload.ts';
+import styles from './FileStatus.module.css';
+import { retryUpload } from './retryUpload.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadItem } from './uploadItems.ts';
+import { canRetry } from './uploadPhase.ts';
+import { failureWords } from './uploadWords.ts';
+
+type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
+
+/** How far a file is, in words and in bytes, with what can be done about it. */
+export function FileStatus({ item, environment }: FileStatusProps) {
+  const messages = useMessages();
+  const { upload: words } = messages;
+  const { phase, key } = item;
+
+  const cancel = <Button onClick={() => void cancelUpload(environment, key)}>{words.cancel}</Button>;
+  const retry = canRetry(phase) && <Button onClick={() => void retryUpload(environment, key)}>{words.retry}</Button>;
+
+  switch (phase.phase) {
+    case 'ready':
+      return null;
+    case 'checking':
+      return <StatusLine text={words.phase.checking} />;
+    case 'reserving':
+    case 'queued':
+      return <StatusLine text={words.phase[phase.phase]}>{cancel}</StatusLine>;
+    case 'sending':
+    case 'waitingForNetwork':
+      return (
+        <div className={styles.sending}>
+          <SendingProgress item={item} sentBytes={phase.sentBytes} />
+          <StatusLine text={words.phase[phase.phase]}>{cancel}</StatusLine>
+        </div>
+      );
+    case 'processing':
+      return (
+        <div className={styles.sending}>
+          <Progress label={words.progressOf(item.file.name)} />
+          <StatusLine text={words.phase.processing} />
+        </div>
+      );
+    case 'published':
+    case 'held':
+      return (
+        <StatusLine text={words.phase[phase.phase]} isGood>
+          <Link className={buttonClass('plain')} to={paths.photo(phase.id)}>
+            {words.openPhoto}
+          </Link>
+        </StatusLine>
+      );
+    case 'refused':
+      return <StatusLine text={words.refused[phase.reason]} isBad />;
+    case 'failed':
+      return (
+        <StatusLine text={failureWords(phase.failure, messages)} isBad>
+          {retry}
+        </StatusLine>
+      );
+    case 'cancelled':
+      return <StatusLine text={words.phase.cancelled}>{retry}</StatusLine>;
+  }
+}
+
+function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sentBytes: number }) {
+  const { upload: words } = useMessages();
+  const locale = useLocale();
+  return (
+    <>
+      <Progress label={words.progressOf(file.name)} value={sentBytes / file.size} />
+      <p className={styles.bytes}>{words.bytesOf(formatBytes(sentBytes, locale), formatBytes(file.size, locale))}</p>
+    </>
+  );
+}
+
+type StatusLineProps = { text: string; isBad?: boolean; isGood?: boolean; children?: React.ReactNode };
+
+function StatusLine({ text, isBad = false, isGood = false, children }: StatusLineProps) {
+  const tone = isBad ? styles.bad : isGood ? styles.good : styles.plain;
+  return (
+    <div className={styles.status}>
+      <p className={tone} role={isBad ? 'alert' : 'status'}>
+        {isBad && <Icon name="warning" size={20} />}
+        {isGood && <Icon name="check" size={20} />}
+        <span>{text}</span>
+      </p>
+      {children}
+    </div>
+  );
+}

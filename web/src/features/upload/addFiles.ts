@@ -1,0 +1,46 @@
+import { limits } from '#contract/limits.ts';
+import type { Inspection } from './inspectFile.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
+
+/** Takes a place in this round: everything that may still be published. */
+const takesPlace = ({ phase }: UploadItem): boolean =>
+  phase.phase !== 'refused' && phase.phase !== 'published' && phase.phase !== 'held';
+
+/** Puts files on the page and checks each, two at a time. One that is refused stops none of the others. */
+export async function addFiles(environment: UploadEnvironment, files: readonly File[]): Promise<void> {
+  const { store, newKey, inspecting } = environment;
+  const added = files.map((file) => newItem(newKey(), file));
+  let free = limits.photo.perReservation - store.get(uploadItems).filter(takesPlace).length;
+  store.set(uploadItems, (items) => [...items, ...added]);
+  await Promise.all(
+    added.map(async ({ key, file }) => {
+      if (free <= 0) {
+        tell(store, key, { type: 'refused', reason: 'too-many-files' });
+        return;
+      }
+      free -= 1;
+      const inspection = await inspecting(() => environment.inspect(file));
+      settle(environment, key, inspection);
+    }),
+  );
+}
+
+function settle({ store, openPreview }: UploadEnvironment, key: string, inspection: Inspection): void {
+  if (findItem(store, key) === undefined) return;
+  if (!inspection.ok) {
+    tell(store, key, { type: 'refused', reason: inspection.reason });
+    return;
+  }
+  const { facts, preview } = inspection;
+  if (isOnPage(store.get(uploadItems), key, facts.fingerprint)) {
+    tell(store, key, { type: 'refused', reason: 'duplicate' });
+    return;
+  }
+  changeItem(store, key, (item) => ({ ...item, facts, previewUrl: preview && openPreview(preview) }));
+  tell(store, key, { type: 'accepted' });
+}
+
+/** Whether another file on the page has the same content; refused files have no facts and do not count. */
+const isOnPage = (items: readonly UploadItem[], key: string, fingerprint: string): boolean =>
+  items.some((item) => item.key !== key && item.facts?.fingerprint === fingerprint);

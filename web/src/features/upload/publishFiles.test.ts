@@ -1,0 +1,187 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { addFiles } from './addFiles.ts';
+import { cancelUpload, leaveUploads, removeFile } from './cancelUpload.ts';
+import { changeDraft } from './draftCommands.ts';
+import { publishReadyFiles } from './publishFiles.ts';
+import { retryUpload } from './retryUpload.ts';
+import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
+import { findItem, uploadItems } from './uploadItems.ts';
+
+/** An environment with these files checked and ready. */
+async function ready(names: string[], changes: Parameters<typeof anEnvironment>[0] = {}) {
+  const environment = anEnvironment(changes);
+  await addFiles(environment, files(...names));
+  return environment;
+}
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+const denied = () => Promise.reject(new ContractError('permission-denied', 'exists'));
+
+describe('publishing', () => {
+  test('every ready file is reserved in one call, sent and published', async () => {
+    const environment = await ready(['a', 'b', 'c', 'd']);
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['published', 'published', 'published', 'published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('three are sent at a time', async () => {
+    let sending = 0;
+    let most = 0;
+    const environment = await ready(['a', 'b', 'c', 'd', 'e'], {
+      send: async () => {
+        sending += 1;
+        most = Math.max(most, sending);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        sending -= 1;
+      },
+    });
+    await publishReadyFiles(environment);
+    expect(most).toBe(3);
+  });
+
+  test('words that are wrong keep their file back and no other', async () => {
+    const environment = await ready(['a', 'b']);
+    changeDraft(environment.store, 'key1', { tags: 'a/b' });
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['ready', 'published']);
+    expect(findItem(environment.store, 'key1')?.problems).toEqual({ tags: { problem: 'characters', tag: 'a/b' } });
+  });
+
+  test('a tag that the server refuses is told at its file, and the others go on', async () => {
+    const environment = await ready(['a', 'b']);
+    const reserve = refusing(({ tags }) => tags.includes('だめ'), 'tags.1', environment.reserve);
+    changeDraft(environment.store, 'key1', { tags: '海 だめ' });
+    await publishReadyFiles({ ...environment, reserve });
+    expect(environment.phases()).toEqual(['ready', 'published']);
+    expect(findItem(environment.store, 'key1')?.problems).toEqual({ tags: { problem: 'refused', tag: 'だめ' } });
+  });
+
+  test('too many uploads for today fail with the time to wait', async () => {
+    const environment = await ready(['a'], {
+      reserve: () => Promise.reject(new ContractError('resource-exhausted', '', { retryAfterSeconds: 60 })),
+    });
+    await publishReadyFiles(environment);
+    expect(findItem(environment.store, 'key1')?.phase).toEqual({
+      phase: 'failed',
+      failure: { code: 'resource-exhausted', retryAfterSeconds: 60 },
+      reservation: undefined,
+    });
+  });
+
+  test('a picture that the server judges as broken fails with its code, and deletes its photo when taken off', async () => {
+    const environment = await ready(['a'], {
+      followPhoto: async (id) => anOwnPhoto(id, { status: 'failed', failure: { code: 'broken' } }),
+    });
+    await publishReadyFiles(environment);
+    expect(findItem(environment.store, 'key1')?.phase).toMatchObject({ phase: 'failed', failure: { code: 'broken' } });
+    await removeFile(environment, 'key1');
+    expect(environment.discard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a lost answer', () => {
+  test('a file that had arrived before its answer was lost is followed, not failed', async () => {
+    const environment = await ready(['a'], { send: denied });
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['published']);
+  });
+
+  test('a file that storage refuses and that never arrives fails', async () => {
+    const followPhoto = vi.fn((_id: unknown, _isDone: unknown, signal: AbortSignal) => untilAborted(signal));
+    const environment = await ready(['a'], { send: denied, followPhoto });
+    await publishReadyFiles(environment);
+    expect(findItem(environment.store, 'key1')?.phase).toMatchObject({ failure: { code: 'permission-denied' } });
+  });
+});
+
+describe('trying again', () => {
+  test('a failed transport uses its reservation again', async () => {
+    const environment = await ready(['a']);
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['failed']);
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('a reservation that is gone is replaced', async () => {
+    const environment = await ready(['a'], { readPhoto: async () => undefined });
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    await publishReadyFiles(environment);
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(2);
+  });
+
+  test('a file that had arrived after all is not sent twice', async () => {
+    const environment = await ready(['a'], { readPhoto: async (id) => anOwnPhoto(id, { status: 'processing' }) });
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    await publishReadyFiles(environment);
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['published']);
+    expect(environment.send).toHaveBeenCalledTimes(1);
+  });
+
+  test('a second try that cannot begin keeps the reservation for a third', async () => {
+    const environment = await ready(['a']);
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    environment.readPhoto.mockRejectedValueOnce(new UnreachableError('still gone'));
+    await publishReadyFiles(environment);
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['failed']);
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('cancelling', () => {
+  const sendUntilAborted = {
+    send: (_file: unknown, _to: unknown, _listener: unknown, signal: AbortSignal) => untilAborted(signal),
+  };
+
+  test('a file on its way is stopped and its photo deleted', async () => {
+    const environment = await ready(['a'], sendUntilAborted);
+    const publishing = publishReadyFiles(environment);
+    await vi.waitFor(() => expect(environment.phases()).toEqual(['sending']));
+    await cancelUpload(environment, 'key1');
+    await publishing;
+    expect(environment.phases()).toEqual(['cancelled']);
+    expect(environment.discard).toHaveBeenCalledTimes(1);
+  });
+
+  test('a reservation that comes after the file was cancelled is deleted', async () => {
+    const environment = await ready(['a']);
+    const publishing = publishReadyFiles(environment);
+    await cancelUpload(environment, 'key1');
+    await publishing;
+    expect(environment.phases()).toEqual(['cancelled']);
+    expect(environment.discard).toHaveBeenCalledTimes(1);
+    expect(environment.send).not.toHaveBeenCalled();
+  });
+
+  test('a file that waits for its turn is not sent after it was cancelled', async () => {
+    const environment = await ready(['a', 'b', 'c', 'd'], sendUntilAborted);
+    void publishReadyFiles(environment);
+    await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending', 'sending', 'queued']));
+    await cancelUpload(environment, 'key4');
+    await cancelUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['cancelled', 'sending', 'sending', 'cancelled']);
+  });
+
+  test('leaving the page stops all, deletes what is on its way and revokes the previews', async () => {
+    const environment = await ready(['a', 'b', 'c'], sendUntilAborted);
+    await removeFile(environment, 'key3');
+    const publishing = publishReadyFiles(environment);
+    await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending']));
+    await leaveUploads(environment);
+    await publishing;
+    expect(environment.store.get(uploadItems)).toEqual([]);
+    expect(environment.discard).toHaveBeenCalledTimes(2);
+    expect(environment.closePreview).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,99 @@
+import type { FailureCode } from '#contract/errors.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import { toUploadFailure } from './toUploadFailure.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { findItem, tell } from './uploadItems.ts';
+import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
+
+/** Sends a file that has its reservation, three at a time, and follows it until it is a photo or is not. */
+export async function sendFile(environment: UploadEnvironment, key: string): Promise<void> {
+  const { store, sending, running } = environment;
+  const controller = new AbortController();
+  running.set(key, controller);
+  try {
+    const reservation = await sending(() => transport(environment, key, controller.signal));
+    if (reservation) await awaitVerdict(environment, key, reservation, controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) return;
+    tell(store, key, { type: 'failed', failure: toUploadFailure(error, environment.isOnline()) });
+  } finally {
+    if (running.get(key) === controller) running.delete(key);
+  }
+}
+
+/** Waits for what the pipeline makes of a file that has arrived. */
+export async function awaitVerdict(
+  { store, followPhoto }: UploadEnvironment,
+  key: string,
+  { id }: Reservation,
+  signal: AbortSignal,
+): Promise<void> {
+  tell(store, key, { type: 'sent' });
+  const isDone = ({ status }: OwnPhoto): boolean => status !== 'uploading' && status !== 'processing';
+  tell(store, key, verdict(await followPhoto(id, isDone, signal)));
+}
+
+/** What a finished photo means for its file. */
+function verdict(photo: OwnPhoto | undefined): UploadEvent {
+  if (photo === undefined) return { type: 'failed', failure: { code: 'gone' } };
+  switch (photo.status) {
+    case 'published':
+      return { type: 'published' };
+    case 'failed': {
+      const code: FailureCode = photo.failure?.code ?? 'broken';
+      return { type: 'failed', failure: { code } };
+    }
+    case 'uploading':
+    case 'processing':
+    case 'held':
+    case 'hidden':
+    case 'removed':
+      return { type: 'held' };
+  }
+}
+
+/** Sends the file; `undefined` if it was cancelled while it waited for its turn. */
+async function transport(
+  environment: UploadEnvironment,
+  key: string,
+  signal: AbortSignal,
+): Promise<Reservation | undefined> {
+  const { store, send } = environment;
+  const item = findItem(store, key);
+  const reservation = item && reservationOf(item.phase);
+  if (signal.aborted || item?.facts === undefined || reservation === undefined) return undefined;
+  tell(store, key, { type: 'progressed', sentBytes: 0 });
+  const to = { uploadPath: reservation.uploadPath, contentType: item.facts.contentType };
+  const listener = {
+    onProgress: (sentBytes: number) => void tell(store, key, { type: 'progressed', sentBytes }),
+    onNetworkLost: () => void tell(store, key, { type: 'networkLost' }),
+  };
+  try {
+    await send(item.file, to, listener, signal);
+  } catch (error) {
+    if (!(await hasArrived(environment, reservation, error, signal))) throw error;
+  }
+  return reservation;
+}
+
+/**
+ * Storage refuses a second file at the same place, which is also what happens when the first had arrived and only the
+ * answer was lost. The photo itself knows.
+ */
+async function hasArrived(
+  { followPhoto, arrivalPatienceMs }: UploadEnvironment,
+  { id }: Reservation,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(error instanceof ContractError) || error.code !== 'permission-denied') return false;
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(arrivalPatienceMs)]);
+  try {
+    const photo = await followPhoto(id, ({ status }) => status !== 'uploading', patience);
+    return photo !== undefined;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}

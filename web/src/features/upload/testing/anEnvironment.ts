@@ -1,0 +1,90 @@
+import { createStore } from 'jotai';
+import { vi } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import { parsePhotoId, parseUid } from '#contract/ids.ts';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import { createLimiter } from '#lib/limiter.ts';
+import type { ReservationRequest, UploadEnvironment } from '../uploadEnvironment.ts';
+import { uploadItems } from '../uploadItems.ts';
+
+/** A photo of one's own in some state. */
+export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => ({
+  id: parsePhotoId(id),
+  ownerId: parseUid('hana'),
+  owner: { username: 'hana', displayName: '花', photoURL: null },
+  caption: '',
+  description: '',
+  alt: '',
+  tags: [],
+  tagKeys: [],
+  spoiler: false,
+  showExif: false,
+  status: 'uploading',
+  width: 0,
+  height: 0,
+  thumbhash: '',
+  color: '',
+  variants: {},
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  ...changes,
+});
+
+/**
+ * An environment for tests, where everything goes well: every file is a picture with its name as its content, and is
+ * published as soon as it has arrived.
+ */
+export function anEnvironment(changes: Partial<UploadEnvironment> = {}) {
+  let keys = 0;
+  let ids = 0;
+  const environment = {
+    store: createStore(),
+    inspect: vi.fn<UploadEnvironment['inspect']>(async (file) => ({
+      ok: true,
+      preview: new Blob(['small']),
+      facts: {
+        contentType: 'image/jpeg',
+        width: 40,
+        height: 30,
+        hasLocation: false,
+        fingerprint: await file.text(),
+      },
+    })),
+    reserve: vi.fn<UploadEnvironment['reserve']>(async (requests) =>
+      requests.map(() => {
+        ids += 1;
+        const id = parsePhotoId(String(ids).padStart(20, '0'));
+        return { id, uploadPath: `uploads/hana/${id}` };
+      }),
+    ),
+    discard: vi.fn<UploadEnvironment['discard']>(async () => undefined),
+    send: vi.fn<UploadEnvironment['send']>(async () => undefined),
+    readPhoto: vi.fn<UploadEnvironment['readPhoto']>(async (id) => anOwnPhoto(id, {})),
+    followPhoto: vi.fn<UploadEnvironment['followPhoto']>(async (id) => anOwnPhoto(id, { status: 'published' })),
+    isOnline: () => true,
+    newKey: () => {
+      keys += 1;
+      return `key${keys}`;
+    },
+    openPreview: vi.fn(() => 'blob:preview'),
+    closePreview: vi.fn(),
+    arrivalPatienceMs: 50,
+    inspecting: createLimiter(2),
+    sending: createLimiter(3),
+    running: new Map(),
+    ...changes,
+  };
+  const phases = (): string[] => environment.store.get(uploadItems).map(({ phase }) => phase.phase);
+  return { ...environment, phases };
+}
+
+/** The server takes offence at one field of one photo. */
+export const refusing =
+  (isWrong: (request: ReservationRequest) => boolean, field: string, then: UploadEnvironment['reserve']) =>
+  async (requests: readonly ReservationRequest[]) => {
+    const index = requests.findIndex(isWrong);
+    if (index >= 0) throw new ContractError('invalid-argument', 'no', { field: `photos.${index}.${field}` });
+    return then(requests);
+  };
+
+export const files = (...names: string[]): File[] => names.map((name) => new File([name], `${name}.jpg`));

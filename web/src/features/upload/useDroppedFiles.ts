@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Files dropped anywhere on the page or pasted into it. Answers whether files are being dragged over the page. What is
+ * pasted into a field as text stays there.
+ */
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+
+  useEffect(() => {
+    const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+    const onDragOver = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setIsDragging(true);
+    };
+    const onDragLeave = (event: DragEvent): void => {
+      // Without a target it goes to, the drag has left the window.
+      if (event.relatedTarget === null) setIsDragging(false);
+    };
+    const take = (event: Event, transfer: DataTransfer | null): void => {
+      const files = [...(transfer?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    const onDrop = (event: DragEvent): void => {
+      setIsDragging(false);
+      if (hasFiles(event)) event.preventDefault();
+      take(event, event.dataTransfer);
+    };
+    const onPaste = (event: ClipboardEvent): void => take(event, event.clipboardData);
+
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('dragleave', onDragLeave);
+    window.addEventListener('drop', onDrop);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('dragleave', onDragLeave);
+      window.removeEventListener('drop', onDrop);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [onFiles]);
+
+  return isDragging;
+}

@@ -1,0 +1,25 @@
+import type { Messages } from '../messages.ts';
+import { plural } from '../plural.ts';
+
+export const errors: Messages['errors'] = {
+  notFoundHeading: 'This page does not exist',
+  notFoundText: 'The address may have changed, or what was here has been deleted.',
+  brokenHeading: 'This page could not be shown',
+  brokenText: 'Check your connection and load the page again. If it goes on, please try again a little later.',
+  codes: {
+    unauthenticated: 'Please sign in first.',
+    'permission-denied': 'You are not allowed to do this.',
+    'invalid-argument': 'Please check what you entered.',
+    'not-found': 'It could not be found. It may have been deleted.',
+    'already-exists': 'This is taken. Please try another one.',
+    'failed-precondition': 'This is not possible at the moment.',
+    'resource-exhausted': 'You have reached the limit. Please try again later.',
+    internal: 'The server could not do this. Please try again a little later.',
+  },
+  retryAfterSeconds: (seconds) =>
+    `Please wait about ${seconds} ${plural('en', seconds, { one: 'second', other: 'seconds' })}.`,
+  retryAfterMinutes: (minutes) =>
+    `Please wait about ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })}.`,
+  partLost: 'This could not be loaded. Please reload the page.',
+  offline: 'There is no internet connection. Please check it.',
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ContractError, errorCodes } from '#contract/errors.ts';
+import { en } from './en/index.ts';
+import { errorWords } from './errorWords.ts';
+import { ja } from './ja/index.ts';
+
+test('every code of the contract has words of its own in both languages', () => {
+  for (const { errors } of [ja, en]) {
+    const told = errorCodes.map((code) => errorWords(new ContractError(code, 'for developers'), errors));
+    expect(new Set(told).size).toBe(errorCodes.length);
+  }
+});
+
+test('a limit says how long to wait, in seconds or minutes', () => {
+  const limited = (retryAfterSeconds: number) =>
+    errorWords(new ContractError('resource-exhausted', '', { retryAfterSeconds }), en.errors);
+  expect(limited(1)).toContain('Please wait about 1 second.');
+  expect(limited(600)).toContain('Please wait about 10 minutes.');
+});
+
+test('what is no error of the contract is told as one of the server, never by its own message', () => {
+  expect(errorWords(new TypeError('x is undefined'), ja.errors)).toBe(ja.errors.codes.internal);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { formatNumber, formatRelative } from './format.ts';
+import { plural } from './plural.ts';
+
+const now = new Date('2026-05-10T12:00:00Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+test('a time is told in the largest unit that fits', () => {
+  expect(formatRelative('ja', ago(3 * 86_400_000), now)).toBe('3 日前');
+  expect(formatRelative('en', ago(3 * 3_600_000 + 59 * 60_000), now)).toBe('3 hours ago');
+  expect(formatRelative('en', ago(86_400_000), now)).toBe('yesterday');
+});
+
+test('less than a minute is now, and so is a time that a skewed clock puts in the future', () => {
+  expect(formatRelative('en', ago(59_000), now)).toBe('now');
+  expect(formatRelative('ja', ago(-60_000), now)).toBe('今');
+});
+
+test('numbers are grouped as the language groups them', () => {
+  expect(formatNumber('en', 12_345)).toBe('12,345');
+});
+
+test('a word takes the form that goes with its number', () => {
+  const forms = { one: 'photo', other: 'photos' };
+  expect(plural('en', 1, forms)).toBe('photo');
+  expect(plural('en', 0, forms)).toBe('photos');
+  expect(plural('ja', 1, { other: '枚' })).toBe('枚');
+});

@@ -1,0 +1,24 @@
+import type { Locale } from './locale.ts';
+
+const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms: number }[] = [
+  { unit: 'year', ms: 365 * 86_400_000 },
+  { unit: 'month', ms: 30 * 86_400_000 },
+  { unit: 'week', ms: 7 * 86_400_000 },
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+];
+
+/** How long ago, in the largest unit that fits: 「3 日前」, "yesterday". Under a minute, and in a skewed future: "now". */
+export function formatRelative(locale: Locale, date: Date, now: Date): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const agoMs = Math.max(0, now.getTime() - date.getTime());
+  const step = steps.find(({ ms }) => agoMs >= ms);
+  return step ? format.format(-Math.floor(agoMs / step.ms), step.unit) : format.format(0, 'second');
+}
+
+/** The exact date and time, in the zone of the browser. */
+export const formatExact = (locale: Locale, date: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+
+export const formatNumber = (locale: Locale, value: number): string => new Intl.NumberFormat(locale).format(value);

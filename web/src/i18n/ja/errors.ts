@@ -1,0 +1,21 @@
+/** What went wrong, and what to do: the error pages, and words for every `ErrorCode` of the contract. */
+export const errors = {
+  notFoundHeading: 'ページが見つかりません',
+  notFoundText: 'アドレスが変わったか、削除された可能性があります。',
+  brokenHeading: 'ページを表示できませんでした',
+  brokenText: '通信状況を確かめて、もう一度読み込んでください。続くときは、少し時間をおいてお試しください。',
+  codes: {
+    unauthenticated: 'ログインが必要です。',
+    'permission-denied': 'この操作をする権限がありません。',
+    'invalid-argument': '入力の内容を確かめてください。',
+    'not-found': '見つかりませんでした。すでに削除された可能性があります。',
+    'already-exists': 'すでに使われています。別のものをお試しください。',
+    'failed-precondition': '今はこの操作ができません。',
+    'resource-exhausted': '回数の上限に達しました。時間をおいてお試しください。',
+    internal: 'サーバーで処理できませんでした。少し時間をおいて、もう一度お試しください。',
+  },
+  retryAfterSeconds: (seconds: number) => `${seconds}秒ほど待ってからお試しください。`,
+  retryAfterMinutes: (minutes: number) => `${minutes}分ほど待ってからお試しください。`,
+  partLost: '読み込めませんでした。ページを再読み込みしてください。',
+  offline: 'インターネットに接続できません。接続を確かめてください。',
+};

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pickLocale } from './locale.ts';
+
+test('a language that was chosen before wins over the browser', () => {
+  expect(pickLocale('en', ['ja-JP'])).toBe('en');
+});
+
+test('a Japanese browser starts in Japanese', () => {
+  expect(pickLocale(null, ['ja-JP', 'en'])).toBe('ja');
+});
+
+test('the first language of the browser that we speak decides', () => {
+  expect(pickLocale(null, ['fr-FR', 'ja', 'en'])).toBe('ja');
+  expect(pickLocale(null, ['EN-GB', 'ja'])).toBe('en');
+});
+
+test('a browser of which we speak nothing starts in English, and so does a stored value we do not know', () => {
+  expect(pickLocale(null, ['fr', 'de'])).toBe('en');
+  expect(pickLocale('tlh', [])).toBe('en');
+});

@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai';
+import { currentLanguage } from './current.ts';
+import type { Locale } from './locale.ts';
+import type { Messages } from './messages.ts';
+
+function useLanguage() {
+  const language = useAtomValue(currentLanguage);
+  if (language === undefined) throw new Error('Something was drawn before the first language was loaded');
+  return language;
+}
+
+/** The words of the site in the language in use: `useMessages().app.signIn`. */
+export const useMessages = (): Messages => useLanguage().messages;
+
+export const useLocale = (): Locale => useLanguage().locale;

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { justifyRows, rowsHeight, type Shape } from './justifyRows.ts';
+
+const phone = { width: 360, targetHeight: 150, gap: 4 };
+const desktop = { width: 1440, targetHeight: 280, gap: 8 };
+const landscape: Shape = { width: 3000, height: 2000 };
+const many = (count: number): Shape[] => Array.from({ length: count }, () => landscape);
+
+describe('justifyRows', () => {
+  test('a full row reaches both edges to the pixel', () => {
+    const [row] = justifyRows(many(20), desktop);
+    const last = row?.tiles.at(-1);
+    expect(row?.tiles[0]?.left).toBe(0);
+    expect((last?.left ?? 0) + (last?.width ?? 0)).toBe(1440);
+  });
+
+  test('a tile keeps the shape of its picture', () => {
+    for (const row of justifyRows(many(20), desktop)) {
+      for (const tile of row.tiles) expect(tile.width / row.height).toBeCloseTo(1.5, 1);
+    }
+  });
+
+  test('a last row with too few pictures is not blown up and begins at the left', () => {
+    const rows = justifyRows(many(1), desktop);
+    expect(rows).toEqual([{ top: 0, height: 280, tiles: [{ index: 0, left: 0, width: 420 }] }]);
+  });
+
+  test('a single panorama fills the width and stays tall enough to be touched', () => {
+    const [row] = justifyRows([{ width: 10_000, height: 1_000 }], phone);
+    expect(row?.tiles).toEqual([{ index: 0, left: 0, width: 360 }]);
+    expect(row?.height).toBe(60);
+  });
+
+  test('a very tall picture stays wide enough to be touched', () => {
+    const [row] = justifyRows([{ width: 100, height: 5_000 }], phone);
+    expect(row?.height).toBe(150);
+    expect(row?.tiles[0]?.width).toBe(60);
+  });
+
+  test('a panorama after a picture that cannot fill a row alone does not make a thin strip of both', () => {
+    const rows = justifyRows([landscape, { width: 6_000, height: 1_000 }, ...many(3)], phone);
+    expect(rows[0]?.height).toBeGreaterThanOrEqual(44);
+  });
+
+  test('rows stand under each other with the gap between them', () => {
+    const rows = justifyRows(many(30), desktop);
+    for (const [index, row] of rows.entries()) {
+      const above = rows[index - 1];
+      expect(row.top).toBe(above === undefined ? 0 : above.top + above.height + 8);
+    }
+    expect(rowsHeight(rows)).toBe((rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0));
+  });
+
+  test('while more is to come, an open last row waits, but never the only one', () => {
+    const full = justifyRows(many(10), desktop);
+    const waiting = justifyRows(many(10), { ...desktop, moreToCome: true });
+    expect(full.length).toBe(waiting.length + 1);
+    expect(full.slice(0, -1)).toEqual(waiting);
+    expect(justifyRows(many(1), { ...desktop, moreToCome: true })).toHaveLength(1);
+  });
+
+  test('pictures added at the end move nothing that is shown while more is to come', () => {
+    const shape = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
+    fc.assert(
+      fc.property(
+        fc.array(shape, { minLength: 1, maxLength: 60 }),
+        fc.array(shape, { maxLength: 30 }),
+        (first, next) => {
+          const before = justifyRows(first, { ...phone, moreToCome: true });
+          const after = justifyRows([...first, ...next], phone);
+          const settled = before.length > 1 ? before : [];
+          expect(after.slice(0, settled.length)).toEqual(settled);
+        },
+      ),
+    );
+  });
+
+  test('every picture is shown once, in order, inside the grid, whatever the shapes', () => {
+    const shape = fc.record({
+      width: fc.integer({ min: 0, max: 90_000 }),
+      height: fc.integer({ min: 0, max: 90_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(shape, { maxLength: 80 }), fc.integer({ min: 200, max: 3_000 }), (shapes, width) => {
+        const rows = justifyRows(shapes, { width, targetHeight: 200, gap: 4 });
+        expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(shapes.map((_, index) => index));
+        for (const row of rows) {
+          expect(row.height).toBeLessThanOrEqual(300);
+          for (const tile of row.tiles) {
+            expect(tile.width).toBeGreaterThan(0);
+            expect(tile.left + tile.width).toBeLessThanOrEqual(width);
+          }
+        }
+      }),
+    );
+  });
+
+  test('without a width there is nothing to lay out', () => {
+    expect(justifyRows(many(3), { ...phone, width: 0 })).toEqual([]);
+    expect(rowsHeight([])).toBe(0);
+  });
+});

@@ -1,0 +1,18 @@
+import { atom } from 'jotai';
+import type { Session, User } from './session.ts';
+import { noSession } from './session.ts';
+
+/** The session as one phase, so that no two facts about it can disagree. Written by `createAccountListener` alone. */
+export const session = atom<Session>(noSession);
+
+/** Who is signed in, once their data is there; else `null`. */
+export const user = atom((get): User | null => {
+  const current = get(session);
+  return current.phase === 'signed-in' ? current.user : null;
+});
+
+/** True from the first auth callback on. */
+export const authIsReady = atom((get) => get(session).phase !== 'starting');
+
+/** True while somebody is signed in and their data is loaded; false again after they have signed out. */
+export const userDataReady = atom((get) => get(session).phase === 'signed-in');

@@ -1,0 +1,173 @@
+import { createStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+import type { UserDocument } from '#contract/documents/user.ts';
+import { decodeUser } from '#contract/documents/user.ts';
+import { parseUid } from '#contract/ids.ts';
+import type { Account } from '#data/auth.ts';
+import { authIsReady, session, user, userDataReady } from './atoms.ts';
+import type { SessionEnvironment } from './createAccountListener.ts';
+import { createAccountListener } from './createAccountListener.ts';
+
+const account = (uid: string): Account => ({
+  uid: parseUid(uid),
+  email: `${uid}@example.com`,
+  displayName: 'from the provider',
+  photoURL: 'https://example.com/provider.png',
+});
+
+const stored = (fields: object): UserDocument => decodeUser('users/x', fields);
+
+function setUp(environment: Partial<SessionEnvironment> = {}) {
+  const store = createStore();
+  const listen = createAccountListener({
+    setSession: (next) => store.set(session, next),
+    readUser: async () => stored({ username: 'hana', mutedUsers: ['sora'] }),
+    ensureUser: async () => ({ username: '', status: 'normal' }),
+    readRole: async () => undefined,
+    ...environment,
+  });
+  const flags = () => ({ authIsReady: store.get(authIsReady), userDataReady: store.get(userDataReady) });
+  return { store, listen, flags };
+}
+
+test('both flags start false and nobody is there', () => {
+  const { store, flags } = setUp();
+  expect(flags()).toEqual({ authIsReady: false, userDataReady: false });
+  expect(store.get(user)).toBeNull();
+});
+
+test('after the first auth callback with nobody, auth is ready and user data is not', async () => {
+  const { store, listen, flags } = setUp();
+  await listen(null);
+  expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
+  expect(store.get(user)).toBeNull();
+});
+
+test('auth is ready while the user data is still on its way', async () => {
+  const { store, listen, flags } = setUp();
+  const listening = listen(account('hana'));
+  expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
+  expect(store.get(user)).toBeNull();
+  await listening;
+  expect(flags()).toEqual({ authIsReady: true, userDataReady: true });
+});
+
+test('a user is the auth profile with username, mutes and status of the document and the role of the claims', async () => {
+  const { store, listen } = setUp({ readRole: async () => 'moderator' });
+  await listen(account('hana'));
+  expect(store.get(user)).toEqual({
+    ...account('hana'),
+    username: 'hana',
+    mutedUsers: ['sora'],
+    mutedTags: [],
+    mutedTitles: [],
+    status: 'normal',
+    role: 'moderator',
+  });
+});
+
+test('the display name and picture in the document win over those of the provider', async () => {
+  const { store, listen } = setUp({ readUser: async () => stored({ displayName: '花', photoURL: '/hana.webp' }) });
+  await listen(account('hana'));
+  expect(store.get(user)).toMatchObject({ displayName: '花', photoURL: '/hana.webp' });
+});
+
+test('a banned user is there, with the ban', async () => {
+  const ban = { reason: 'spam', by: 'admin', at: new Date(0) };
+  const { store, listen } = setUp({ readUser: async () => stored({ status: 'banned', ban }) });
+  await listen(account('banned'));
+  expect(store.get(user)).toMatchObject({ status: 'banned', ban: { reason: 'spam' } });
+});
+
+test('a first login has the document made and then reads it', async () => {
+  const readUser = vi.fn<SessionEnvironment['readUser']>().mockResolvedValueOnce(undefined);
+  readUser.mockResolvedValueOnce(stored({ username: 'new_one' }));
+  const ensureUser = vi.fn<SessionEnvironment['ensureUser']>(async () => ({ username: 'new_one', status: 'normal' }));
+  const { store, listen } = setUp({ readUser, ensureUser });
+  await listen(account('new'));
+  expect(ensureUser).toHaveBeenCalledTimes(1);
+  expect(store.get(user)).toMatchObject({ username: 'new_one' });
+});
+
+test('who has a document does not have it made again', async () => {
+  const ensureUser = vi.fn<SessionEnvironment['ensureUser']>();
+  const { listen } = setUp({ ensureUser });
+  await listen(account('hana'));
+  expect(ensureUser).not.toHaveBeenCalled();
+});
+
+test('if the document cannot be made, a minimal user goes on: ready, no mutes, normal', async () => {
+  const { store, listen, flags } = setUp({
+    readUser: async () => undefined,
+    ensureUser: () => Promise.reject(new Error('functions are down')),
+  });
+  await listen(account('new'));
+  expect(flags()).toEqual({ authIsReady: true, userDataReady: true });
+  expect(store.get(user)).toEqual({
+    ...account('new'),
+    username: '',
+    mutedUsers: [],
+    mutedTags: [],
+    mutedTitles: [],
+    status: 'normal',
+    role: undefined,
+  });
+});
+
+test('if the document was made but cannot be read, what its maker answered is kept', async () => {
+  const { store, listen } = setUp({
+    readUser: async () => undefined,
+    ensureUser: async () => ({ username: 'sora', status: 'banned' }),
+  });
+  await listen(account('sora'));
+  expect(store.get(user)).toMatchObject({ username: 'sora', status: 'banned', mutedUsers: [] });
+});
+
+test('claims that cannot be read leave a user without a role', async () => {
+  const { store, listen } = setUp({ readRole: () => Promise.reject(new Error('offline')) });
+  await listen(account('hana'));
+  expect(store.get(user)).toMatchObject({ username: 'hana', role: undefined });
+});
+
+test('signing out makes the user null and the user data not ready', async () => {
+  const { store, listen, flags } = setUp();
+  await listen(account('hana'));
+  await listen(null);
+  expect(store.get(user)).toBeNull();
+  expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
+});
+
+test('a sign-out while the data loads is not overwritten by the data', async () => {
+  const reading = Promise.withResolvers<UserDocument>();
+  const { store, listen, flags } = setUp({ readUser: () => reading.promise });
+  const first = listen(account('hana'));
+  await listen(null);
+  reading.resolve(stored({ username: 'hana' }));
+  await first;
+  expect(store.get(user)).toBeNull();
+  expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
+});
+
+test('of two quick sign-ins the second stays, whichever answers first', async () => {
+  const slow = Promise.withResolvers<UserDocument>();
+  const { store, listen } = setUp({
+    readUser: (uid) => (uid === 'hana' ? slow.promise : Promise.resolve(stored({ username: 'sora' }))),
+  });
+  const first = listen(account('hana'));
+  await listen(account('sora'));
+  slow.resolve(stored({ username: 'hana' }));
+  await first;
+  expect(store.get(user)).toMatchObject({ uid: 'sora', username: 'sora' });
+});
+
+test('while a second account loads, the first is no longer shown', async () => {
+  const slow = Promise.withResolvers<UserDocument>();
+  const { store, listen } = setUp({
+    readUser: (uid) => (uid === 'sora' ? slow.promise : Promise.resolve(stored({ username: 'hana' }))),
+  });
+  await listen(account('hana'));
+  const second = listen(account('sora'));
+  expect(store.get(user)).toBeNull();
+  slow.resolve(stored({ username: 'sora' }));
+  await second;
+});

@@ -1,0 +1,39 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+import iconButton from './IconButton.module.css';
+
+type DialogProps = {
+  title: string;
+  /** Name of the button in its corner. */
+  closeLabel: string;
+  /** Asked to close: by its button, Esc, or a press outside. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog, open as long as it is drawn. It traps the focus and gives it back where it came from. Import it
+ * lazily: it brings Base UI with it.
+ */
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.popup}>
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>
+                <Icon name="close" />
+              </Base.Close>
+            </header>
+            <div className={styles.body}>{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

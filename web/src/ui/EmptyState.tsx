@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { IconName } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import styles from './States.module.css';
+
+type EmptyStateProps = {
+  icon?: IconName;
+  title: string;
+  /** What to do next. */
+  text?: ReactNode;
+  /** `1` where it is the whole page. */
+  headingLevel?: 1 | 2;
+  /** Buttons or links. */
+  children?: ReactNode;
+};
+
+/** A list or page with nothing in it: says so, and what to do next. */
+export function EmptyState({ icon, title, text, headingLevel = 2, children }: EmptyStateProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+  return (
+    <div className={styles.state}>
+      {icon !== undefined && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={40} />
+        </span>
+      )}
+      <Heading>{title}</Heading>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

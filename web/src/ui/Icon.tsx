@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+/** Drawn for this site on a 24 px field: round ends, one line width, nothing filled but small dots. */
+const drawings = {
+  account: (
+    <>
+      <circle cx="12" cy="8.5" r="3.75" />
+      <path d="M4.5 20c.8-3.8 3.7-5.5 7.5-5.5s6.7 1.7 7.5 5.5" />
+    </>
+  ),
+  arrowLeft: <path d="M20 12H4.5M10.5 5.5 4 12l6.5 6.5" />,
+  arrowRight: <path d="M4 12h15.5M13.5 5.5 20 12l-6.5 6.5" />,
+  check: <path d="m4.5 12.5 5 5 10-11" />,
+  close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.75" />
+      <path d="M12 11v5.5M12 7.6v.1" />
+    </>
+  ),
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
+  more: <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.6" />,
+  photo: (
+    <>
+      <rect x="3.5" y="5" width="17" height="14" rx="2" />
+      <path d="m4 16.5 4.5-4.5 3.5 3.5 2.5-2.5 5.5 5" />
+      <path d="M15.5 9.2v.1" strokeWidth="2.6" />
+    </>
+  ),
+  share: (
+    <>
+      <path d="M12 14.5V3.5M8 7.2l4-3.7 4 3.7" />
+      <path d="M7 11H5.5v9.5h13V11H17" />
+    </>
+  ),
+  trash: <path d="M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l.8 14h9.4l.8-14M10.3 10.5v6M13.7 10.5v6" />,
+  upload: (
+    <>
+      <path d="M12 15.5V4.5M7.5 8.5 12 4l4.5 4.5" />
+      <path d="M4 15.5v4.5h16v-4.5" />
+    </>
+  ),
+  warning: (
+    <>
+      <path d="M12 4 3 19.5h18L12 4Z" />
+      <path d="M12 10v4.5M12 17v.1" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof drawings;
+
+/** A small drawing beside words or in an `IconButton`; never the only thing that says something. */
+export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

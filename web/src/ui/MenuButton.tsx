@@ -1,0 +1,62 @@
+import type { ReactNode, RefObject } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { MenuEntry } from './menuEntries.ts';
+import { useOnDemand } from './useOnDemand.ts';
+
+/** What the button that opens a menu must carry. */
+export type MenuTrigger = {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  'aria-busy': true | undefined;
+  onClick: () => void;
+  onPointerEnter: () => void;
+};
+
+type MenuButtonProps = {
+  /** Name of the menu. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Draws the button: any button that takes these attributes. */
+  children: (trigger: MenuTrigger) => ReactNode;
+};
+
+/** A button that opens a menu; the menu's code is loaded when the pointer comes near or the button is pressed. */
+export function MenuButton({ label, entries, children }: MenuButtonProps) {
+  const [open, setOpen] = useState(false);
+  const menu = useOnDemand(async () => (await import('./MenuPopup.tsx')).MenuPopup);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = open && menu.part !== undefined;
+
+  return (
+    <>
+      {children({
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': shown,
+        'aria-controls': shown ? id : undefined,
+        'aria-busy': (open && menu.loading) || undefined,
+        onClick: () => {
+          setOpen(!shown);
+          void menu.request();
+        },
+        onPointerEnter: () => void menu.request(),
+      })}
+      <div ref={container} hidden={!shown}>
+        {shown && (
+          <menu.part
+            id={id}
+            label={label}
+            anchor={anchor}
+            container={container}
+            entries={entries}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Menu } from '@base-ui/react/menu';
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import styles from './MenuPopup.module.css';
+import type { MenuEntry } from './menuEntries.ts';
+
+type MenuPopupProps = {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  /** Where it stands in the document: beside its button, so that it belongs to the same landmark. */
+  container: RefObject<HTMLElement | null>;
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+};
+
+/** An open menu at its button. Drawn by `MenuButton`, which loads it at the first press. */
+export function MenuPopup({ id, label, anchor, container, entries, onClose }: MenuPopupProps) {
+  return (
+    <Menu.Root
+      open
+      onOpenChange={(open, { event }) => {
+        // A press on the button closes the menu by itself; closing it here too would let that press open it again.
+        const onAnchor = event.target instanceof Node && anchor.current?.contains(event.target) === true;
+        if (!open && (!onAnchor || event.type === 'keydown')) onClose();
+      }}
+    >
+      <Menu.Portal container={container}>
+        <Menu.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align="end"
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Menu.Popup id={id} className={styles.popup} aria-label={label} finalFocus={anchor}>
+            {entries.map((entry) => (
+              <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  switch (entry.kind) {
+    case 'link':
+      return (
+        <Menu.LinkItem className={styles.item} render={<Link to={entry.to} />} closeOnClick onClick={onClose}>
+          {entry.icon !== undefined && <Icon name={entry.icon} size={20} />}
+          {entry.label}
+        </Menu.LinkItem>
+      );
+    case 'action':
+      return (
+        <Menu.Item className={classNames(styles.item, entry.danger && styles.danger)} onClick={entry.onSelect}>
+          {entry.label}
+        </Menu.Item>
+      );
+    case 'choice':
+      return (
+        <Menu.RadioGroup
+          className={styles.choice}
+          value={entry.value}
+          onValueChange={(value: unknown) => {
+            if (typeof value === 'string') entry.onChoose(value);
+          }}
+        >
+          <Menu.GroupLabel className={styles.groupLabel}>{entry.label}</Menu.GroupLabel>
+          {entry.options.map((option) => (
+            <Menu.RadioItem key={option.value} className={styles.item} value={option.value} lang={option.lang}>
+              <span className={styles.mark}>
+                <Menu.RadioItemIndicator>
+                  <Icon name="check" size={18} />
+                </Menu.RadioItemIndicator>
+              </span>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      );
+    case 'separator':
+      return <Menu.Separator className={styles.separator} />;
+  }
+}

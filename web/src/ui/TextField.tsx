@@ -1,0 +1,76 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from './classNames.ts';
+import { Icon } from './Icon.tsx';
+import styles from './TextField.module.css';
+
+type FieldWords = {
+  label: string;
+  /** What helps to fill it in; read out with the field. */
+  hint?: ReactNode;
+  /** What is wrong, in words; read out with the field, which is then marked invalid. */
+  error?: string | undefined;
+};
+
+type Tied<Control extends 'input' | 'textarea'> = FieldWords &
+  Omit<ComponentPropsWithRef<Control>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
+
+/** A labelled line of text, with its hint and its error tied to it. */
+export function TextField({ label, hint, error, ...input }: Tied<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(tied) => <input {...input} {...tied} />}
+    </Field>
+  );
+}
+
+/** The same with several lines; it grows with what is in it. */
+export function TextArea({ label, hint, error, ...textarea }: Tied<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(tied) => <textarea rows={3} {...textarea} {...tied} />}
+    </Field>
+  );
+}
+
+type TiedAttributes = {
+  id: string;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = FieldWords & { children: (tied: TiedAttributes) => ReactNode };
+
+/** Label, hint and error around any control that takes the attributes which tie them to it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = classNames(error !== undefined && errorId, hint !== undefined && hintId);
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: classNames(styles.control),
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described === '' ? undefined : described,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          <Icon name="warning" size={18} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

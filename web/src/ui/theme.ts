@@ -1,0 +1,25 @@
+/** What the switch offers: follow the system, or one of the two for good. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+// The same key as in public/theme.js, which sets the theme before the first paint.
+const storageKey = 'matataki.theme';
+
+/** The theme in use, as the document says it. */
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** Shows the site in a theme and remembers it in this browser. */
+export function switchTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Read as a file, because Vitest hands over empty stylesheets; so it is checked with the tools (tsconfig.tools.json).
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+function tokens(block: string): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from(block.matchAll(/--([\w-]+):\s*([^;]+);/g), ([, name = '', value = '']) => [name, value.trim()]),
+  );
+}
+
+const blockAfter = (selector: string): string => {
+  const start = css.indexOf(`${selector} {`);
+  return start < 0 ? '' : css.slice(start, css.indexOf('}', start));
+};
+
+const light = tokens(blockAfter(':root'));
+const dark = tokens(blockAfter(':root[data-theme="dark"]'));
+const systemDark = tokens(blockAfter(':root:not([data-theme="light"])'));
+
+function luminance(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+test('the two places that say what dark looks like say the same', () => {
+  expect(dark.size).toBeGreaterThan(10);
+  expect([...systemDark]).toEqual([...dark]);
+});
+
+for (const [name, theme] of [
+  ['light', light],
+  ['dark', dark],
+] as const) {
+  const colour = (token: string): string => {
+    const value = theme.get(token);
+    if (value === undefined) throw new Error(`${name} has no --${token}`);
+    return value;
+  };
+
+  test(`every text colour of the ${name} theme is readable on every ground`, () => {
+    for (const ground of ['paper', 'paper-raised', 'paper-sunken']) {
+      for (const text of ['ink', 'ink-soft', 'accent', 'accent-strong', 'danger', 'success']) {
+        expect(contrast(colour(text), colour(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(contrast(colour('on-accent'), colour('accent'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour('on-accent'), colour('accent-strong'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test(`edges of controls in the ${name} theme can be seen`, () => {
+    expect(contrast(colour('line-strong'), colour('paper'))).toBeGreaterThanOrEqual(3);
+    expect(contrast(colour('line-strong'), colour('paper-raised'))).toBeGreaterThanOrEqual(3);
+  });
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { parseSiteConfig } from './src/data/siteConfig.ts';
+import { buildId } from './vite/buildId.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const contract = fileURLToPath(new URL('../functions/contract/', import.meta.url));
+
+export default defineConfig(({ command, mode: asked }) => {
+  // `vite web` works against the emulators; only a build is ever made for a real project.
+  const mode = command === 'serve' && asked === 'development' ? 'emulator' : asked;
+  // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
+  if (mode !== 'test') parseSiteConfig(loadEnv(mode, root, 'VITE_'));
+
+  return {
+    root,
+    mode,
+    plugins: [react(), buildId(process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36))],
+    resolve: {
+      alias: [{ find: /^#contract\//, replacement: contract }],
+      dedupe: ['valibot'],
+    },
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
+    server: {
+      host: '127.0.0.1',
+      fs: { allow: [root, contract, fileURLToPath(new URL('../node_modules', import.meta.url))] },
+    },
+  };
+});
