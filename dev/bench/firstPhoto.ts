@@ -37,12 +37,17 @@ function watchPage(): void {
 
 const readSeen = (): { paintedMs: number; layoutShift: number } => {
   const seen: unknown = Reflect.get(globalThis, 'seen');
-  const read = (name: string): number => Number(typeof seen === 'object' && seen !== null ? Reflect.get(seen, name) : 0);
+  const read = (name: string): number =>
+    Number(typeof seen === 'object' && seen !== null ? Reflect.get(seen, name) : 0);
   return { paintedMs: read('paintedMs'), layoutShift: read('layoutShift') };
 };
 
 async function measureOnce(browser: Browser, server: StaticServer): Promise<FirstPhoto> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, locale: 'ja' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    locale: 'ja',
+  });
   try {
     const page = await context.newPage();
     const scripts: { path: string; askedMs: number }[] = [];
@@ -58,9 +63,13 @@ async function measureOnce(browser: Browser, server: StaticServer): Promise<Firs
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
     await page.addInitScript(watchPage);
     await page.goto(server.origin, { waitUntil: 'commit', timeout: patienceMs });
-    await page.waitForFunction(() => Number(Reflect.get(Object(Reflect.get(globalThis, 'seen')), 'paintedMs')) > 0, undefined, {
-      timeout: patienceMs,
-    });
+    await page.waitForFunction(
+      () => Number(Reflect.get(Object(Reflect.get(globalThis, 'seen')), 'paintedMs')) > 0,
+      undefined,
+      {
+        timeout: patienceMs,
+      },
+    );
     const { paintedMs } = await page.evaluate(readSeen);
     const resources = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 

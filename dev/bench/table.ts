@@ -13,7 +13,8 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-const decimal = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1));
+const decimal = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);
 
 /** The figures as aligned columns, ratios last but one. */
 export function formatTable(figures: readonly Figure[]): string {
@@ -29,5 +30,12 @@ export function formatTable(figures: readonly Figure[]): string {
     ]),
   ];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

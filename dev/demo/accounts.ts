@@ -14,7 +14,12 @@ export const demoAccounts = {
   admin: { email: 'admin@example.com', displayName: '管理人', username: '', bio: '', role: 'admin' },
   moderator: { email: 'moderator@example.com', displayName: '見守り係', username: '', bio: '', role: 'moderator' },
   hana: { email: 'hana@example.com', displayName: '花', username: 'hana', bio: '花と猫と、窓辺の光を撮っています。' },
-  sora: { email: 'sora@example.com', displayName: '空', username: 'sora', bio: '山と空と星。晴れた日はだいたい外にいます。' },
+  sora: {
+    email: 'sora@example.com',
+    displayName: '空',
+    username: 'sora',
+    bio: '山と空と星。晴れた日はだいたい外にいます。',
+  },
   banned: {
     email: 'banned@example.com',
     displayName: '休止中の人',

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { initializeApp, type App } from 'firebase-admin/app';
+import { type App, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore, Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { type Stack } from '../launcher/stack.ts';
-import { demoAccounts, demoPassword, type DemoAccount } from './accounts.ts';
-import { demoPhotos, type DemoPhoto } from './photos.ts';
+import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
+import { type DemoPhoto, demoPhotos } from './photos.ts';
 import { reservePhotos } from './reservePhotos.ts';
 
 const pictures = join(import.meta.dirname, 'pictures');
@@ -21,7 +21,8 @@ type Reserved = { readonly id: string; readonly uploadPath: string; readonly pho
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`The demo data is not ready: ${what} did not happen in ${patienceMs / 1_000} s`);
+    if (Date.now() > deadline)
+      throw new Error(`The demo data is not ready: ${what} did not happen in ${patienceMs / 1_000} s`);
     await delay(150);
   }
 }
@@ -34,7 +35,10 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   if (role) await getAuth(app).setCustomUserClaims(uid, { role });
   const user = database.doc(`users/${uid}`);
   const profile = database.doc(`profiles/${uid}`);
-  await until(`making the documents of ${email}`, async () => (await user.get()).exists && (await profile.get()).exists);
+  await until(
+    `making the documents of ${email}`,
+    async () => (await user.get()).exists && (await profile.get()).exists,
+  );
   const banned = ban && {
     status: 'banned',
     ban: {

@@ -21,7 +21,9 @@ export interface EmulatorsRequest {
   readonly log: LogFile;
   readonly ports: Ports;
   /** The folder with the generated firebase.json. */
-  readonly stackDir: string;
+  readonly projectDir: string;
+  /** Where firebase-tools leaves its own logs, and half an export until it is whole. */
+  readonly workDir: string;
   /** A short-lived folder of this run's own, for the emulators' temporary files. */
   readonly scratchDir: string;
   readonly standIn: JavaStandIn;
@@ -45,7 +47,7 @@ export interface Emulators {
 
 /** Starts the emulators and resolves when every one of them answers and the functions are loaded. */
 export async function startEmulators(request: EmulatorsRequest): Promise<Emulators> {
-  const { keeper, log, stackDir, standIn } = request;
+  const { keeper, log, standIn } = request;
   const services = ['auth', 'functions', 'firestore', 'storage', ...(request.withHosting ? ['hosting'] : [])];
   const args = [
     '--disable-warning=ExperimentalWarning',
@@ -54,7 +56,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
     'emulators:start',
     '--config',
-    join(stackDir, 'firebase.json'),
+    join(request.projectDir, 'firebase.json'),
     '--project',
     PROJECT_ID,
     '--only',
@@ -65,7 +67,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
   ];
   keeper.tell({ kind: 'pids', dir: standIn.pidDir });
   const child = keeper.start(process.execPath, args, {
-    cwd: stackDir,
+    cwd: request.workDir,
     env: await environment(request),
     stdio: ['ignore', log.descriptor, log.descriptor],
   });

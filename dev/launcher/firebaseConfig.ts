@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localPolicy } from './contentPolicy.ts';
 import { isObject, type JsonObject, listAt, objectAt, parseObject } from './json.ts';
@@ -7,25 +7,29 @@ import { originsOf } from './origins.ts';
 import { ROOT } from './paths.ts';
 import { HOST, type Ports } from './ports.ts';
 
-/** The folder inside a stack's own one that its site is built into. */
-export const SITE_FOLDER = 'site';
+/** The built site, as the generated configuration names it. */
+const SITE_FOLDER = 'site';
 
-const LINKED = ['functions', 'firestore.rules', 'firestore.indexes.json', 'storage.rules'] as const;
+/** `node_modules` so that the functions find their packages although they are reached through a link. */
+const LINKED = ['functions', 'firestore.rules', 'firestore.indexes.json', 'storage.rules', 'node_modules'] as const;
 
 /**
- * Makes `stackDir` a Firebase project folder of its own: the configuration that these emulators run with, and links to
- * the sources it names. firebase-tools refuses paths that lead out of the folder of its firebase.json, and leaves its
- * logs in it, so the clone itself stays clean and two stacks can stand side by side.
+ * Makes `projectDir` a Firebase project of its own: the configuration that these emulators run with, and links to the
+ * sources it names. firebase-tools refuses paths that lead out of the folder of its firebase.json, and never reloads
+ * functions below a folder whose name begins with a dot, so the folder is neither the clone nor within .matataki.
  */
-export async function writeStackProject(stackDir: string, ports: Ports): Promise<void> {
-  await mkdir(join(stackDir, SITE_FOLDER), { recursive: true });
+export async function writeProject(projectDir: string, siteDir: string, ports: Ports): Promise<void> {
+  await mkdir(projectDir, { recursive: true });
+  await mkdir(siteDir, { recursive: true });
+  await symlink(siteDir, join(projectDir, SITE_FOLDER));
   for (const name of LINKED) {
-    const link = join(stackDir, name);
-    await rm(link, { force: true });
-    if (existsSync(join(ROOT, name))) await symlink(join(ROOT, name), link);
+    if (existsSync(join(ROOT, name))) await symlink(join(ROOT, name), join(projectDir, name));
   }
   const committed = parseObject(await readFile(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
-  await writeFile(join(stackDir, 'firebase.json'), `${JSON.stringify(localConfig(committed, ports), undefined, 2)}\n`);
+  await writeFile(
+    join(projectDir, 'firebase.json'),
+    `${JSON.stringify(localConfig(committed, ports), undefined, 2)}\n`,
+  );
 }
 
 /** The committed firebase.json as the emulators need it: their ports, the site's folder, local origins in the headers. */

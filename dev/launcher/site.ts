@@ -11,8 +11,18 @@ import { type Stack, startStack } from './stack.ts';
 const USAGE =
   'The options are --fresh (begin again from the demo data) and --firestore=official (Google’s own emulator, which needs Java 21).';
 
+export interface SiteSettings {
+  /** Vite serves the site, and functions are rebuilt and reloaded as they change. */
+  readonly hotReload: boolean;
+  /** Where people's data is kept, if not in the usual place. */
+  readonly dataDir?: string;
+  /** Begin without the demo data. */
+  readonly empty?: boolean;
+}
+
 /** `npm start` and `npm run dev`: runs the local site until somebody ends it. */
-export async function runSite(args: readonly string[], { hotReload }: { readonly hotReload: boolean }): Promise<void> {
+export async function runSite(args: readonly string[], settings: SiteSettings): Promise<void> {
+  const { hotReload } = settings;
   const report = createReport();
   const started = Date.now();
   const keeper = createKeeper();
@@ -30,7 +40,7 @@ export async function runSite(args: readonly string[], { hotReload }: { readonly
     const portOffset = offsetFromEnv(process.env, 0);
     const running = await startStack({
       portOffset,
-      dataDir: dataDirFor(portOffset),
+      dataDir: settings.dataDir ?? dataDirFor(portOffset),
       fresh: options.fresh,
       hotReload,
       officialFirestore: options.officialFirestore,
@@ -38,7 +48,7 @@ export async function runSite(args: readonly string[], { hotReload }: { readonly
       keeper,
       seed: (site) => {
         stack = site;
-        return seedDemo(site, report);
+        return settings.empty ? Promise.resolve() : seedDemo(site, report);
       },
       onLogLine: (line) => {
         if (isWorthShowing(line, hotReload)) report.line(line);
@@ -79,8 +89,13 @@ function readOptions(args: readonly string[]): { readonly fresh: boolean; readon
   }
 }
 
-/** Errors of functions are shown wherever the site runs; while developing, everything that functions log. */
+/** Errors of functions are shown wherever the site runs; while developing, everything that functions say. */
 function isWorthShowing(line: string, hotReload: boolean): boolean {
-  if (/^>\s/.test(line)) return hotReload || /"severity":"(ERROR|CRITICAL|ALERT|EMERGENCY)"/.test(line);
+  // What functions write begins with this mark in firebase-tools' output.
+  if (line.startsWith('>  ')) {
+    return hotReload
+      ? !line.includes('"severity":"DEBUG"')
+      : /"severity":"(ERROR|CRITICAL|ALERT|EMERGENCY)"/.test(line);
+  }
   return /functions: .*(error|failed)/i.test(line);
 }

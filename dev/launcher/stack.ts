@@ -6,7 +6,7 @@ import { buildFunctions, buildSite } from './builds.ts';
 import { holdsData, recoverData, saveData } from './data.ts';
 import { type Crash, startEmulators } from './emulators.ts';
 import { explain, LaunchError } from './failure.ts';
-import { SITE_FOLDER, writeStackProject } from './firebaseConfig.ts';
+import { writeProject } from './firebaseConfig.ts';
 import { provideFirestore } from './firestoreEmulator.ts';
 import { functionsAtRest } from './functionsQueue.ts';
 import { startHotReload } from './hotReload.ts';
@@ -97,14 +97,16 @@ async function start(
   const setupLog = openLog(join(LOG_DIR, `setup-${request.portOffset}.log`));
   const log = openLog(join(LOG_DIR, `emulators-${request.portOffset}.log`));
   const tools = { keeper, report, log: setupLog };
-  await writeStackProject(stackDir, ports);
+  const siteDir = join(stackDir, 'site');
+  const projectDir = join(scratchDir, 'project');
+  await writeProject(projectDir, siteDir, ports);
   const firestore = await provideFirestore({
     ...tools,
     official: request.officialFirestore ?? false,
     env: process.env,
   });
   await buildFunctions(tools);
-  if (!request.hotReload) await buildSite({ ...tools, ports, outDir: join(stackDir, SITE_FOLDER) });
+  if (!request.hotReload) await buildSite({ ...tools, ports, outDir: siteDir });
 
   if (dataDir !== undefined) await recoverData(dataDir);
   const hasData = dataDir !== undefined && !request.fresh && holdsData(dataDir);
@@ -114,7 +116,8 @@ async function start(
       keeper,
       log,
       ports,
-      stackDir,
+      projectDir,
+      workDir: stackDir,
       scratchDir,
       standIn: await writeJavaStandIn(scratchDir, firestore),
       importDir: hasData ? dataDir : undefined,

@@ -30,7 +30,7 @@ describe('a photo id', () => {
     ['aaaaaaaaaa.aaaaaaaaa', 'a dot'],
     [`${'a'.repeat(20)}\n`, 'a line feed behind it'],
     ['ａ'.repeat(20), 'wide letters'],
-    [12_345_678_901_234_567_890, 'a number'],
+    [20, 'a number'],
     [['a'.repeat(20)], 'a list'],
     [null, 'null'],
   ])('%j is none: %s', (value, _why) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { normalizeTag, normalizeUsername, titleKey, usernameKey } from './normalizers.ts';
-import { reservedUsernames } from './routes.ts';
+import { reservedUsernames } from './reservedUsernames.ts';
 
 const keyOf = (typed: string): string | undefined => {
   const normalized = normalizeTag(typed);
@@ -23,8 +23,46 @@ const spiky = fc
   .array(
     fc.oneof(
       fc.constantFrom(
-        ...['#', '＃', '﹟', 'ﾊ', 'ﾞ', 'ﾟ', 'ガ', 'ヷ', 'わ\u3099', 'ー', 'ｰ', '・', '･', '_', '＿', '-', '－', 'İ', 'ı', 'ß'],
-        ...['ẞ', 'Σ', 'ς', 'ﬁ', 'ǅ', '\u0345', '\u0301', '①', '㌔', '🈁', '\u200d', '\ufe0f', '\u{e0100}', '\u3164', 'Ａ', 'K'],
+        ...[
+          '#',
+          '＃',
+          '﹟',
+          'ﾊ',
+          'ﾞ',
+          'ﾟ',
+          'ガ',
+          'ヷ',
+          'わ\u3099',
+          'ー',
+          'ｰ',
+          '・',
+          '･',
+          '_',
+          '＿',
+          '-',
+          '－',
+          'İ',
+          'ı',
+          'ß',
+        ],
+        ...[
+          'ẞ',
+          'Σ',
+          'ς',
+          'ﬁ',
+          'ǅ',
+          '\u0345',
+          '\u0301',
+          '①',
+          '㌔',
+          '🈁',
+          '\u200d',
+          '\ufe0f',
+          '\u{e0100}',
+          '\u3164',
+          'Ａ',
+          'K',
+        ],
         ...['ᾳ', 'ŉ', 'ゟ', 'ヽ', 'ヾ', 'Ꭰ', 'ꭰ', '\ud800', '葛', 'ﷺ', ' ', '/', '.'],
       ),
       fc.string({ unit: 'grapheme', maxLength: 3 }),
@@ -163,7 +201,11 @@ describe('a tag', () => {
   });
 
   it('has the same key in either width and either kana', () => {
-    const hiragana = fc.string({ unit: fc.constantFrom(...'あいうえおがぎぐぱぴぷんゔっゃー'), minLength: 1, maxLength: 10 });
+    const hiragana = fc.string({
+      unit: fc.constantFrom(...'あいうえおがぎぐぱぴぷんゔっゃー'),
+      minLength: 1,
+      maxLength: 10,
+    });
     fc.assert(
       fc.property(hiragana, (text) => {
         const katakana = text.replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));

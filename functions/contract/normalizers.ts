@@ -88,7 +88,7 @@ function mixesAlphabets(name: string): boolean {
 
 /**
  * Checks a username as DESIGN section 5 has it. `reserved` are keys nobody may take, derived from the route table
- * (`reservedUsernames` in `routes.ts`). `name` is the NFKC form, which is what gets stored and shown.
+ * (`reservedUsernames.ts`). `name` is the NFKC form, which is what gets stored and shown.
  */
 export function normalizeUsername(typed: string, reserved: ReadonlySet<string>): Normalized {
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usernameKey } from './normalizers.ts';
-import { reservedUsernames, routes } from './routes.ts';
+import { reservedUsernames } from './reservedUsernames.ts';
+import { routes } from './routes.ts';
 
 describe('the reserved usernames', () => {
   it('hold the first segment of every page, because a profile is one segment too', () => {

@@ -1,8 +1,6 @@
-import { usernameKey } from './normalizers.ts';
-
 /**
  * The route table of the site: pattern of each page. The app builds its router from it, href builders fill it, and
- * the reserved usernames are derived from it, because `/{username}` is one path segment.
+ * the reserved usernames (`reservedUsernames.ts`) are derived from it, because `/{username}` is one path segment.
  */
 export const routes = {
   home: '/',
@@ -38,13 +36,3 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
-
-/** First segments that hosting serves itself, and words that would make a person look like the site. */
-const alsoReserved = ['assets', 'builds', 'icons', 'matataki', 'moderator', 'staff', 'official', 'anonymous', 'null', 'undefined'];
-
-/** Keys (see `usernameKey`) that nobody can have as a username. */
-export const reservedUsernames: ReadonlySet<string> = new Set(
-  [...Object.values(routes).map((pattern) => pattern.split('/')[1] ?? ''), ...alsoReserved]
-    .filter((segment) => segment !== '' && !segment.startsWith(':'))
-    .map(usernameKey),
-);

@@ -1,7 +1,7 @@
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type Visit, openBrowser } from './support/browser.ts';
+import { openBrowser, type Visit } from './support/browser.ts';
 import { bucketName, storageOrigin } from './support/environment.ts';
 import { bucket, database, eventually, newEmail } from './support/people.ts';
 import { phonePhoto, secrets } from './support/pictures.ts';
@@ -58,7 +58,8 @@ describe('the main job', () => {
         : undefined,
     );
 
-    const variants: Record<string, { path: string; width: number; height: number; bytes: number }> = photo.get('variants');
+    const variants: Record<string, { path: string; width: number; height: number; bytes: number }> =
+      photo.get('variants');
     expect(Object.keys(variants).sort()).toEqual(['share', 'w320', 'w640']);
     for (const { path, width, height, bytes } of Object.values(variants)) {
       const answer = await fetch(`${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`);

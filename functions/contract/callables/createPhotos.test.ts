@@ -24,7 +24,14 @@ describe('what createPhotos takes', () => {
   });
 
   it('is at most everything', () => {
-    const full = { ...photo, description: 'two\nlines', alt: 'a tree', titleId: 'zelda', spoiler: true, showExif: true };
+    const full = {
+      ...photo,
+      description: 'two\nlines',
+      alt: 'a tree',
+      titleId: 'zelda',
+      spoiler: true,
+      showExif: true,
+    };
     expect(parse({ photos: [full] }).output).toEqual({ photos: [full] });
   });
 
@@ -119,9 +126,12 @@ describe('createPhotos refuses', () => {
     expect(fieldOf(withField(field, value))).toBe(`photos.0.${field}`);
   });
 
-  it.each(['status', 'ownerId', 'id', 'variants', 'hold', 'publishedAt'])('a photo with a field %s of its own', (field) => {
-    expect(fieldOf(withField(field, 'published'))).toBe(`photos.0.${field}`);
-  });
+  it.each(['status', 'ownerId', 'id', 'variants', 'hold', 'publishedAt'])(
+    'a photo with a field %s of its own',
+    (field) => {
+      expect(fieldOf(withField(field, 'published'))).toBe(`photos.0.${field}`);
+    },
+  );
 
   it('a field beside the photos', () => {
     expect(fieldOf({ photos: [photo], uid: 'sora' })).toBe('uid');

@@ -8,7 +8,12 @@ import { DecodeError } from './stored.ts';
 import { decodeUser } from './user.ts';
 
 const at = new Date('2026-01-02T03:04:05Z');
-const variant = (name: string) => ({ path: `photos/abcdefghij0123456789/${name}`, width: 320, height: 240, bytes: 1_234 });
+const variant = (name: string) => ({
+  path: `photos/abcdefghij0123456789/${name}`,
+  width: 320,
+  height: 240,
+  bytes: 1_234,
+});
 const variants = { w320: variant('w320'), share: variant('share') };
 const reserved = {
   ownerId: 'hana',
@@ -27,7 +32,16 @@ const reserved = {
   createdAt: at,
   updatedAt: at,
 };
-const published = { ...reserved, status: 'published', width: 320, height: 240, thumbhash: 'a', color: '#ffffff', variants, publishedAt: at };
+const published = {
+  ...reserved,
+  status: 'published',
+  width: 320,
+  height: 240,
+  thumbhash: 'a',
+  color: '#ffffff',
+  variants,
+  publishedAt: at,
+};
 
 describe('a user document', () => {
   it('of which everything is missing is a normal user who mutes nobody', () => {
@@ -47,17 +61,26 @@ describe('a user document', () => {
     expect(decodeUser('users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });
   });
 
-  it.each([['status', 'deleted'], ['mutedUsers', 'sora'], ['mutedUsers', [1]], ['locale', 'fr'], ['ban', {}], ['status', null]])(
-    'with %s %j does not fit',
-    (field, value) => {
-      expect(() => decodeUser('users/hana', { [field]: value })).toThrow(DecodeError);
-    },
-  );
+  it.each([
+    ['status', 'deleted'],
+    ['mutedUsers', 'sora'],
+    ['mutedUsers', [1]],
+    ['locale', 'fr'],
+    ['ban', {}],
+    ['status', null],
+  ])('with %s %j does not fit', (field, value) => {
+    expect(() => decodeUser('users/hana', { [field]: value })).toThrow(DecodeError);
+  });
 });
 
 describe('a photo document', () => {
   it('that is reserved has no variants yet, is no spoiler and shows no camera settings', () => {
-    expect(decodePhoto('photos/a', reserved)).toMatchObject({ status: 'uploading', variants: {}, spoiler: false, showExif: false });
+    expect(decodePhoto('photos/a', reserved)).toMatchObject({
+      status: 'uploading',
+      variants: {},
+      spoiler: false,
+      showExif: false,
+    });
   });
 
   it.each(photoStatuses)('may be %s', (status) => {
@@ -90,11 +113,17 @@ describe('a photo document', () => {
 
 describe('a published photo', () => {
   it('has everything that drawing it needs', () => {
-    expect(decodePublishedPhoto('photos/a', published)).toMatchObject({ status: 'published', variants, publishedAt: at });
+    expect(decodePublishedPhoto('photos/a', published)).toMatchObject({
+      status: 'published',
+      variants,
+      publishedAt: at,
+    });
   });
 
   it.each(photoStatuses.filter((status) => status !== 'published'))('is not one that is %s', (status) => {
-    expect(() => decodePublishedPhoto('photos/a', { ...published, status })).toThrow('photos/a does not fit its schema at status');
+    expect(() => decodePublishedPhoto('photos/a', { ...published, status })).toThrow(
+      'photos/a does not fit its schema at status',
+    );
   });
 
   it.each([
@@ -118,7 +147,9 @@ describe('other documents', () => {
   });
 
   it('a setting of the wrong kind is an error and no default', () => {
-    expect(() => decodeSiteSettings('settings/site', { uploadsOpen: 'no' })).toThrow('settings/site does not fit its schema at uploadsOpen');
+    expect(() => decodeSiteSettings('settings/site', { uploadsOpen: 'no' })).toThrow(
+      'settings/site does not fit its schema at uploadsOpen',
+    );
   });
 
   it('an NG tag has one of three modes', () => {
@@ -127,12 +158,25 @@ describe('other documents', () => {
   });
 
   it('a title without a reading has an empty one', () => {
-    expect(decodeTitle('titles/x', { name: 'X', status: 'active' })).toEqual({ name: 'X', reading: '', status: 'active' });
+    expect(decodeTitle('titles/x', { name: 'X', status: 'active' })).toEqual({
+      name: 'X',
+      reading: '',
+      status: 'active',
+    });
     expect(() => decodeTitle('titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);
   });
 
   it('a profile holds what everybody may know and nothing else that stands in the document', () => {
-    const profile = { username: 'hana', usernameKey: 'hana', displayName: 'Hana', photoURL: null, bio: '', links: [], photoCount: 0, createdAt: at };
+    const profile = {
+      username: 'hana',
+      usernameKey: 'hana',
+      displayName: 'Hana',
+      photoURL: null,
+      bio: '',
+      links: [],
+      photoCount: 0,
+      createdAt: at,
+    };
     expect(decodeProfile('profiles/hana', { ...profile, email: 'hana@example.com' })).toEqual(profile);
   });
 });

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DecodeError, decoder, timestampSchema } from './stored.ts';
 
-const decode = decoder(v.object({ name: v.string(), at: v.optional(timestampSchema), place: v.optional(v.object({ row: v.number() })) }));
+const decode = decoder(
+  v.object({ name: v.string(), at: v.optional(timestampSchema), place: v.optional(v.object({ row: v.number() })) }),
+);
 
 describe('a stored document', () => {
   it('is parsed, and what the schema does not know is left out', () => {

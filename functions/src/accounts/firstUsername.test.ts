@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/routes.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
 import { firstUsernames } from './firstUsername.ts';
 
 describe('the first username of somebody who signed up with the social provider', () => {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/routes.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
 
 const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
 // Before NFKC, which makes letters of some emoji; the selector behind a coloured heart counts as a mark.
@@ -19,7 +19,12 @@ const isFree = (name: string): string | undefined => {
  */
 export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
   const words = displayName.replace(decoration, '').normalize('NFKC').trim().replace(/\s+/gu, '_');
-  const cleaned = clip(Array.from(words).filter((char) => allowed.test(char)).join(''), limits.username.maxChars);
+  const cleaned = clip(
+    Array.from(words)
+      .filter((char) => allowed.test(char))
+      .join(''),
+    limits.username.maxChars,
+  );
   const base = isFree(cleaned.replace(/^_+|_+$/gu, ''));
   if (base === undefined) return [];
   const numbered = Array.from({ length: howMany - 1 }, (_, index) => {

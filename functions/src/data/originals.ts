@@ -30,7 +30,13 @@ export async function readOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): 
  * opens it past the rules for ever; the rewritten object has none. Changing the metadata alone would do in production
  * but not on the emulator. Idempotent.
  */
-export async function sealOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId, content: Buffer, type: string): Promise<void> {
+export async function sealOriginal(
+  bucket: Bucket,
+  uid: Uid,
+  photoId: PhotoId,
+  content: Buffer,
+  type: string,
+): Promise<void> {
   await file(bucket, uid, photoId).save(content, {
     resumable: false,
     contentType: type,

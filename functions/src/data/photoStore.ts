@@ -1,4 +1,4 @@
-import { FieldValue, type DocumentReference, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { decodePhoto, type Exif, type Photo, type PhotoOwner, type Variants } from '#contract/documents/photo.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { PhotoId, TitleId, Uid } from '#contract/ids.ts';

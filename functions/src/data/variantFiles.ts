@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Variant, Variants } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { storagePath, variantNames, type VariantName } from '#contract/paths.ts';
+import { storagePath, type VariantName, variantNames } from '#contract/paths.ts';
 
 /** An encoded picture before it has a place. */
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };

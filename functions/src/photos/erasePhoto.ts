@@ -15,7 +15,12 @@ export type Erasure = 'erased' | 'not-found' | 'not-yours' | 'spared';
  */
 export async function erasePhoto(
   id: PhotoId,
-  { bucket, clock, ownerId, onlyIf }: { bucket: Bucket; clock: Clock; ownerId?: Uid; onlyIf?: (photo: Photo) => boolean },
+  {
+    bucket,
+    clock,
+    ownerId,
+    onlyIf,
+  }: { bucket: Bucket; clock: Clock; ownerId?: Uid; onlyIf?: (photo: Photo) => boolean },
 ): Promise<Erasure> {
   const doomed = await changePhoto<{ ownerId: Uid } | Exclude<Erasure, 'erased'>>(id, (photo) => {
     if (!photo) return { result: 'not-found' };

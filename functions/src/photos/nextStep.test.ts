@@ -52,7 +52,9 @@ describe('an original that arrived', () => {
   it('goes, with all there is of it, when it has no photo or its photo was deleted', () => {
     expect(nextStep(undefined, hana, now)).toEqual({ do: 'discard-everything' });
     for (const status of photoStatuses) {
-      expect(nextStep(photo(status, { deletedAt: minutesAgo(1) }), hana, now), status).toEqual({ do: 'discard-everything' });
+      expect(nextStep(photo(status, { deletedAt: minutesAgo(1) }), hana, now), status).toEqual({
+        do: 'discard-everything',
+      });
     }
     expect(nextStep(photo('failed', { failure: { code: 'broken' } }), hana, now)).toEqual({ do: 'discard-everything' });
   });

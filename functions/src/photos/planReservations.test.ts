@@ -53,7 +53,13 @@ describe('the photos of a reservation', () => {
       showExif: true,
       hold: undefined,
     });
-    expect(second).toMatchObject({ id: 'photo000000000000002', tags: [], tagKeys: [], titleId: undefined, spoiler: false });
+    expect(second).toMatchObject({
+      id: 'photo000000000000002',
+      tags: [],
+      tagKeys: [],
+      titleId: undefined,
+      spoiler: false,
+    });
   });
 
   it('are refused for a tag that rejects them, however it is spelt, with the tag’s field', () => {
@@ -73,17 +79,28 @@ describe('the photos of a reservation', () => {
   });
 
   it('are refused rather than held or stripped when they have tags of every kind', () => {
-    const error = refusal([{ tags: ['held', 'stripped', 'rejected'] }], { held: 'hold', stripped: 'strip', rejected: 'reject' });
+    const error = refusal([{ tags: ['held', 'stripped', 'rejected'] }], {
+      held: 'hold',
+      stripped: 'strip',
+      rejected: 'reject',
+    });
     expect(error.field).toBe('photos.0.tags.2');
   });
 
   it('are refused for a title that nothing can be filed under', () => {
-    expect(refusal([{ titleId: 'zelda' }, { titleId: 'retired' }])).toMatchObject({ code: 'invalid-argument', field: 'photos.1.titleId' });
+    expect(refusal([{ titleId: 'zelda' }, { titleId: 'retired' }])).toMatchObject({
+      code: 'invalid-argument',
+      field: 'photos.1.titleId',
+    });
   });
 });
 
 describe('the tags to look up', () => {
   it('are the keys of all photos, each once', () => {
-    expect(tagKeysOf([reserve({ tags: ['ネコ', 'Cat'] }), reserve({ tags: ['ねこ', 'dog'] }), reserve()])).toEqual(['ねこ', 'cat', 'dog']);
+    expect(tagKeysOf([reserve({ tags: ['ネコ', 'Cat'] }), reserve({ tags: ['ねこ', 'dog'] }), reserve()])).toEqual([
+      'ねこ',
+      'cat',
+      'dog',
+    ]);
   });
 });

@@ -42,7 +42,9 @@ export function planReservations(
     const tags = reservation.tags.flatMap(keyed);
     const rejected = tags.findIndex(({ key }) => ngTags.get(key) === 'reject');
     if (rejected >= 0) {
-      throw new ContractError('invalid-argument', 'a tag that is not allowed', { field: `photos.${index}.tags.${rejected}` });
+      throw new ContractError('invalid-argument', 'a tag that is not allowed', {
+        field: `photos.${index}.tags.${rejected}`,
+      });
     }
     const kept = tags.filter(({ key }) => ngTags.get(key) !== 'strip');
     const held = kept.find(({ key }) => ngTags.get(key) === 'hold');

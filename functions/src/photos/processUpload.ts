@@ -6,9 +6,9 @@ import { limits } from '#contract/limits.ts';
 import { deleteOriginal, originalInfo, readOriginal, sealOriginal } from '../data/originals.ts';
 import { changePhoto, photoWrites, readPhoto } from '../data/photoStore.ts';
 import { deleteVariants, storeVariants } from '../data/variantFiles.ts';
-import { minutesBefore, type Clock } from '../platform/clock.ts';
+import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { developPicture } from './picture/develop.ts';
-import { inspectPicture, PictureError, type Inspection } from './picture/inspect.ts';
+import { type Inspection, inspectPicture, PictureError } from './picture/inspect.ts';
 
 export type Outcome = 'published' | 'held' | 'failed' | 'orphan' | 'done-before' | 'gone-meanwhile';
 

@@ -3,7 +3,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readPhoto, stalePhotos } from '../data/photoStore.ts';
-import { daysBefore, hoursBefore, minutesBefore, type Clock } from '../platform/clock.ts';
+import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { processUpload } from './processUpload.ts';

@@ -26,9 +26,15 @@ describe('an error of a call', () => {
   });
 
   it('carries its field and the seconds to wait', () => {
-    const withField = toHttpsError(new ContractError('invalid-argument', 'why', { field: 'photos.0.size' }), 'createPhotos');
+    const withField = toHttpsError(
+      new ContractError('invalid-argument', 'why', { field: 'photos.0.size' }),
+      'createPhotos',
+    );
     expect(withField.details).toEqual({ code: 'invalid-argument', field: 'photos.0.size' });
-    const withWait = toHttpsError(new ContractError('resource-exhausted', 'why', { retryAfterSeconds: 60 }), 'createPhotos');
+    const withWait = toHttpsError(
+      new ContractError('resource-exhausted', 'why', { retryAfterSeconds: 60 }),
+      'createPhotos',
+    );
     expect(withWait.details).toEqual({ code: 'resource-exhausted', retryAfterSeconds: 60 });
   });
 

@@ -1,11 +1,11 @@
-import { HttpsError, onCall, type CallableFunction, type CallableOptions } from 'firebase-functions/v2/https';
+import { type CallableFunction, type CallableOptions, HttpsError, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { log } from './logger.ts';
 import { authorize, type Person, type Token } from './person.ts';
-import { checkRate, takeRate, type Rate } from './rate.ts';
+import { checkRate, type Rate, takeRate } from './rate.ts';
 
 type Handler<Input, Output> = (input: Input, context: { person: Person; clock: Clock }) => Promise<Output>;
 

@@ -4,10 +4,13 @@ import { logger } from 'firebase-functions/v2';
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const describe = (error: unknown): LogFields =>
-  error instanceof Error ? { error: error.name, errorMessage: error.message, stack: error.stack } : { error: typeof error };
+  error instanceof Error
+    ? { error: error.name, errorMessage: error.message, stack: error.stack }
+    : { error: typeof error };
 
 export const log = {
   info: (event: string, fields: LogFields = {}) => logger.info(event, fields),
   warn: (event: string, fields: LogFields = {}) => logger.warn(event, fields),
-  error: (event: string, error: unknown, fields: LogFields = {}) => logger.error(event, { ...fields, ...describe(error) }),
+  error: (event: string, error: unknown, fields: LogFields = {}) =>
+    logger.error(event, { ...fields, ...describe(error) }),
 };

@@ -1,16 +1,20 @@
 import * as v from 'valibot';
 import type { Caller } from '#contract/callables/callable.ts';
-import { decodeUser, staffRoles, type StaffRole, type UserDocument } from '#contract/documents/user.ts';
+import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { documentPath } from '#contract/paths.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { auth, firestore } from './firebase.ts';
 
 /** The part of a verified ID token that decisions rest on. */
 export type Token = { readonly uid: string; readonly authTimeSeconds: number };
 
 /** Who calls, as the database has them now and not as their token had them an hour ago. */
-export type Person = { readonly uid: Uid; readonly user: UserDocument | undefined; readonly role: StaffRole | undefined };
+export type Person = {
+  readonly uid: Uid;
+  readonly user: UserDocument | undefined;
+  readonly role: StaffRole | undefined;
+};
 
 const tokenCutSchema = v.object({ tokensValidAfter: v.custom<{ toMillis: () => number }>(hasToMillis) });
 

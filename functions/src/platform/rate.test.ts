@@ -20,7 +20,11 @@ describe('what is used of a rate', () => {
 
   it('begins anew when the window is over, to the millisecond', () => {
     expect(currentUsage({ startedAtMs: nowMs - 99_999, used: 7 }, rate, nowMs).used).toBe(7);
-    expect(currentUsage({ startedAtMs: nowMs - 100_000, used: 7 }, rate, nowMs)).toEqual({ startedAtMs: nowMs, used: 0, secondsLeft: 100 });
+    expect(currentUsage({ startedAtMs: nowMs - 100_000, used: 7 }, rate, nowMs)).toEqual({
+      startedAtMs: nowMs,
+      used: 0,
+      secondsLeft: 100,
+    });
   });
 
   it('begins anew when the stored window lies in the future, so that a wrong clock locks nobody out', () => {

@@ -5,8 +5,8 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import type { Page } from 'playwright-core';
-import { bucketName, projectId } from './environment.ts';
 import { patienceMs } from './browser.ts';
+import { bucketName, projectId } from './environment.ts';
 
 const app = (): App => getApps()[0] ?? initializeApp({ projectId, storageBucket: bucketName });
 export const database = () => getFirestore(app());
@@ -39,12 +39,17 @@ export async function newAccount(user: Record<string, unknown> = {}, role?: 'adm
   return { uid, email, password };
 }
 
-/** Signs in as a person does, by the dialog. */
-export async function signIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
+/** Fills the dialog in and sends it, as a person does. */
+export async function sendSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('メールアドレス').fill(email);
   await dialog.getByLabel('パスワード', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'ログインする' }).click();
+}
+
+/** Signs in, and waits until the site knows who is here. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await sendSignIn(page, account);
   await page.getByRole('button', { name: 'アカウント' }).waitFor();
 }

@@ -14,7 +14,12 @@ export async function phonePhoto(name: string, width = 1_600, height = 1_200): P
     .withExif({
       IFD0: { Make: secrets.maker, Model: 'One', Artist: secrets.artist },
       IFD2: { BodySerialNumber: secrets.serial, FNumber: '28/10' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 39/1 31/1', GPSLongitudeRef: 'E', GPSLongitude: '139/1 44/1 43/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '35/1 39/1 31/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '139/1 44/1 43/1',
+      },
     })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 85 })

@@ -1,5 +1,5 @@
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/routes.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
 
 // Loaded by the routes that check with them: the tables of scripts are no part of a visitor's first photo.
 

@@ -28,5 +28,6 @@ test('a check sees the parameters of the page and its query', async () => {
 
 test('a path is told in letters, and as it is where it cannot be', () => {
   expect(readablePath('/%E3%81%AF%E3%81%AA')).toBe('/はな');
+  expect(readablePath('/tags/%23')).toBe('/tags/#');
   expect(readablePath('/%E3%81')).toBe('/%E3%81');
 });

@@ -15,10 +15,10 @@ export const checked =
     throw new PageNotFound(readablePath(url.pathname));
   };
 
-/** A path as people write it: 「/はな」 rather than its percent signs. */
+/** A path as people write it, 「/はな」 rather than its percent signs. For reading only: it may not lead back. */
 export function readablePath(path: string): string {
   try {
-    return decodeURI(path);
+    return decodeURIComponent(path);
   } catch {
     return path;
   }

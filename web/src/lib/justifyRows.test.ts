@@ -8,11 +8,13 @@ const landscape: Shape = { width: 3000, height: 2000 };
 const many = (count: number): Shape[] => Array.from({ length: count }, () => landscape);
 
 describe('justifyRows', () => {
-  test('a full row reaches both edges to the pixel', () => {
-    const [row] = justifyRows(many(20), desktop);
-    const last = row?.tiles.at(-1);
-    expect(row?.tiles[0]?.left).toBe(0);
-    expect((last?.left ?? 0) + (last?.width ?? 0)).toBe(1440);
+  test('every full row reaches both edges to the pixel, whatever rounding leaves over', () => {
+    const shapes = Array.from({ length: 60 }, (_, index) => ({ width: 1_000 + ((index * 337) % 911), height: 1_000 }));
+    for (const row of justifyRows(shapes, { ...desktop, width: 1_437, moreToCome: true })) {
+      const last = row.tiles.at(-1);
+      expect(row.tiles[0]?.left).toBe(0);
+      expect((last?.left ?? 0) + (last?.width ?? 0)).toBe(1_437);
+    }
   });
 
   test('a tile keeps the shape of its picture', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ascii, exifBlock, type ExifEntry, rational, short, somePlace, tags } from '../../../test/pictures/exif.ts';
+import { ascii, type ExifEntry, exifBlock, rational, short, somePlace, tags } from '../../../test/pictures/exif.ts';
 import { withExif } from '../../../test/pictures/jpeg.ts';
 import { plainJpeg } from '../../../test/pictures/samples.ts';
 import { cameraSettings, shutterText } from './cameraSettings.ts';
@@ -125,12 +125,15 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
   });
 
   it('entries that claim four billion values each cost neither time nor memory', () => {
-    const greedy = Array.from({ length: 5_000 }, (_, index): ExifEntry => ({
-      tag: 0x9100 + index,
-      type: index % 2 === 0 ? 1 : 2,
-      count: 0xffff_ffff,
-      value: Buffer.from([8, 0, 0, 0]),
-    }));
+    const greedy = Array.from(
+      { length: 5_000 },
+      (_, index): ExifEntry => ({
+        tag: 0x9100 + index,
+        type: index % 2 === 0 ? 1 : 2,
+        count: 0xffff_ffff,
+        value: Buffer.from([8, 0, 0, 0]),
+      }),
+    );
     const before = process.memoryUsage().rss;
     const startedAt = performance.now();
     const settings = photo(...greedy, short(tags.iso, 100));

@@ -6,7 +6,10 @@ import { tameExif } from './tameExif.ts';
 
 // Whatever a camera, or somebody with a hex editor, wrote there: each field counts only if it makes sense.
 // Bodies pad their names to a fixed length with zero bytes.
-const padded = v.pipe(v.string(), v.transform((text) => text.replace(/\0+$/, '')));
+const padded = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\0+$/, '')),
+);
 const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
 const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
 // A camera whose clock was never set writes zeros, which read as 1899; Firestore takes no year beyond 9999.

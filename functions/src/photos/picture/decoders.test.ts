@@ -1,14 +1,16 @@
 import plainSharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { plainAvif, plainJpeg, plainWebp } from '../../../test/pictures/samples.ts';
 import { plainPng } from '../../../test/pictures/png.ts';
+import { plainAvif, plainJpeg, plainWebp } from '../../../test/pictures/samples.ts';
 import { sharp } from './decoders.ts';
 
 const opens = (content: Buffer): Promise<boolean> =>
-  sharp(content).metadata().then(
-    () => true,
-    () => false,
-  );
+  sharp(content)
+    .metadata()
+    .then(
+      () => true,
+      () => false,
+    );
 
 describe('the decoders', () => {
   it('open JPEG, PNG, WebP and AVIF', async () => {

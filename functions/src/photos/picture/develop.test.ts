@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { describe, expect, it } from 'vitest';
-import { withoutSegments, segmentNames } from '../../../test/pictures/jpeg.ts';
+import { segmentNames, withoutSegments } from '../../../test/pictures/jpeg.ts';
 import { plainPng, png } from '../../../test/pictures/png.ts';
 import * as samples from '../../../test/pictures/samples.ts';
-import { developPicture, type Developed } from './develop.ts';
+import { type Developed, developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 
 const { colourAt, corners, distance, orientedJpeg, plainAvif, plainJpeg, plainWebp } = samples;
@@ -110,11 +110,31 @@ describe('the colours of a picture stay what they were', () => {
     ['an opaque PNG with alpha', () => plainPng('rgba', 8, [20, 150, 90, 255]), [20, 150, 90]],
     [
       'a PNG with a palette',
-      () => png({ width: 40, height: 30, bitDepth: 8, colourType: 'palette', row: Buffer.alloc(40, 1), palette: [9, 9, 9, 20, 150, 90] }),
+      () =>
+        png({
+          width: 40,
+          height: 30,
+          bitDepth: 8,
+          colourType: 'palette',
+          row: Buffer.alloc(40, 1),
+          palette: [9, 9, 9, 20, 150, 90],
+        }),
       [20, 150, 90],
     ],
-    ['a PNG of one bit', () => png({ width: 40, height: 30, bitDepth: 1, colourType: 'grey', row: Buffer.alloc(5, 0xff) }), [255, 255, 255]],
-    ['a grey JPEG', () => sharp(plainPng('grey', 8, [90])).toColourspace('b-w').jpeg().toBuffer(), [90, 90, 90]],
+    [
+      'a PNG of one bit',
+      () => png({ width: 40, height: 30, bitDepth: 1, colourType: 'grey', row: Buffer.alloc(5, 0xff) }),
+      [255, 255, 255],
+    ],
+    [
+      'a grey JPEG',
+      () =>
+        sharp(plainPng('grey', 8, [90]))
+          .toColourspace('b-w')
+          .jpeg()
+          .toBuffer(),
+      [90, 90, 90],
+    ],
   ] as const)('in %s', async (_what, make, colour) => {
     const developed = await develop(await make());
     expect(distance(await middleOf(developed), colour)).toBeLessThan(8);
@@ -125,7 +145,10 @@ describe('the colours of a picture stay what they were', () => {
   });
 
   it('in a CMYK JPEG, which becomes RGB', async () => {
-    const cmyk = await sharp(await plainJpeg(40, 30, [200, 40, 40])).toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer();
+    const cmyk = await sharp(await plainJpeg(40, 30, [200, 40, 40]))
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
     const developed = await develop(cmyk);
     expect(distance(await middleOf(developed), [200, 40, 40])).toBeLessThan(40);
@@ -152,7 +175,9 @@ describe('the colours of a picture stay what they were', () => {
 
 it('of an animation the first picture is served, standing still', async () => {
   const frames = [plainPng('rgb', 8, [220, 20, 20]), plainPng('rgb', 8, [20, 20, 220])];
-  const animation = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [50, 50] }).toBuffer();
+  const animation = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [50, 50] })
+    .toBuffer();
   expect((await sharp(animation).metadata()).pages).toBe(2);
   const developed = await develop(animation);
   expect([developed.width, developed.height]).toEqual([40, 30]);

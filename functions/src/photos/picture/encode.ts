@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { limits } from '#contract/limits.ts';
 import type { EncodedVariant, EncodedVariants } from '../../data/variantFiles.ts';
 import { sharp } from './decoders.ts';
-import { PictureError, type Inspection } from './inspect.ts';
+import { type Inspection, PictureError } from './inspect.ts';
 
 const widths = { w320: 320, w640: 640, w1280: 1_280, w2048: 2_048 } as const;
 const shareEdgePx = 1_600;
@@ -11,7 +11,12 @@ const shareEdgePx = 1_600;
 const maxHeightOf = (width: number): number => width * 4;
 
 /** Upright sRGB pixels of the widest variant; everything else is made from these, so the file is decoded once. */
-export type Master = { readonly data: Buffer; readonly width: number; readonly height: number; readonly channels: 3 | 4 };
+export type Master = {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+};
 
 const isBytesOf = (channels: number): channels is 3 | 4 => channels === 3 || channels === 4;
 

@@ -20,10 +20,12 @@ async function verdict(content: Buffer): Promise<string> {
   }
 }
 
-const padded = (content: Buffer, bytes: number): Buffer => Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
+const padded = (content: Buffer, bytes: number): Buffer =>
+  Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-const isoFile = (brand: string): Buffer => Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1'), Buffer.alloc(400)]);
+const isoFile = (brand: string): Buffer =>
+  Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1'), Buffer.alloc(400)]);
 
 describe('what is no picture is refused as not-an-image', () => {
   it.each([
@@ -56,11 +58,23 @@ describe('a picture of a kind that is not taken is refused as unsupported', () =
   });
 
   it('a GIF', async () => {
-    expect(await verdict(await sharp(await plainJpeg(8, 8)).gif().toBuffer())).toBe('unsupported');
+    expect(
+      await verdict(
+        await sharp(await plainJpeg(8, 8))
+          .gif()
+          .toBuffer(),
+      ),
+    ).toBe('unsupported');
   });
 
   it('a TIFF', async () => {
-    expect(await verdict(await sharp(await plainJpeg(8, 8)).tiff().toBuffer())).toBe('unsupported');
+    expect(
+      await verdict(
+        await sharp(await plainJpeg(8, 8))
+          .tiff()
+          .toBuffer(),
+      ),
+    ).toBe('unsupported');
   });
 
   it('a HEIC, which the browser is to convert', async () => {
@@ -85,22 +99,30 @@ describe('a picture that cannot be read to its end is refused as broken', () => 
   });
 
   it('a PNG that was cut short', async () => {
-    const whole = await sharp(await noisyJpeg(300, 200)).png().toBuffer();
+    const whole = await sharp(await noisyJpeg(300, 200))
+      .png()
+      .toBuffer();
     expect(await verdict(cutShort(whole))).toBe('broken');
   });
 
   it('a WebP that was cut short', async () => {
-    const whole = await sharp(await noisyJpeg(300, 200)).webp().toBuffer();
+    const whole = await sharp(await noisyJpeg(300, 200))
+      .webp()
+      .toBuffer();
     expect(await verdict(cutShort(whole))).toBe('broken');
   });
 
   it('an AVIF that was cut short', async () => {
-    const whole = await sharp(await noisyJpeg(300, 200)).avif({ effort: 0 }).toBuffer();
+    const whole = await sharp(await noisyJpeg(300, 200))
+      .avif({ effort: 0 })
+      .toBuffer();
     expect(await verdict(cutShort(whole))).toBe('broken');
   });
 
   it('a PNG with a byte changed in its pixels', async () => {
-    const damaged = await sharp(await noisyJpeg(300, 200)).png().toBuffer();
+    const damaged = await sharp(await noisyJpeg(300, 200))
+      .png()
+      .toBuffer();
     damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 0xff;
     expect(await verdict(damaged)).toBe('broken');
   });

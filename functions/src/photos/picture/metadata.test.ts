@@ -6,7 +6,7 @@ import { anatomyOfJpeg, segmentNames, withExif, withIptc, withSegment, withXmp }
 import { plainPng } from '../../../test/pictures/png.ts';
 import { noisyJpeg, plainJpeg } from '../../../test/pictures/samples.ts';
 import { anatomyOfWebp } from '../../../test/pictures/webp.ts';
-import { developPicture, type Developed } from './develop.ts';
+import { type Developed, developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 
 const secret = 'SECRET-5d1c';
@@ -23,12 +23,18 @@ async function expectNothingButPixels({ variants }: Developed): Promise<void> {
     if (name === 'share') {
       const { markers, trailingBytes } = anatomyOfJpeg(content);
       const isApplicationData = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-      expect(markers.filter((marker) => isApplicationData(marker) && marker !== segmentNames.app0), name).toEqual([]);
+      expect(
+        markers.filter((marker) => isApplicationData(marker) && marker !== segmentNames.app0),
+        name,
+      ).toEqual([]);
       expect(markers, name).not.toContain(segmentNames.comment);
       expect(trailingBytes, name).toBe(0);
     } else {
       const { chunks, trailingBytes } = anatomyOfWebp(content);
-      expect(chunks.filter((chunk) => !['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(chunk)), name).toEqual([]);
+      expect(
+        chunks.filter((chunk) => !['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(chunk)),
+        name,
+      ).toEqual([]);
       expect(trailingBytes, name).toBe(0);
     }
     expect(content.includes(secret), name).toBe(false);
@@ -38,7 +44,10 @@ async function expectNothingButPixels({ variants }: Developed): Promise<void> {
 
 describe('nothing but pixels reaches a variant', () => {
   it('of a JPEG with EXIF, a place, a serial number, XMP, IPTC, a profile and a comment', async () => {
-    const profiled = await sharp(await noisyJpeg(700, 500)).withIccProfile('p3').jpeg().toBuffer();
+    const profiled = await sharp(await noisyJpeg(700, 500))
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
     const block = exifBlock({
       image: [ascii(tags.make, secret), ascii(tags.artist, secret)],
       photo: [ascii(tags.bodySerialNumber, secret), ascii(tags.lensSerialNumber, secret)],
@@ -47,7 +56,12 @@ describe('nothing but pixels reaches a variant', () => {
     const commented = withSegment(withIptc(profiled, secret), segmentNames.comment, secret);
     const original = withXmp(withExif(commented, block), secret);
     const known = await sharp(original).metadata();
-    expect([known.exif, known.xmp, known.icc, known.iptc].map((part) => part !== undefined)).toEqual([true, true, true, true]);
+    expect([known.exif, known.xmp, known.icc, known.iptc].map((part) => part !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     const developed = await develop(original);
     await expectNothingButPixels(developed);
     expect(JSON.stringify(developed.exif)).toBe(JSON.stringify({ camera: secret }));
@@ -67,7 +81,9 @@ describe('nothing but pixels reaches a variant', () => {
   });
 
   it('of a WebP and an AVIF with EXIF and XMP', async () => {
-    const marked = sharp(await noisyJpeg(400, 300)).withExif({ IFD0: { Artist: secret } }).withXmp(`<x>${secret}</x>`);
+    const marked = sharp(await noisyJpeg(400, 300))
+      .withExif({ IFD0: { Artist: secret } })
+      .withXmp(`<x>${secret}</x>`);
     const files = [await marked.clone().webp().toBuffer(), await marked.clone().avif({ effort: 0 }).toBuffer()];
     for (const original of files) {
       expect(original.includes(secret)).toBe(true);
@@ -84,7 +100,11 @@ describe('nothing but pixels reaches a variant', () => {
 
   it('of a JPEG that is a page too', async () => {
     const page = `<html><script>alert('${secret}')</script><!--`;
-    const original = withSegment(Buffer.concat([await plainJpeg(400, 300), Buffer.from(page)]), segmentNames.comment, page);
+    const original = withSegment(
+      Buffer.concat([await plainJpeg(400, 300), Buffer.from(page)]),
+      segmentNames.comment,
+      page,
+    );
     const developed = await develop(original);
     await expectNothingButPixels(developed);
     for (const { content } of Object.values(developed.variants)) expect(content.includes('<script')).toBe(false);
@@ -92,7 +112,11 @@ describe('nothing but pixels reaches a variant', () => {
 
   it('of a JPEG with a thumbnail that shows what was cropped away', async () => {
     const thumbnail = await plainJpeg(160, 120, [0, 255, 0]);
-    const original = withSegment(await plainJpeg(400, 300), segmentNames.app1, Buffer.concat([exifBlock({}), thumbnail]));
+    const original = withSegment(
+      await plainJpeg(400, 300),
+      segmentNames.app1,
+      Buffer.concat([exifBlock({}), thumbnail]),
+    );
     const developed = await develop(original);
     await expectNothingButPixels(developed);
     for (const { content } of Object.values(developed.variants)) {
@@ -102,7 +126,9 @@ describe('nothing but pixels reaches a variant', () => {
 
   it('of a PNG whose compressed text would fill the memory', { timeout: 30_000 }, async () => {
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, 'A'));
-    const original = plainPng('rgb', 8, [1, 2, 3], { extra: [['zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb])]] });
+    const original = plainPng('rgb', 8, [1, 2, 3], {
+      extra: [['zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb])]],
+    });
     await expectNothingButPixels(await develop(original));
   });
 });

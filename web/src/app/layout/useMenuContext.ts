@@ -26,7 +26,13 @@ export function useMenuContext(): MenuContext {
     },
     signOut: () => {
       import('#session/leave.ts')
-        .then(({ leave }) => leave({ words: app, goHome: () => navigate(paths.home()) }))
+        .then(({ leave }) =>
+          leave({
+            goHome: () => navigate(paths.home()),
+            say: (outcome) =>
+              outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
+          }),
+        )
         .catch(() => toast('error', errors.partLost));
     },
   };

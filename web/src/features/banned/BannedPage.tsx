@@ -9,6 +9,7 @@ import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
 
@@ -49,7 +50,13 @@ function Banned({ user }: { user: User }) {
       <p className={styles.soft}>{words.bannedAppeal}</p>
       <Button
         className={styles.action}
-        onClick={() => void leave({ words: app, goHome: () => navigate(paths.home(), { replace: true }) })}
+        onClick={() =>
+          void leave({
+            goHome: () => navigate(paths.home(), { replace: true }),
+            say: (outcome) =>
+              outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
+          })
+        }
       >
         {app.signOut}
       </Button>

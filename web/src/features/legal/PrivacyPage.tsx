@@ -1,9 +1,18 @@
+import { Suspense } from 'react';
+import { useLegalTexts } from '#i18n/legalTexts.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
 import styles from './legal.module.css';
 
 export function PrivacyPage() {
-  const { privacy } = useMessages().legal;
+  return (
+    <Suspense fallback={null}>
+      <Privacy />
+    </Suspense>
+  );
+}
+
+function Privacy() {
+  const { privacy } = useLegalTexts();
   return (
     <article className={styles.text}>
       <PageTitle>{privacy.title}</PageTitle>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { createAccount, signIn } from '#data/auth.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { TextField } from '#ui/TextField.tsx';
 import type { Credentials } from './credentials.ts';
 import { createSchema, signInSchema } from './credentials.ts';
@@ -67,7 +68,8 @@ export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: 
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {isNew ? words.create : words.signIn}
       </Button>
-      <div className={styles.ways}>
+      {/* Out of reach while the answer is awaited: the other form would have nothing to do with it. */}
+      <div className={classNames(styles.ways, isSubmitting && styles.unreachable)}>
         <Button variant="quiet" className={styles.way} onClick={() => onOtherMode(getValues('email'))}>
           {isNew ? words.backToSignIn : words.create}
         </Button>

@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
+import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { removeFile } from './cancelUpload.ts';
@@ -23,15 +24,20 @@ export function FileCard({ item, environment, isAmongOthers }: FileCardProps) {
   const { file, phase, previewUrl } = item;
 
   return (
-    <article className={styles.card} aria-label={file.name}>
-      <div className={styles.preview}>
-        {previewUrl === undefined ? (
-          <Icon name="photo" size={40} />
-        ) : (
-          // The name beside it says which file it is; what it shows, its author is about to say.
-          <img src={previewUrl} alt="" />
-        )}
-      </div>
+    <article
+      className={classNames(styles.card, phase.phase !== 'refused' && styles.withPreview)}
+      aria-label={file.name}
+    >
+      {phase.phase !== 'refused' && (
+        <div className={styles.preview}>
+          {previewUrl === undefined ? (
+            <Icon name="photo" size={40} />
+          ) : (
+            // The name beside it says which file it is; what it shows, its author is about to say.
+            <img src={previewUrl} alt="" />
+          )}
+        </div>
+      )}
       <div className={styles.content}>
         <header className={styles.head}>
           <FileLine item={item} />

@@ -33,7 +33,7 @@ function settle({ store, openPreview }: UploadEnvironment, key: string, inspecti
     return;
   }
   const { facts, preview } = inspection;
-  if (isOnPage(store.get(uploadItems), key, facts.fingerprint)) {
+  if (isOnPage(store.get(uploadItems), facts.fingerprint)) {
     tell(store, key, { type: 'refused', reason: 'duplicate' });
     return;
   }
@@ -41,6 +41,6 @@ function settle({ store, openPreview }: UploadEnvironment, key: string, inspecti
   tell(store, key, { type: 'accepted' });
 }
 
-/** Whether another file on the page has the same content; refused files have no facts and do not count. */
-const isOnPage = (items: readonly UploadItem[], key: string, fingerprint: string): boolean =>
-  items.some((item) => item.key !== key && item.facts?.fingerprint === fingerprint);
+/** Whether a file of the same content passed before; one that is checked just now or was refused has no facts. */
+const isOnPage = (items: readonly UploadItem[], fingerprint: string): boolean =>
+  items.some(({ facts }) => facts?.fingerprint === fingerprint);

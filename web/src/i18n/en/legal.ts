@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { LegalTexts } from '../legalTexts.ts';
 
-export const legal: Messages['legal'] = {
+export const legal: LegalTexts = {
   about: {
     title: 'About Matataki',
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to show each other photos.',

@@ -16,8 +16,6 @@ export const session: Messages['session'] = {
   resetSent: 'Sent. If there is an account with this address, the mail arrives within a few minutes.',
   or: 'or',
   withProvider: (provider) => `Sign in with ${provider}`,
-  newHere: 'New here?',
-  hasAccount: 'Have an account?',
   agreement: 'By signing up you agree to what the privacy page says.',
   problems: {
     'wrong-credentials': 'The e-mail address or the password is wrong.',

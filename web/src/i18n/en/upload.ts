@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const upload: Messages['upload'] = {
   title: 'Upload photos',
-  signInTitle: 'Log in to upload photos',
+  signInTitle: 'Sign in to upload photos',
   signInText: 'Photos appear under your name. Making an account takes a moment.',
   choose: 'Choose photos',
   chooseMore: 'Add photos',
@@ -61,7 +61,7 @@ export const upload: Messages['upload'] = {
   },
   unreachable: 'The server could not be reached. Check your connection and send it again.',
   gone: 'The upload has expired or was withdrawn. Please send it again.',
-  forbidden: 'The file was not accepted. Send it again; if that does not help, log out and in.',
+  forbidden: 'The file was not accepted. Send it again; if that does not help, sign out and in again.',
   closed: 'Uploads are closed at the moment. Please try again later.',
   problem: {
     tooLong: (max) => `Use ${max} characters at most.`,

@@ -15,8 +15,6 @@ export const session = {
   resetSent: '送信しました。登録のあるアドレスであれば、数分のうちにメールが届きます。',
   or: 'または',
   withProvider: (provider: string) => `${provider}でログイン`,
-  newHere: 'はじめての方',
-  hasAccount: 'アカウントをお持ちの方',
   agreement: '登録すると、プライバシーの説明に同意したことになります。',
   problems: {
     'wrong-credentials': 'メールアドレスかパスワードが違います。',

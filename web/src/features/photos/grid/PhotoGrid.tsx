@@ -9,6 +9,8 @@ import { PhotoTile } from './PhotoTile.tsx';
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
+  /** How many photos were loaded, with those that are left out of the grid. */
+  loadedCount: number;
   /** More photos follow; a last row that is not full waits for them. */
   moreToCome: boolean;
   /** The end comes near. Called again with every scroll there, so it must not mind being called twice. */
@@ -21,7 +23,7 @@ const overscanRows = 4;
 const nearEndRows = 8;
 
 /** Photos in justified rows, edge to edge, newest first. Only the rows near the window are in the DOM. */
-export function PhotoGrid({ photos, moreToCome, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid({ photos, loadedCount, moreToCome, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   const [scrollMargin, setScrollMargin] = useState(0);
   const gap = gridMeasures(width ?? 0).gap;
@@ -53,7 +55,7 @@ export function PhotoGrid({ photos, moreToCome, onNearEnd }: PhotoGridProps) {
   const lastNear = near.at(-1)?.index;
   const isNearEnd = moreToCome && width !== undefined && (lastNear ?? -1) >= rows.length - nearEndRows;
   // Asked once for each length of the list: a page that has come may still leave the end near.
-  const askedAt = isNearEnd ? photos.length : undefined;
+  const askedAt = isNearEnd ? loadedCount : undefined;
   useEffect(() => {
     if (askedAt !== undefined) onNearEnd();
   }, [askedAt, onNearEnd]);

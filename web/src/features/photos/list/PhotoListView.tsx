@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -19,6 +20,7 @@ import {
 } from './photoListCommands.ts';
 import { photoListAtom } from './photoLists.ts';
 import { useLooks } from './useLooks.ts';
+import { withoutMuted } from './withoutMuted.ts';
 
 type PhotoListViewProps = {
   /** What the list is kept under: `latest`. */
@@ -69,6 +71,8 @@ export function PhotoListView({ listKey, source, empty }: PhotoListViewProps) {
 
 function ShownList({ list, environment }: { list: ShownPhotoList; environment: PhotoListEnvironment }) {
   const { photos: words } = useMessages();
+  const viewer = useAtomValue(user);
+  const photos = useMemo(() => withoutMuted(list.photos, viewer), [list.photos, viewer]);
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
   const showNewer = (): void => {
     takeNewer(environment);
@@ -84,7 +88,12 @@ function ShownList({ list, environment }: { list: ShownPhotoList; environment: P
           </Button>
         )}
       </div>
-      <PhotoGrid photos={list.photos} moreToCome={list.tail.phase !== 'complete'} onNearEnd={onNearEnd} />
+      <PhotoGrid
+        photos={photos}
+        loadedCount={list.photos.length}
+        moreToCome={list.tail.phase !== 'complete'}
+        onNearEnd={onNearEnd}
+      />
       <ListEnd list={list} onRetry={onNearEnd} />
     </>
   );

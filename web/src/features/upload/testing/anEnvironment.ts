@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
@@ -30,52 +30,62 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   ...changes,
 });
 
+type Call = 'inspect' | 'reserve' | 'discard' | 'send' | 'readPhoto' | 'followPhoto' | 'openPreview' | 'closePreview';
+
+type TestEnvironment = UploadEnvironment & { readonly [Name in Call]: Mock<UploadEnvironment[Name]> } & {
+  /** The phases of the files, in order. */
+  readonly phases: () => string[];
+};
+
 /**
- * An environment for tests, where everything goes well: every file is a picture with its name as its content, and is
- * published as soon as it has arrived.
+ * An environment for tests, where everything goes well but for the `changes`: every file is a picture with its name as
+ * its content, and is published as soon as it has arrived.
  */
-export function anEnvironment(changes: Partial<UploadEnvironment> = {}) {
+export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnvironment {
   let keys = 0;
   let ids = 0;
-  const environment = {
-    store: createStore(),
-    inspect: vi.fn<UploadEnvironment['inspect']>(async (file) => ({
+  const store = createStore();
+  const everythingGoesWell = {
+    inspect: async (file) => ({
       ok: true,
       preview: new Blob(['small']),
-      facts: {
-        contentType: 'image/jpeg',
-        width: 40,
-        height: 30,
-        hasLocation: false,
-        fingerprint: await file.text(),
-      },
-    })),
-    reserve: vi.fn<UploadEnvironment['reserve']>(async (requests) =>
+      facts: { contentType: 'image/jpeg', width: 40, height: 30, hasLocation: false, fingerprint: await file.text() },
+    }),
+    reserve: async (requests) =>
       requests.map(() => {
         ids += 1;
         const id = parsePhotoId(String(ids).padStart(20, '0'));
         return { id, uploadPath: `uploads/hana/${id}` };
       }),
-    ),
-    discard: vi.fn<UploadEnvironment['discard']>(async () => undefined),
-    send: vi.fn<UploadEnvironment['send']>(async () => undefined),
-    readPhoto: vi.fn<UploadEnvironment['readPhoto']>(async (id) => anOwnPhoto(id, {})),
-    followPhoto: vi.fn<UploadEnvironment['followPhoto']>(async (id) => anOwnPhoto(id, { status: 'published' })),
+    discard: async () => undefined,
+    send: async () => undefined,
+    readPhoto: async (id) => anOwnPhoto(id, {}),
+    followPhoto: async (id) => anOwnPhoto(id, { status: 'published' }),
+    openPreview: () => 'blob:preview',
+    closePreview: () => undefined,
+  } satisfies Partial<UploadEnvironment>;
+  const calls = { ...everythingGoesWell, ...changes };
+  return {
+    store,
+    inspect: vi.fn(calls.inspect),
+    reserve: vi.fn(calls.reserve),
+    discard: vi.fn(calls.discard),
+    send: vi.fn(calls.send),
+    readPhoto: vi.fn(calls.readPhoto),
+    followPhoto: vi.fn(calls.followPhoto),
+    openPreview: vi.fn(calls.openPreview),
+    closePreview: vi.fn(calls.closePreview),
     isOnline: () => true,
     newKey: () => {
       keys += 1;
       return `key${keys}`;
     },
-    openPreview: vi.fn(() => 'blob:preview'),
-    closePreview: vi.fn(),
     arrivalPatienceMs: 50,
     inspecting: createLimiter(2),
     sending: createLimiter(3),
     running: new Map(),
-    ...changes,
+    phases: () => store.get(uploadItems).map(({ phase }) => phase.phase),
   };
-  const phases = (): string[] => environment.store.get(uploadItems).map(({ phase }) => phase.phase);
-  return { ...environment, phases };
 }
 
 /** The server takes offence at one field of one photo. */

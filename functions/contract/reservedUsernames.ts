@@ -1,0 +1,23 @@
+import { usernameKey } from './normalizers.ts';
+import { routes } from './routes.ts';
+
+/** First segments that hosting serves itself, and words that would make a person look like the site. */
+const alsoReserved = [
+  'assets',
+  'builds',
+  'icons',
+  'matataki',
+  'moderator',
+  'staff',
+  'official',
+  'anonymous',
+  'null',
+  'undefined',
+];
+
+/** Keys (see `usernameKey`) that nobody can have as a username. */
+export const reservedUsernames: ReadonlySet<string> = new Set(
+  [...Object.values(routes).map((pattern) => pattern.split('/')[1] ?? ''), ...alsoReserved]
+    .filter((segment) => segment !== '' && !segment.startsWith(':'))
+    .map(usernameKey),
+);

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
+import { ensureAccount } from '../../src/accounts/ensureAccount.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { answerOf, call } from './harness/calls.ts';
+import { ban, newcomer, type Person, settled, signInWith, signUp } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { until } from './harness/until.ts';
+
+const { firestore, auth } = server;
+
+const userOf = async ({ uid }: Pick<Person, 'uid'>) => (await firestore.doc(`users/${uid}`).get()).data();
+const profileOf = async ({ uid }: Pick<Person, 'uid'>) => (await firestore.doc(`profiles/${uid}`).get()).data();
+const claimOf = async (key: string) => (await firestore.doc(`usernames/${key}`).get()).data();
+
+async function forget({ uid }: Person): Promise<void> {
+  await Promise.all([firestore.doc(`users/${uid}`).delete(), firestore.doc(`profiles/${uid}`).delete()]);
+}
+
+/** What comes with a delivered event; the trigger asks for none of it. */
+const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
+
+/** A name that nobody has yet. */
+const freshName = () => `p${randomUUID().replaceAll('-', '').slice(0, 15)}`;
+
+const signInWithTwitter = (name: string) => signInWith('twitter.com', { name });
+
+describe('a new account', () => {
+  it('has its documents made by the trigger, private and public', async () => {
+    const person = await newcomer();
+    const user = await userOf(person);
+    expect(user).toEqual({
+      displayName: '',
+      photoURL: null,
+      username: '',
+      status: 'normal',
+      mutedUsers: [],
+      mutedTags: [],
+      mutedTitles: [],
+      createdAt: expect.anything(),
+    });
+    expect(await profileOf(person)).toEqual({
+      username: '',
+      usernameKey: '',
+      displayName: '',
+      photoURL: null,
+      bio: '',
+      links: [],
+      photoCount: 0,
+      createdAt: user?.['createdAt'],
+    });
+  });
+
+  it('has the same documents when ensureUser comes after the trigger', async () => {
+    const person = await newcomer();
+    const before = [await userOf(person), await profileOf(person)];
+    expect(await answerOf('ensureUser', {}, person)).toEqual({ uid: person.uid, username: '', status: 'normal' });
+    expect([await userOf(person), await profileOf(person)]).toEqual(before);
+  });
+
+  it('has the same documents when the trigger comes after ensureUser', async () => {
+    const person = await newcomer();
+    await forget(person);
+    await answerOf('ensureUser', null, person);
+    const before = [await userOf(person), await profileOf(person)];
+    expect(before[0]).toMatchObject({ status: 'normal' });
+    await createAccount.run(await auth.getUser(person.uid), event);
+    expect([await userOf(person), await profileOf(person)]).toEqual(before);
+  });
+
+  it('has one set of documents when trigger and twenty calls come at once', async () => {
+    const person = await signUp();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('ensureUser', {}, person)));
+    expect(answers).toEqual(
+      Array.from({ length: 20 }, () => ({ result: { uid: person.uid, username: '', status: 'normal' } })),
+    );
+    await settled(person);
+    expect((await userOf(person))?.['createdAt']).toEqual((await profileOf(person))?.['createdAt']);
+  });
+
+  it('gets the document that is missing and keeps the one that is there', async () => {
+    const person = await newcomer();
+    await firestore.doc(`users/${person.uid}`).update({ mutedTags: ['ねこ'], username: 'kept' });
+    await firestore.doc(`profiles/${person.uid}`).delete();
+    expect(await answerOf('ensureUser', {}, person)).toMatchObject({ username: 'kept' });
+    expect(await userOf(person)).toMatchObject({ mutedTags: ['ねこ'], username: 'kept' });
+    expect(await profileOf(person)).toMatchObject({ username: 'kept', usernameKey: 'kept' });
+  });
+
+  it('keeps a display name that is fit to show, and no other', async () => {
+    const named = await settled(await signInWith('google.com', { name: '  Hana Sato ' }));
+    expect(await userOf(named)).toMatchObject({ displayName: 'Hana Sato', username: '' });
+    const hostile = await settled(await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }));
+    expect(await userOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
+    expect(await profileOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
+  });
+});
+
+describe('ensureUser', () => {
+  it('refuses a visitor', async () => {
+    expect(await call('ensureUser', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+  });
+
+  it('refuses fields that it does not know', async () => {
+    const person = await newcomer();
+    expect(await call('ensureUser', { role: 'admin' }, person)).toEqual({
+      refused: { code: 'invalid-argument', field: 'role' },
+    });
+  });
+
+  it('answers who is banned, too', async () => {
+    const person = await newcomer();
+    await ban(person);
+    expect(await answerOf('ensureUser', {}, person)).toEqual({ uid: person.uid, username: '', status: 'banned' });
+  });
+
+  it('refuses the old token of a deleted account, whose documents stay gone', async () => {
+    const person = await newcomer();
+    const record = await auth.getUser(person.uid);
+    await auth.deleteUser(person.uid);
+    await forget(person);
+    expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
+    // The event of the sign-up, delivered late.
+    await createAccount.run(record, event);
+    expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
+  });
+
+  it('refuses a token from before the sign-ins were ended', async () => {
+    const person = await newcomer();
+    await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
+    expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
+  });
+});
+
+describe('the first username', () => {
+  it('is the display name of who comes from Twitter, and is claimed', async () => {
+    const name = freshName();
+    const person = await settled(await signInWithTwitter(name.toUpperCase()));
+    expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), displayName: name.toUpperCase() });
+    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name });
+    expect(await claimOf(name)).toMatchObject({ uid: person.uid });
+  });
+
+  it('is made valid first', async () => {
+    const name = freshName();
+    const person = await settled(await signInWithTwitter(`✨ ${name} ❤️`));
+    expect(await userOf(person)).toMatchObject({ username: name });
+  });
+
+  it('is empty for who comes from elsewhere', async () => {
+    const person = await settled(await signInWith('google.com', { name: freshName() }));
+    expect(await userOf(person)).toMatchObject({ username: '' });
+  });
+
+  it.each([['✨✨'], ['ａｄｍｉｎ'], ['']])('is empty when nothing valid is left of %j', async (name) => {
+    const person = await settled(await signInWithTwitter(name));
+    expect(await userOf(person)).toMatchObject({ username: '' });
+    expect(await claimOf('admin')).toBeUndefined();
+  });
+
+  it('gets a number when it is taken, however it is written', async () => {
+    const name = freshName();
+    await settled(await signInWithTwitter(name));
+    const second = await settled(await signInWithTwitter(name.toUpperCase()));
+    expect(await userOf(second)).toMatchObject({ username: `${name.toUpperCase()}2` });
+    expect(await claimOf(`${name}2`)).toMatchObject({ uid: second.uid });
+  });
+
+  it('has one winner when eight people want it at once, and everybody else gets another', async () => {
+    const name = freshName();
+    const people = await Promise.all(Array.from({ length: 8 }, () => signInWithTwitter(name)));
+    await Promise.all(people.map((person) => call('ensureUser', {}, person)));
+    await Promise.all(people.map(settled));
+    const usernames = await Promise.all(people.map(async (person) => String((await userOf(person))?.['username'])));
+    expect(usernames.toSorted()).toEqual(
+      [name, ...[2, 3, 4, 5, 6, 7, 8].map((number) => `${name}${number}`)].toSorted(),
+    );
+    for (const [index, username] of usernames.entries()) {
+      expect(await claimOf(username)).toMatchObject({ uid: people[index]?.uid });
+    }
+  });
+
+  it('is claimed once when the same account is made twenty times at once', async () => {
+    const name = freshName();
+    const person = await settled(await signInWithTwitter(name));
+    await forget(person);
+    await firestore.doc(`usernames/${name}`).delete();
+    await Promise.all(Array.from({ length: 20 }, () => ensureAccount(person.uid, systemClock)));
+    const claims = await firestore.collection('usernames').where('uid', '==', person.uid).get();
+    expect(claims.docs.map(({ id }) => id)).toEqual([name]);
+    await until('the profile', async () => (await profileOf(person)) ?? undefined);
+    expect(await userOf(person)).toMatchObject({ username: name });
+  });
+});

@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { answerOf, call, photoFields, reserve, reserveAll } from './harness/calls.ts';
+import { ban, newcomer, type Person, signUp } from './harness/people.ts';
+import { photoNow } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const hourMs = 3_600_000;
+
+const ask = (person: Person | undefined, more: Readonly<Record<string, unknown>> = {}) =>
+  call('createPhotos', { photos: [{ ...photoFields, ...more }] }, person);
+
+const photosOf = async ({ uid }: Person): Promise<number> =>
+  (await firestore.collection('photos').where('ownerId', '==', uid).count().get()).data().count;
+
+const haveUsed = (person: Person, used: number, startedAtMs = Date.now() - hourMs) =>
+  firestore.doc(`rateLimits/${person.uid}`).set({ uploads: { startedAtMs, used } });
+
+/** Documents that a test made outside of a person's own; taken away after it. */
+const borrowed: string[] = [];
+async function lend(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  borrowed.push(path);
+  await firestore.doc(path).set(fields);
+}
+afterEach(async () => {
+  await Promise.all(borrowed.splice(0).map((path) => firestore.doc(path).delete()));
+});
+
+describe('createPhotos', () => {
+  it('reserves a place in the caller’s own folder and writes what is known of the photo', async () => {
+    const person = await newcomer();
+    await firestore.doc(`profiles/${person.uid}`).update({ username: 'hana', displayName: 'Hana' });
+    const { id, uploadPath } = await reserve(person, {
+      tags: ['#ネコ', 'ねこ', 'Cat'],
+      description: ' two\r\nlines ',
+      showExif: true,
+    });
+    expect(uploadPath).toBe(`uploads/${person.uid}/${id}`);
+    expect(await photoNow(id)).toMatchObject({
+      ownerId: person.uid,
+      owner: { username: 'hana', displayName: 'Hana', photoURL: null },
+      caption: '桜',
+      description: 'two\nlines',
+      alt: '',
+      tags: ['ネコ', 'Cat'],
+      tagKeys: ['ねこ', 'cat'],
+      spoiler: false,
+      showExif: true,
+      status: 'uploading',
+      width: 0,
+      variants: {},
+    });
+  });
+
+  it('reserves 50 places at once, each its own', async () => {
+    const person = await newcomer();
+    const places = await reserveAll(
+      person,
+      Array.from({ length: 50 }, () => ({})),
+    );
+    expect(new Set(places.map(({ id }) => id)).size).toBe(50);
+    expect(await photosOf(person)).toBe(50);
+  });
+
+  it('makes the account’s documents itself when it is faster than the trigger', async () => {
+    const person = await signUp();
+    const { id } = await reserve(person);
+    expect(await photoNow(id)).toMatchObject({ ownerId: person.uid });
+    expect((await firestore.doc(`users/${person.uid}`).get()).exists).toBe(true);
+  });
+
+  it('refuses a visitor', async () => {
+    expect(await ask(undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+  });
+
+  it('refuses who is banned, by the document and not by the token', async () => {
+    const person = await newcomer();
+    await ban(person);
+    expect(await ask(person)).toEqual({ refused: { code: 'permission-denied' } });
+    expect(await photosOf(person)).toBe(0);
+  });
+
+  it('refuses the old token of a deleted account, and makes nothing', async () => {
+    const person = await newcomer();
+    await server.auth.deleteUser(person.uid);
+    await Promise.all([
+      firestore.doc(`users/${person.uid}`).delete(),
+      firestore.doc(`profiles/${person.uid}`).delete(),
+    ]);
+    expect(await ask(person)).toEqual({ refused: { code: 'unauthenticated' } });
+    expect(await photosOf(person)).toBe(0);
+  });
+});
+
+describe('createPhotos tells which field is wrong', () => {
+  it.each([
+    ['no caption', { caption: undefined }, 'caption'],
+    ['a caption that is no text', { caption: 7 }, 'caption'],
+    ['a caption of 81 characters', { caption: 'x'.repeat(81) }, 'caption'],
+    ['a caption of a million characters', { caption: 'x'.repeat(1_000_000) }, 'caption'],
+    ['a caption on two lines', { caption: 'a\nb' }, 'caption'],
+    ['a description of 2,001 characters', { description: 'x'.repeat(2_001) }, 'description'],
+    ['an alt of 501 characters', { alt: 'x'.repeat(501) }, 'alt'],
+    ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }, 'tags'],
+    ['a tag with a blank', { tags: ['ok', 'not ok'] }, 'tags.1'],
+    ['a tag of 31 characters', { tags: ['x'.repeat(31)] }, 'tags.0'],
+    ['a tag that is no text', { tags: [null] }, 'tags.0'],
+    ['a title id that is a path', { titleId: '../x' }, 'titleId'],
+    ['a title id that Firestore keeps for itself', { titleId: '__x__' }, 'titleId'],
+    ['a title that is not there', { titleId: 'nowhere' }, 'titleId'],
+    ['an SVG', { contentType: 'image/svg+xml' }, 'contentType'],
+    ['a byte more than 20 MiB', { size: limits.photo.maxBytes + 1 }, 'size'],
+    ['no byte', { size: 0 }, 'size'],
+    ['a size that is no number', { size: '1' }, 'size'],
+    ['a state of its own', { status: 'published' }, 'status'],
+    ['an owner of its own', { ownerId: 'sora' }, 'ownerId'],
+  ])('for %s', async (_what, more, field) => {
+    const person = await newcomer();
+    expect(await ask(person, more)).toEqual({ refused: { code: 'invalid-argument', field: `photos.0.${field}` } });
+    expect(await photosOf(person)).toBe(0);
+  });
+
+  it.each([
+    ['nothing', null, 'photos'],
+    ['an empty object', {}, 'photos'],
+    ['no photos', { photos: [] }, 'photos'],
+    ['51 photos', { photos: Array.from({ length: 51 }, () => photoFields) }, 'photos'],
+    ['a field beside the photos', { photos: [photoFields], uid: 'sora' }, 'uid'],
+    ['text', 'photos', ''],
+  ])('for %s', async (_what, data, field) => {
+    const person = await newcomer();
+    expect(await call('createPhotos', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
+  });
+
+  it('for one photo of several, and then reserves none', async () => {
+    const person = await newcomer();
+    const answer = await call('createPhotos', { photos: [photoFields, { ...photoFields, size: 0 }] }, person);
+    expect(answer).toEqual({ refused: { code: 'invalid-argument', field: 'photos.1.size' } });
+    expect(await photosOf(person)).toBe(0);
+  });
+});
+
+describe('an NG tag', () => {
+  it('that rejects refuses the photo with the tag’s field, and reserves none of the call', async () => {
+    const person = await newcomer();
+    await lend('ngTags/rejected', { name: 'Rejected', mode: 'reject' });
+    const answer = await call(
+      'createPhotos',
+      { photos: [photoFields, { ...photoFields, tags: ['ok', '#ＲＥＪＥＣＴＥＤ'] }] },
+      person,
+    );
+    expect(answer).toEqual({ refused: { code: 'invalid-argument', field: 'photos.1.tags.1' } });
+    expect(await photosOf(person)).toBe(0);
+  });
+
+  it('that strips is left out of the photo', async () => {
+    const person = await newcomer();
+    await lend('ngTags/すとりっぷ', { name: 'ストリップ', mode: 'strip' });
+    const { id } = await reserve(person, { tags: ['ネコ', 'ｽﾄﾘｯﾌﾟ'] });
+    expect(await photoNow(id)).toMatchObject({ tags: ['ネコ'], tagKeys: ['ねこ'] });
+  });
+
+  it('that holds marks the photo for review', async () => {
+    const person = await newcomer();
+    await lend('ngTags/heldtag', { name: 'heldtag', mode: 'hold' });
+    const { id } = await reserve(person, { tags: ['HeldTag'] });
+    expect(await photoNow(id)).toMatchObject({ tags: ['HeldTag'], hold: { rule: 'ng-tag', note: 'heldtag' } });
+  });
+});
+
+describe('a title', () => {
+  it('that is active takes photos', async () => {
+    const person = await newcomer();
+    await lend('titles/test-active', { name: 'Active', status: 'active' });
+    const { id } = await reserve(person, { titleId: 'test-active' });
+    expect(await photoNow(id)).toMatchObject({ titleId: 'test-active' });
+  });
+
+  it.each(['retired', 'proposed'])('that is %s takes none', async (status) => {
+    const person = await newcomer();
+    await lend(`titles/test-${status}`, { name: 'X', status });
+    expect(await ask(person, { titleId: `test-${status}` })).toEqual({
+      refused: { code: 'invalid-argument', field: 'photos.0.titleId' },
+    });
+  });
+});
+
+describe('closed uploads', () => {
+  it('refuse everybody, and are open again when they are opened', async () => {
+    const person = await newcomer();
+    await lend('settings/site', { uploadsOpen: false });
+    expect(await ask(person)).toEqual({ refused: { code: 'failed-precondition' } });
+    expect(await photosOf(person)).toBe(0);
+    await firestore.doc('settings/site').set({ uploadsOpen: true });
+    await reserve(person);
+  });
+});
+
+describe('the daily number of uploads', () => {
+  it('is 200: the last one fits, the next is refused with the seconds to wait', async () => {
+    expect(limits.rate.uploadsPerDay).toBe(200);
+    const person = await newcomer();
+    await haveUsed(person, 199);
+    await reserve(person);
+    const answer = await ask(person);
+    expect(answer).toMatchObject({ refused: { code: 'resource-exhausted' } });
+    const seconds = 'refused' in answer ? (answer.refused.retryAfterSeconds ?? 0) : 0;
+    expect(seconds).toBeGreaterThan(22.9 * 3_600);
+    expect(seconds).toBeLessThanOrEqual(23 * 3_600);
+  });
+
+  it('counts photos and not calls, and a call that does not fit takes nothing', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 198);
+    const three = await call('createPhotos', { photos: [photoFields, photoFields, photoFields] }, person);
+    expect(three).toMatchObject({ refused: { code: 'resource-exhausted' } });
+    expect(await reserveAll(person, [{}, {}])).toHaveLength(2);
+    expect(await photosOf(person)).toBe(2);
+  });
+
+  it('is not overrun by calls at the same time', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 195);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));
+    expect(answers.filter((answer) => 'result' in answer)).toHaveLength(5);
+    expect(await photosOf(person)).toBe(5);
+  });
+
+  it('begins anew after a day', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 200, Date.now() - 24 * hourMs);
+    await reserve(person);
+  });
+
+  it('is one’s own', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    await haveUsed(one, 200);
+    await reserve(other);
+  });
+});
+
+describe('a call is checked in one order: sign-in, status, rate, input', () => {
+  it('so that bad input of a visitor is told as not signed in', async () => {
+    expect(await call('createPhotos', { photos: 'x' }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+  });
+
+  it('bad input of a banned person as banned, even when their uploads are used up', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 200);
+    await ban(person);
+    expect(await call('createPhotos', { photos: 'x' }, person)).toEqual({ refused: { code: 'permission-denied' } });
+  });
+
+  it('bad input of who has used up their uploads as used up', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 200);
+    expect(await call('createPhotos', { photos: 'x' }, person)).toMatchObject({
+      refused: { code: 'resource-exhausted' },
+    });
+  });
+
+  it('and bad input takes nothing of the rate', async () => {
+    const person = await newcomer();
+    await haveUsed(person, 199);
+    await call('createPhotos', { photos: 'x' }, person);
+    await answerOf('createPhotos', { photos: [photoFields] }, person);
+  });
+});

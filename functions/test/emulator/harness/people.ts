@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { postJson } from './http.ts';
+import { origins, server } from './site.ts';
+import { until } from './until.ts';
+
+/** Somebody who is signed in. */
+export type Person = { readonly uid: Uid; readonly idToken: string };
+
+const signInSchema = v.object({ localId: uidSchema, idToken: v.string() });
+
+async function askAuth(method: string, body: Readonly<Record<string, unknown>>): Promise<Person> {
+  const url = `${origins.auth}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`;
+  const { status, answer } = await postJson(url, { ...body, returnSecureToken: true });
+  if (status !== 200) throw new Error(`accounts:${method} answered ${status}: ${JSON.stringify(answer)}`);
+  const { localId, idToken } = v.parse(signInSchema, answer);
+  return { uid: localId, idToken };
+}
+
+/** Signs somebody new up, as the site does; does not wait for what functions make of it. */
+export const signUp = (): Promise<Person> =>
+  askAuth('signUp', { email: `${randomUUID()}@example.com`, password: 'password' });
+
+/** Signs somebody new in through a provider. */
+export const signInWith = (providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> => {
+  const idToken = encodeURIComponent(JSON.stringify({ sub: randomUUID(), ...claims }));
+  return askAuth('signInWithIdp', {
+    postBody: `id_token=${idToken}&providerId=${providerId}`,
+    requestUri: 'http://localhost',
+  });
+};
+
+/** Waits until somebody's documents are there. */
+export const settled = async (person: Person): Promise<Person> => {
+  await until(`the documents of ${person.uid}`, async () => {
+    const refs = [server.firestore.doc(`users/${person.uid}`), server.firestore.doc(`profiles/${person.uid}`)];
+    const snapshots = await server.firestore.getAll(...refs);
+    return snapshots.every(({ exists }) => exists) ? true : undefined;
+  });
+  return person;
+};
+
+/** Somebody new whose documents are there. */
+export const newcomer = async (): Promise<Person> => settled(await signUp());
+
+export const ban = async ({ uid }: Person): Promise<void> => {
+  const banned = { status: 'banned', ban: { reason: 'spam', by: 'mod', at: new Date() } };
+  await server.firestore.doc(`users/${uid}`).set(banned, { merge: true });
+};

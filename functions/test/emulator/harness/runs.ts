@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { reservePhotos } from '../../../src/data/photoStore.ts';
+import { bucketOfTests } from './fragileBucket.ts';
+
+export type Place = { readonly uid: Uid; readonly id: PhotoId; readonly path: string };
+
+/** A reserved place whose original, if one is given, lies in the tests' own bucket, as an upload leaves it there. */
+export async function placeWith(
+  original: Buffer | undefined,
+  more: {
+    readonly showExif?: boolean;
+    readonly hold?: { readonly rule: string; readonly note: string };
+    readonly createdAt?: Date;
+  } = {},
+): Promise<Place> {
+  const uid = parseUid(`runs-${randomBytes(8).toString('hex')}`);
+  const id = photoIdFromRandom(randomBytes(20));
+  const path = storagePath.upload(uid, id);
+  const photo = {
+    id,
+    ownerId: uid,
+    owner: { username: '', displayName: '', photoURL: null },
+    caption: '桜',
+    description: '',
+    alt: '',
+    tags: [],
+    tagKeys: [],
+    titleId: undefined,
+    spoiler: false,
+    showExif: more.showExif ?? false,
+    hold: more.hold,
+  };
+  await reservePhotos([photo], more.createdAt ?? new Date());
+  if (original) await putOriginal(path, original);
+  return { uid, id, path };
+}
+
+/** Puts an original where an upload would, with the download token that the Firebase SDK's uploads get. */
+export const putOriginal = (path: string, original: Buffer): Promise<void> =>
+  bucketOfTests.file(path).save(original, {
+    resumable: false,
+    contentType: 'image/jpeg',
+    metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
+  });

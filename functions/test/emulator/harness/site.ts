@@ -1,0 +1,29 @@
+import { auth, bucket, firestore } from '../../../src/platform/firebase.ts';
+
+/**
+ * The running site as these tests reach it. Every address comes from the environment that `npm test` sets; a missing one
+ * is an error at once, so that no test passes, or reaches a real project, without the emulators.
+ */
+function fromEnvironment(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: these tests need the running emulators (npm test -- emulator).`);
+  return value;
+}
+
+export const project = fromEnvironment('GCLOUD_PROJECT');
+if (!project.startsWith('demo-')) throw new Error(`${project} is no demo project: these tests write and delete.`);
+export const storageBucket = `${project}.appspot.com`;
+
+export const origins = {
+  auth: `http://${fromEnvironment('FIREBASE_AUTH_EMULATOR_HOST')}`,
+  firestore: `http://${fromEnvironment('FIRESTORE_EMULATOR_HOST')}`,
+  storage: `http://${fromEnvironment('FIREBASE_STORAGE_EMULATOR_HOST')}`,
+  functions: fromEnvironment('MATATAKI_FUNCTIONS_ORIGIN'),
+} as const;
+
+/** Past the rules, as functions work; the same connection that the functions' own modules use in these tests. */
+export const server = { firestore, auth, bucket: bucket() } as const;
+
+if (server.bucket.name !== storageBucket) {
+  throw new Error(`FIREBASE_CONFIG names the bucket ${server.bucket.name}, these tests expect ${storageBucket}.`);
+}

@@ -1,0 +1,292 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { ascii, exifBlock, rational, short, somePlace, tags } from '../pictures/exif.ts';
+import { anatomyOfJpeg, claimingSize, cutShort, withExif } from '../pictures/jpeg.ts';
+import { noisyJpeg, plainJpeg, plainWebp } from '../pictures/samples.ts';
+import { anatomyOfWebp } from '../pictures/webp.ts';
+import { reserve } from './harness/calls.ts';
+import { ban, newcomer, type Person } from './harness/people.ts';
+import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, filesOf, read, upload } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+
+const camera = exifBlock({
+  image: [ascii(tags.make, 'FUJIFILM'), ascii(tags.model, 'X-T5'), short(tags.orientation, 6)],
+  photo: [rational(tags.fNumber, [28, 10]), short(tags.iso, 400), ascii(tags.bodySerialNumber, 'SERIAL-77')],
+  gps: somePlace,
+});
+
+let person: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  person = await newcomer();
+  // 700 × 500 as stored, 500 × 700 upright.
+  picture = withExif(await noisyJpeg(700, 500), camera);
+});
+
+async function publish(content = picture, more: Readonly<Record<string, unknown>> = {}) {
+  const { id, uploadPath } = await reserve(person, more);
+  expect(await upload(person, uploadPath, content)).toBe(200);
+  return { id, uploadPath, photo: await photoWhen(id, more['tags'] ? 'held' : 'published') };
+}
+
+const nothingLeft = (id: PhotoId) =>
+  until(`no file of ${id} is left`, async () => ((await filesOf(person.uid, id)).length === 0 ? true : undefined));
+
+const isSealed = (path: string) =>
+  until(`${path} has no download token`, async () => ((await downloadTokens(path)).length === 0 ? true : undefined));
+
+describe('an upload becomes a photo', () => {
+  it('that is published with everything that drawing it needs, and no camera settings unless they are wanted', async () => {
+    const { id, photo } = await publish();
+    expect(photo).toMatchObject({
+      status: 'published',
+      width: 500,
+      height: 700,
+      thumbhash: expect.stringMatching(/^[A-Za-z0-9+/=]{10,60}$/),
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      publishedAt: expect.any(Date),
+      variants: {
+        w320: { path: `photos/${id}/w320`, width: 320, height: 448 },
+        share: { path: `photos/${id}/share`, width: 500, height: 700 },
+      },
+    });
+    expect(Object.keys(photo.variants).toSorted()).toEqual(['share', 'w320']);
+    expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('with its camera settings when the owner shows them, and never its place or serial number', async () => {
+    const { id, photo } = await publish(picture, { showExif: true });
+    expect(photo.exif).toEqual({ camera: 'FUJIFILM X-T5', aperture: 2.8, iso: 400 });
+    const document = JSON.stringify((await server.firestore.doc(`photos/${id}`).get()).data());
+    expect(document).not.toContain('SERIAL-77');
+    expect(document).not.toContain('latitude');
+  });
+
+  it('whose pictures everybody can read, to be kept for ever, with the bytes that the document tells', async () => {
+    const { photo } = await publish();
+    expect(variantsOf(photo)).toHaveLength(2);
+    for (const { name, path, bytes } of variantsOf(photo)) {
+      const { status, headers, body } = await read(path);
+      expect([status, body.length], name).toEqual([200, bytes]);
+      expect(headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('content-type'), name).toBe(name === 'share' ? 'image/jpeg' : 'image/webp');
+    }
+  });
+
+  it('whose pictures hold nothing of the file’s metadata', async () => {
+    const { photo } = await publish();
+    expect(variantsOf(photo)).toHaveLength(2);
+    for (const { name, path } of variantsOf(photo)) {
+      const { body } = await read(path);
+      for (const text of ['Exif', 'FUJIFILM', 'SERIAL-77', 'http://ns.adobe.com'])
+        expect(body.includes(text), `${name}: ${text}`).toBe(false);
+      if (name === 'share') expect(anatomyOfJpeg(body).markers).not.toContain(0xe1);
+      else expect(anatomyOfWebp(body).chunks).toEqual(['VP8 ']);
+    }
+  });
+
+  it('whose original nobody reads: not by path, not with the upload’s own download token, not even its owner', async () => {
+    const { id, uploadPath } = await reserve(person);
+    // A token of our own choice stands for the one that the upload gave to the client, which the emulator may not tell.
+    await server.bucket.file(uploadPath).save(picture, {
+      resumable: false,
+      contentType: 'image/jpeg',
+      metadata: { metadata: { firebaseStorageDownloadTokens: 'leaked-token' } },
+    });
+    await photoWhen(id, 'published');
+    await isSealed(uploadPath);
+    const attempts = [{}, { person }, { token: 'leaked-token' }, { person, token: 'leaked-token' }];
+    const reads = await Promise.all(attempts.map((attempt) => read(uploadPath, attempt)));
+    expect(reads.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    for (const { body } of reads) expect(body.includes('JFIF')).toBe(false);
+    const [kept] = await server.bucket.file(uploadPath).download();
+    expect(kept.equals(picture)).toBe(true);
+  });
+
+  it('whose original has lost the token that a real upload gave it', async () => {
+    const { uploadPath } = await publish();
+    expect(await isSealed(uploadPath)).toBe(true);
+    expect((await read(uploadPath, { person })).status).toBe(403);
+  });
+
+  it('that waits for review when it has to, and shows nothing until then', async () => {
+    const { id, uploadPath } = await reserve(person);
+    await setPhoto(id, { hold: { rule: 'ng-tag', note: 'x' } });
+    expect(await upload(person, uploadPath, picture)).toBe(200);
+    const photo = await photoWhen(id, 'held');
+    expect(photo.publishedAt).toBeUndefined();
+    expect((await read(storagePath.variant(id, 'w320'))).status).toBe(403);
+    expect((await filesOf(person.uid, id)).length).toBe(3);
+  });
+
+  it('from a file that is sent in pieces', async () => {
+    const content = Buffer.concat([await noisyJpeg(1_000, 900), Buffer.alloc(300_000)]);
+    const { id, uploadPath } = await reserve(person);
+    expect(await upload(person, uploadPath, content, { pieceBytes: 256 * 1024 })).toBe(200);
+    await photoWhen(id, 'published');
+  });
+
+  it('whatever the file is declared as, by its content', async () => {
+    const { id, uploadPath } = await reserve(person, { contentType: 'image/png' });
+    expect(await upload(person, uploadPath, await plainWebp(400, 300), { contentType: 'image/png' })).toBe(200);
+    expect(await photoWhen(id, 'published')).toMatchObject({ width: 400, height: 300 });
+  });
+
+  const real = new URL('../../../../shared/photos/demo/', import.meta.url);
+  // Where the real pictures are not there, a made one takes their place.
+  it('from a real photo', async () => {
+    const file = new URL('dandelion.jpg', real);
+    const { photo } = await publish(existsSync(file) ? readFileSync(file) : await noisyJpeg(2_048, 1_365));
+    expect(Object.keys(photo.variants).toSorted()).toEqual(['share', 'w1280', 'w2048', 'w320', 'w640']);
+  });
+});
+
+describe('pictures of a photo that is not published any more', () => {
+  it.each(['hidden', 'removed', 'held', 'processing', 'failed'])('cannot be read while it is %s', async (status) => {
+    const { id, photo } = await publish();
+    const paths = variantsOf(photo).map(({ path }) => path);
+    expect(paths).toHaveLength(2);
+    await setPhoto(id, { status });
+    const statuses = await Promise.all(paths.map(async (path) => (await read(path, { person })).status));
+    expect(statuses).toEqual(paths.map(() => 403));
+    await setPhoto(id, { status: 'published' });
+    expect((await read(paths[0] ?? '')).status).toBe(200);
+  });
+});
+
+describe('a file that is no good ends as failed, and nothing of it stays', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+  it.each([
+    ['text', 'not-an-image', async () => Buffer.from('hello')],
+    ['a page', 'not-an-image', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an archive', 'not-an-image', async () => Buffer.from('PK\x03\x04 and so on', 'latin1')],
+    ['an SVG', 'unsupported', async () => Buffer.from(svg)],
+    [
+      'an SVG behind a byte-order mark and a comment',
+      'unsupported',
+      async () => Buffer.from(`\ufeff<!-- photo --> ${svg}`),
+    ],
+    ['a GIF', 'unsupported', async () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['a JPEG of 30,000 × 30,000', 'too-many-pixels', async () => claimingSize(await plainJpeg(16, 16), 30_000, 30_000)],
+    ['a JPEG that was cut short', 'broken', async () => cutShort(await noisyJpeg(300, 200))],
+    ['the first bytes of a JPEG', 'broken', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ] as const)('%s as %s', async (_what, code, make) => {
+    const { id, uploadPath } = await reserve(person);
+    expect(await upload(person, uploadPath, await make())).toBe(200);
+    const photo = await photoWhen(id, 'failed');
+    expect(photo).toMatchObject({ failure: { code }, variants: {}, width: 0 });
+    expect([photo.processing, photo.publishedAt]).toEqual([undefined, undefined]);
+    await nothingLeft(id);
+  });
+
+  it('an SVG that is declared as one as unsupported', async () => {
+    const { id, uploadPath } = await reserve(person);
+    expect(await upload(person, uploadPath, Buffer.from(svg), { contentType: 'image/svg+xml' })).toBe(200);
+    expect((await photoWhen(id, 'failed')).failure).toEqual({ code: 'unsupported' });
+    await nothingLeft(id);
+  });
+
+  it('a byte more than 20 MiB as too-large, where it got past the rules', async () => {
+    const { id, uploadPath } = await reserve(person);
+    await server.bucket
+      .file(uploadPath)
+      .save(Buffer.alloc(limits.photo.maxBytes + 1), { resumable: false, contentType: 'image/jpeg' });
+    expect((await photoWhen(id, 'failed')).failure).toEqual({ code: 'too-large' });
+    await nothingLeft(id);
+  });
+
+  it('and is not taken twice: a second file to the same place is refused', async () => {
+    const { id, uploadPath } = await reserve(person);
+    await upload(person, uploadPath, Buffer.from('hello'));
+    await photoWhen(id, 'failed');
+    await nothingLeft(id);
+    expect(await upload(person, uploadPath, picture)).toBe(403);
+    expect((await photoNow(id))?.status).toBe('failed');
+  });
+});
+
+describe('an upload is refused, and nothing is stored', () => {
+  const refused = async (sender: Person | undefined, path: string, content: Buffer, more = {}) => {
+    expect(await upload(sender, path, content, more)).toBe(403);
+    expect((await server.bucket.file(path).exists())[0]).toBe(false);
+  };
+
+  it('without a reservation', async () => {
+    await refused(person, `uploads/${person.uid}/abcdefghij0123456789`, picture);
+  });
+
+  it('to somebody else’s place, and it is still theirs to fill', async () => {
+    const { id, uploadPath } = await reserve(person);
+    const other = await newcomer();
+    await refused(other, uploadPath, picture);
+    await refused(other, storagePath.upload(other.uid, id), picture);
+    await refused(undefined, uploadPath, picture);
+    expect(await upload(person, uploadPath, picture)).toBe(200);
+    await photoWhen(id, 'published');
+  });
+
+  it('a second time, and the first stays what it was', async () => {
+    const { id, uploadPath, photo } = await publish();
+    expect(await upload(person, uploadPath, await plainJpeg(50, 50))).toBe(403);
+    expect(await photoNow(id)).toEqual(photo);
+  });
+
+  it('to a variant’s place or anywhere else', async () => {
+    const { id } = await reserve(person);
+    for (const path of [
+      storagePath.variant(id, 'w320'),
+      `uploads/${person.uid}/${id}/more`,
+      'elsewhere',
+      `avatars/${person.uid}/w320`,
+    ]) {
+      await refused(person, path, picture);
+    }
+  });
+
+  it('of a byte more than 20 MiB, of nothing, and declared as no picture', async () => {
+    const { uploadPath } = await reserve(person);
+    await refused(person, uploadPath, Buffer.alloc(limits.photo.maxBytes + 1));
+    await refused(person, uploadPath, Buffer.alloc(0));
+    await refused(person, uploadPath, picture, { contentType: 'text/html' });
+    await refused(person, uploadPath, picture, { contentType: 'application/pdf' });
+  });
+
+  it('with metadata that only the pipeline sets', async () => {
+    const { uploadPath } = await reserve(person);
+    await refused(person, uploadPath, picture, { customMetadata: { sealed: 'true' } });
+  });
+
+  it('by who was banned after reserving', async () => {
+    const banned = await newcomer();
+    const { uploadPath } = await reserve(banned);
+    await ban(banned);
+    await refused(banned, uploadPath, picture);
+  });
+});
+
+describe('an original that nothing waits for', () => {
+  it('is deleted when it arrives after its photo was deleted', async () => {
+    const { id, uploadPath } = await reserve(person);
+    await server.firestore.doc(`photos/${id}`).delete();
+    await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    await until(`${uploadPath} is gone`, async () =>
+      (await server.bucket.file(uploadPath).exists())[0] ? undefined : true,
+    );
+    await photoGone(id);
+  });
+
+  it('is deleted when it lies under somebody else’s name, whose photo stays', async () => {
+    const { id, photo } = await publish();
+    const stray = `uploads/somebody-else/${id}`;
+    await server.bucket.file(stray).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    await until(`${stray} is gone`, async () => ((await server.bucket.file(stray).exists())[0] ? undefined : true));
+    expect(await photoNow(id)).toEqual(photo);
+    expect((await filesOf(person.uid, id)).length).toBe(3);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Bucket } from '@google-cloud/storage';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { erasePhoto } from '../../src/photos/erasePhoto.ts';
+import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { cutShort } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
+import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
+import { type Place, placeWith, putOriginal } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, filesOf } from './harness/storage.ts';
+
+let picture: Buffer;
+let broken: Buffer;
+beforeAll(async () => {
+  picture = await noisyJpeg(700, 500);
+  broken = cutShort(picture);
+});
+
+const run = ({ uid, id }: Place, bucket: Bucket = bucketOfTests, clock = systemClock) =>
+  processUpload(uid, id, { bucket, clock });
+
+const outcomeOf = (place: Place, bucket?: Bucket, clock = systemClock) =>
+  run(place, bucket, clock).catch((error: unknown) => {
+    if (error instanceof Killed) return 'killed' as const;
+    throw error;
+  });
+
+const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
+
+async function expectPublished(place: Place): Promise<void> {
+  const photo = await photoNow(place.id);
+  expect(photo).toMatchObject({ status: 'published', width: 700, height: 500, publishedAt: expect.any(Date) });
+  expect([photo?.processing, photo?.failure]).toEqual([undefined, undefined]);
+  const paths = variantsOf(photo).map(({ path }) => path);
+  expect(paths).toHaveLength(3);
+  expect(await files(place)).toEqual([...paths, place.path].toSorted());
+  for (const { path, bytes } of variantsOf(photo)) {
+    const [metadata] = await bucketOfTests.file(path).getMetadata();
+    expect(Number(metadata.size)).toBe(bytes);
+  }
+  expect(await downloadTokens(place.path, bucketOfTests)).toEqual([]);
+}
+
+async function expectFailed(place: Place): Promise<void> {
+  expect(await photoNow(place.id)).toMatchObject({ status: 'failed', failure: { code: 'broken' }, variants: {} });
+  expect(await files(place)).toEqual([]);
+}
+
+/** How many operations on files a whole run makes. */
+async function operationsOf(original: Buffer): Promise<number> {
+  let operations = 0;
+  const count = watchedBucket({
+    before: (_operation, number) => {
+      operations = number;
+    },
+  });
+  await run(await placeWith(original), count);
+  return operations;
+}
+
+describe('a run that dies is finished by the next one', () => {
+  it.each(['before', 'after'] as const)(
+    'at each operation on a file of a good picture, %s it is done',
+    async (when) => {
+      const operations = await operationsOf(picture);
+      expect(operations).toBeGreaterThanOrEqual(7);
+      for (let at = 1; at <= operations; at += 1) {
+        const place = await placeWith(picture);
+        expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
+        expect((await photoNow(place.id))?.status, `operation ${at}`).toBe('processing');
+        expect(await run(place), `operation ${at}`).toBe('published');
+        await expectPublished(place);
+      }
+    },
+  );
+
+  it.each(['before', 'after'] as const)(
+    'at each operation on a file of a broken picture, %s it is done',
+    async (when) => {
+      const operations = await operationsOf(broken);
+      expect(operations).toBeGreaterThanOrEqual(5);
+      for (let at = 1; at <= operations; at += 1) {
+        const place = await placeWith(broken);
+        expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
+        await run(place);
+        await expectFailed(place);
+      }
+    },
+  );
+
+  it('at each of its decisions in the database', async () => {
+    let asked = 0;
+    await run(await placeWith(picture), bucketOfTests, () => {
+      asked += 1;
+      return new Date();
+    });
+    expect(asked).toBeGreaterThanOrEqual(3);
+    for (let at = 1; at <= asked; at += 1) {
+      const place = await placeWith(picture);
+      let count = 0;
+      const dyingClock = () => {
+        count += 1;
+        if (count >= at) throw new Killed();
+        return new Date();
+      };
+      expect(await outcomeOf(place, bucketOfTests, dyingClock)).toBe('killed');
+      expect(await run(place)).toBe('published');
+      await expectPublished(place);
+    }
+  });
+
+  it('and is given up as broken when it dies each time for too long', async () => {
+    const place = await placeWith(picture);
+    const { maxAttempts, stuckAfterMinutes } = limits.upload;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1)
+      expect(await outcomeOf(place, dyingBucket(1, 'before'))).toBe('killed');
+    expect((await photoNow(place.id))?.processing?.attempts).toBe(maxAttempts);
+    const later = () => new Date(Date.now() + (stuckAfterMinutes + 1) * 60_000);
+    expect(await run(place, bucketOfTests, later)).toBe('failed');
+    await expectFailed(place);
+  });
+});
+
+describe('an event that is delivered again', () => {
+  it('changes nothing after the photo was published', async () => {
+    const place = await placeWith(picture);
+    expect(await run(place)).toBe('published');
+    const before = await photoNow(place.id);
+    expect(await run(place)).toBe('done-before');
+    expect(await photoNow(place.id)).toEqual(before);
+    await expectPublished(place);
+  });
+
+  it('four times at once makes one photo', async () => {
+    const place = await placeWith(picture);
+    const outcomes = await Promise.all([run(place), run(place), run(place), run(place)]);
+    expect(outcomes.filter((outcome) => outcome === 'published')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'done-before')).toHaveLength(3);
+    await expectPublished(place);
+  });
+
+  it('four times at once makes one failure of a broken picture', async () => {
+    const place = await placeWith(broken);
+    await Promise.all([run(place), run(place), run(place), run(place)]);
+    await expectFailed(place);
+  });
+
+  it('does not undo what a moderator did meanwhile', async () => {
+    for (const status of ['hidden', 'removed', 'held']) {
+      const place = await placeWith(picture);
+      await run(place);
+      await setPhoto(place.id, { status });
+      expect(await run(place), status).toBe('done-before');
+      await discardIfOrphan(place.uid, place.id, { bucket: bucketOfTests, clock: systemClock });
+      expect((await photoNow(place.id))?.status).toBe(status);
+      // What staff removed can be restored for 30 days, so all of it has to be there.
+      expect(await files(place), status).toHaveLength(4);
+    }
+  });
+
+  it('after the failure deletes what came again', async () => {
+    const place = await placeWith(broken);
+    await run(place);
+    await putOriginal(place.path, broken);
+    expect(await run(place)).toBe('orphan');
+    await expectFailed(place);
+  });
+});
+
+describe('a photo that is deleted in the middle of its making', () => {
+  it('leaves no document and no file, whichever step it hits', async () => {
+    const operations = await operationsOf(picture);
+    for (let at = 1; at <= operations; at += 1) {
+      const place = await placeWith(picture);
+      const deleting = watchedBucket({
+        before: async (_operation, number) => {
+          if (number === at)
+            await erasePhoto(place.id, { bucket: bucketOfTests, clock: systemClock, ownerId: place.uid });
+        },
+      });
+      // A file that is gone between two steps is an error of the storage; the event comes again.
+      await run(place, deleting).catch(() => run(place));
+      expect(await photoNow(place.id), `operation ${at}`).toBeUndefined();
+      expect(await files(place), `operation ${at}`).toEqual([]);
+    }
+  });
+
+  it('leaves nothing even when that run dies before it notices', async () => {
+    const operations = await operationsOf(picture);
+    const place = await placeWith(picture);
+    // The last operation stores the last variant: deleted right before it, dead right after it.
+    const deletingThenDead = watchedBucket({
+      before: async (_operation, number) => {
+        if (number === operations)
+          await erasePhoto(place.id, { bucket: bucketOfTests, clock: systemClock, ownerId: place.uid });
+      },
+      after: (_operation, number) => {
+        if (number === operations) throw new Killed();
+      },
+    });
+    expect(await outcomeOf(place, deletingThenDead)).toBe('killed');
+    expect((await files(place)).length).toBeGreaterThan(0);
+    expect(await run(place)).toBe('orphan');
+    expect(await files(place)).toEqual([]);
+  });
+
+  it('does not take another person’s pictures along', async () => {
+    const place = await placeWith(picture);
+    await run(place);
+    const other = await placeWith(undefined);
+    expect(await processUpload(other.uid, place.id, { bucket: bucketOfTests, clock: systemClock })).toBe('orphan');
+    await expectPublished(place);
+  });
+});
+
+it('a photo whose original is gone is given up, and not tried for ever', async () => {
+  const place = await placeWith(undefined);
+  expect(await run(place)).toBe('failed');
+  await expectFailed(place);
+});
+
+it('a storage that does not answer is an error, so that the event comes again, and no fault of the picture', async () => {
+  const place = await placeWith(picture);
+  const unreachable = watchedBucket({
+    before: () => {
+      throw new Error('no network');
+    },
+  });
+  await expect(run(place, unreachable)).rejects.toThrow('no network');
+  expect((await photoNow(place.id))?.status).toBe('processing');
+  expect((await server.firestore.doc(`photos/${place.id}`).get()).get('failure')).toBeUndefined();
+  expect(await run(place)).toBe('published');
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { authOrigin, projectId } from './support/environment.ts';
+import { database, eventually, newAccount, newEmail, sendSignIn, signIn } from './support/people.ts';
+
+const { visit } = openBrowser();
+
+const banned = {
+  status: 'banned',
+  ban: { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') },
+};
+
+describe('signing in', () => {
+  it('says in words that the password is wrong, and then takes the right one', async () => {
+    const account = await newAccount();
+    const { page, problems } = await visit('/');
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('メールアドレス').fill(account.email);
+    await dialog.getByLabel('パスワード', { exact: true }).fill('not-this-one');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await dialog.getByText('メールアドレスかパスワードが違います。').waitFor();
+    await dialog.getByLabel('パスワード', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await page.getByRole('button', { name: 'アカウント' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('is remembered after a reload, and forgotten after signing out', async () => {
+    const { page } = await visit('/');
+    await signIn(page, await newAccount());
+    await page.reload();
+    await page.getByRole('button', { name: 'アカウント' }).click();
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().waitFor();
+  });
+
+  it('makes the documents of a new account, with an empty username', async () => {
+    const email = newEmail();
+    const { page } = await visit('/');
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();
+    await dialog.getByLabel('メールアドレス').fill(email);
+    await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+    await page.getByRole('button', { name: 'アカウント' }).waitFor();
+    const newest = await eventually('making the documents', async () => {
+      const users = await database().collection('users').orderBy('createdAt', 'desc').limit(1).get();
+      return users.docs[0];
+    });
+    expect(newest.get('username')).toBe('');
+    expect((await database().doc(`profiles/${newest.id}`).get()).exists).toBe(true);
+  });
+
+  it('sends a link to set a new password, and does not tell who has an account', async () => {
+    const { email } = await newAccount();
+    const { page } = await visit('/');
+    for (const address of [email, newEmail()]) {
+      await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'パスワードを忘れた方' }).click();
+      await dialog.getByLabel('メールアドレス').fill(address);
+      await dialog.getByRole('button', { name: '再設定メールを送る' }).click();
+      await dialog.getByText('送信しました').waitFor();
+      await page.keyboard.press('Escape');
+    }
+    const sent = await fetch(`${authOrigin()}/emulator/v1/projects/${projectId}/oobCodes`);
+    expect(await sent.text()).toContain(email);
+  });
+
+  it('offers a button for each provider of the configuration, and says in words when one cannot be reached', async () => {
+    const { page, context } = await visit('/');
+    // The window of a provider needs a script of Google's; without it the dialog must not hang.
+    await context.route('https://apis.google.com/**', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    for (const provider of ['Google', 'GitHub', 'Facebook']) {
+      await dialog.getByRole('button', { name: `${provider}でログイン` }).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Twitterでログイン' }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/接続できませんでした|ログインできませんでした/)
+      .waitFor();
+    expect(await dialog.getByRole('button', { name: 'ログインする' }).isEnabled()).toBe(true);
+  });
+});
+
+describe('a ban', () => {
+  it.each(['/', '/about', '/photos/upload', '/users', '/settings/profile', '/admin', '/nobody/knows'])(
+    'leads from %s to /banned, with its reason and without the layout',
+    async (path) => {
+      const account = await newAccount(banned);
+      const { page } = await visit('/about');
+      await sendSignIn(page, account);
+      await page.waitForURL('**/banned');
+      await page.goto(path);
+      await page.waitForURL('**/banned');
+      await page.getByText('宣伝の繰り返し').waitFor();
+      expect(await page.getByRole('banner').count()).toBe(0);
+    },
+  );
+
+  it('lets the person sign out, and leads everybody else from /banned to the home page', async () => {
+    const { page } = await visit('/');
+    await sendSignIn(page, await newAccount(banned));
+    await page.waitForURL('**/banned');
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await page.waitForURL('**/');
+
+    const normal = await visit('/');
+    await signIn(normal.page, await newAccount());
+    await normal.page.goto('/banned');
+    await normal.page.waitForURL((url) => url.pathname === '/');
+  });
+});

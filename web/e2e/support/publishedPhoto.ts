@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseUid, photoIdFromRandom } from '../../../functions/contract/ids.ts';
+import { storagePath } from '../../../functions/contract/paths.ts';
+import { bucket, database, newAccount } from './people.ts';
+import { phonePhoto } from './pictures.ts';
+
+/** A photo of a new person, published by the real pipeline. Resolves with its id. */
+export async function publishedPhoto(caption = '試しの一枚'): Promise<string> {
+  const { uid } = await newAccount();
+  const id = photoIdFromRandom(randomBytes(20));
+  const now = new Date();
+  const document = database().doc(`photos/${id}`);
+  await document.create({
+    ownerId: uid,
+    owner: { username: '', displayName: '試す人', photoURL: null },
+    caption,
+    description: '',
+    alt: '',
+    tags: ['ねこ'],
+    tagKeys: ['ねこ'],
+    spoiler: false,
+    showExif: false,
+    status: 'uploading',
+    width: 0,
+    height: 0,
+    thumbhash: '',
+    color: '',
+    variants: {},
+    createdAt: now,
+    updatedAt: now,
+  });
+  const { buffer } = await phonePhoto('p.jpg', 800, 600);
+  await bucket()
+    .file(storagePath.upload(parseUid(uid), id))
+    .save(buffer, { resumable: false, contentType: 'image/jpeg' });
+  for (;;) {
+    const status: unknown = (await document.get()).get('status');
+    if (status === 'published') return id;
+    if (status === 'failed') throw new Error('the picture of the test was refused');
+    await delay(100);
+  }
+}
