@@ -77,14 +77,12 @@ function install(root) {
   if (!needsInstall({ hasModules: existsSync(modules), stamp, wanted, installedByHand: installedByHand(root) })) return;
   say('Installing the packages with npm ci: one to three minutes the first time.');
   const started = Date.now();
-  // npm runs as a script of its own; on Windows it is a .cmd file, which needs a shell.
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-    timeout: INSTALL_SECONDS * 1000,
-    shell: process.platform === 'win32',
-  });
+  let done = npm(root, ['ci']);
+  if (done.status !== 0 && isLockIncomplete(done.stderr ?? '')) {
+    // A registry that lacks a package for some other platform leaves a hole in the lock file that npm ci will not pass.
+    say('npm ci finds the lock file incomplete for other platforms; installing with npm install instead, as locked.');
+    done = npm(root, ['install', '--no-save']);
+  }
   if (done.error !== undefined && 'code' in done.error && done.error.code === 'ENOENT') {
     throw new BootstrapError(
       'npm is not on the PATH: install Node.js 20 or later together with npm and run the same command again.',
@@ -98,6 +96,29 @@ function install(root) {
   }
   writeFileSync(stampFile, wanted);
   say(`Packages installed (${Math.round((Date.now() - started) / 1000)} s).`);
+}
+
+/** @param {string} root @param {string[]} args */
+function npm(root, args) {
+  // npm runs as a script of its own; on Windows it is a .cmd file, which needs a shell.
+  return spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    timeout: INSTALL_SECONDS * 1000,
+    shell: process.platform === 'win32',
+  });
+}
+
+/**
+ * Whether npm ci refused only because optional packages, those for other platforms, are not in the lock file.
+ * @param {string} text what npm printed on stderr
+ */
+export function isLockIncomplete(text) {
+  if (!/EUSAGE/.test(text) || /Invalid: lock file/.test(text)) return false;
+  const missing = text.split('\n').filter((line) => /Missing: /.test(line));
+  // npm names no version for a package that the registry does not have.
+  return missing.length > 0 && missing.every((line) => /Missing: \S+@ from lock file/.test(line));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { explainInstallFailure, majorVersion, needsInstall } from './bootstrap.mjs';
+import { explainInstallFailure, isLockIncomplete, majorVersion, needsInstall } from './bootstrap.mjs';
 
 describe('installing the packages', () => {
   const installed = { hasModules: true, stamp: 'a', wanted: 'a', installedByHand: false };
@@ -15,6 +15,15 @@ describe('installing the packages', () => {
   it('does not happen again, nor after somebody ran npm', () => {
     expect(needsInstall(installed)).toBe(false);
     expect(needsInstall({ ...installed, stamp: undefined, installedByHand: true })).toBe(false);
+  });
+
+  it('takes the other way only when the lock file lacks nothing but packages for other platforms', () => {
+    const hole = 'npm error Missing: @biomejs/cli-darwin-x64@ from lock file';
+    expect(isLockIncomplete(`npm error code EUSAGE\n${hole}`)).toBe(true);
+    expect(isLockIncomplete(`npm error code EUSAGE\n${hole}\nnpm error Missing: left-pad@1.0.0 from lock file`)).toBe(
+      false,
+    );
+    expect(isLockIncomplete('npm error code ENOTFOUND')).toBe(false);
   });
 
   it('explains in one sentence why it failed', () => {

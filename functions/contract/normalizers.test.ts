@@ -178,6 +178,11 @@ describe('a tag', () => {
     expect(tagProblem(`#${'a'.repeat(30)}`)).toBe('none');
   });
 
+  it('is too long as typed, even when folding would make it short enough', () => {
+    expect(keyOf('ｶﾞ'.repeat(15))).toBe('が'.repeat(15));
+    expect(tagProblem('ｶﾞ'.repeat(16))).toBe('too-long');
+  });
+
   it('is too long when folding makes it so', () => {
     expect(keyOf('ß'.repeat(15))).toBe('s'.repeat(30));
     expect(tagProblem('ß'.repeat(16))).toBe('too-long');

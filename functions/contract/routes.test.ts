@@ -33,6 +33,24 @@ describe('the reserved usernames', () => {
 });
 
 describe('the route table', () => {
+  it('has the paths that DESIGN section 2 fixes', () => {
+    const fixed = [
+      '/',
+      '/about',
+      '/privacy',
+      '/banned',
+      '/settings',
+      '/settings/profile',
+      '/users',
+      '/tags',
+      '/photos',
+    ];
+    const admin = ['', '/tags', '/users', '/photos', '/titles', '/ng-tags', '/reports', '/photo-reports', '/settings'];
+    const rest = ['/:username', '/tags/:tagname', '/photos/upload', '/photos/:id', '/photos/:id/edit'];
+    const expected = [...fixed, ...rest, ...admin.map((path) => `/admin${path}`)];
+    expect(Object.values(routes)).toEqual(expect.arrayContaining(expected));
+  });
+
   it('has each pattern once', () => {
     expect(new Set(Object.values(routes)).size).toBe(Object.values(routes).length);
   });

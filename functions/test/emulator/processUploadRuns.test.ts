@@ -1,5 +1,8 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket } from '@google-cloud/storage';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.ts';
@@ -142,6 +145,27 @@ describe('an event that is delivered again', () => {
     await expectPublished(place);
   });
 
+  it('changes nothing when it ends after a faster one, nor when the photo was hidden since', async () => {
+    const operations = await operationsOf(picture);
+    for (const status of ['published', 'hidden']) {
+      const place = await placeWith(picture);
+      let between: Photo | undefined;
+      // Right before its last variant the slow run stands still, until the fast one is through.
+      const slow = watchedBucket({
+        before: async (_operation, number) => {
+          if (number !== operations) return;
+          expect(await run(place)).toBe('published');
+          await setPhoto(place.id, { status });
+          between = await photoNow(place.id);
+        },
+      });
+      expect(await run(place, slow), status).toBe('done-before');
+      expect(between?.status).toBe(status);
+      expect(await photoNow(place.id), status).toEqual(between);
+      expect(await files(place), status).toHaveLength(4);
+    }
+  });
+
   it('four times at once makes one failure of a broken picture', async () => {
     const place = await placeWith(broken);
     await Promise.all([run(place), run(place), run(place), run(place)]);
@@ -214,6 +238,20 @@ describe('a photo that is deleted in the middle of its making', () => {
     expect(await processUpload(other.uid, place.id, { bucket: bucketOfTests, clock: systemClock })).toBe('orphan');
     await expectPublished(place);
   });
+});
+
+it('an original that is being rewritten while its picture turns out broken does not stay', async () => {
+  const place = await placeWith(broken);
+  const storage = new EventEmitter();
+  const slowToWrite = watchedBucket({
+    before: async (operation) => {
+      if (operation === 'delete') storage.emit('deleting');
+      // Held until somebody deletes, as far as anybody does before this is written.
+      if (operation === 'save') await Promise.race([once(storage, 'deleting'), delay(1_000)]);
+    },
+  });
+  expect(await run(place, slowToWrite)).toBe('failed');
+  await expectFailed(place);
 });
 
 it('a photo whose original is gone is given up, and not tried for ever', async () => {

@@ -140,7 +140,7 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
     expect(settings).toEqual({ iso: 100 });
     expect(image(...greedy, ascii(tags.model, 'X100'))).toEqual({ camera: 'X100' });
     // Read as it claims to be, this block takes 15 s and 3 GB.
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 

@@ -4,7 +4,6 @@ const exifDirectoryTag = 0x8769;
 const otherDirectoryTags: ReadonlySet<number> = new Set([0x8825, 0xa005]);
 /** By type 1–10; what is unknown counts as the widest. */
 const valueBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8] as const;
-const undefinedType = 7;
 const maxEntryBytes = 256;
 
 /**
@@ -25,7 +24,7 @@ export function tameExif(block: Buffer): Buffer {
     let exifDirectory: number | undefined;
     for (let at = directory + 2; at + entryBytes <= Math.min(end, tame.length); at += entryBytes) {
       const [tag, type, count] = [uint16(at), uint16(at + 2), uint32(at + 4)];
-      const isLong = type !== undefinedType && count * (valueBytes[type - 1] ?? 8) > maxEntryBytes;
+      const isLong = count * (valueBytes[type - 1] ?? 8) > maxEntryBytes;
       if (isLong || otherDirectoryTags.has(tag)) tame.writeUInt16LE(0, at + 2);
       if (tag === exifDirectoryTag) exifDirectory = start + uint32(at + 8);
     }

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type Index, isServed } from './isServed.ts';
+import { structuredQuerySchema } from './structuredQuery.ts';
+
+type Filter = readonly [fieldPath: string, op: string];
+type Order = readonly [fieldPath: string, direction: 'ASCENDING' | 'DESCENDING'];
+
+const query = (filters: readonly Filter[], orders: readonly Order[] = [], allDescendants = false) =>
+  v.parse(structuredQuerySchema, {
+    from: [{ collectionId: 'photos', allDescendants }],
+    where: {
+      compositeFilter: {
+        op: 'AND',
+        filters: filters.map(([fieldPath, op]) => ({ fieldFilter: { field: { fieldPath }, op } })),
+      },
+    },
+    orderBy: orders.map(([fieldPath, direction]) => ({ field: { fieldPath }, direction })),
+  });
+
+const newest: Index = {
+  collectionGroup: 'photos',
+  queryScope: 'COLLECTION',
+  fields: [
+    { fieldPath: 'status', order: 'ASCENDING' },
+    { fieldPath: 'publishedAt', order: 'DESCENDING' },
+    { fieldPath: '__name__', order: 'DESCENDING' },
+  ],
+};
+const tagged: Index = {
+  collectionGroup: 'photos',
+  queryScope: 'COLLECTION',
+  fields: [{ fieldPath: 'tagKeys', arrayConfig: 'CONTAINS' }, ...newest.fields],
+};
+
+describe('a query is served', () => {
+  it.each([
+    [
+      'by nothing but equalities',
+      query([
+        ['status', 'EQUAL'],
+        ['ownerId', 'EQUAL'],
+      ]),
+    ],
+    [
+      'by one array membership among equalities',
+      query([
+        ['status', 'EQUAL'],
+        ['tagKeys', 'ARRAY_CONTAINS'],
+      ]),
+    ],
+    ['by one compared field', query([['deletedAt', 'LESS_THAN']])],
+    ['by one compared field in its own order', query([['deletedAt', 'LESS_THAN']], [['deletedAt', 'DESCENDING']])],
+    ['without conditions, by its names', query([])],
+  ])('without an index of its own: %s', (_, asked) => {
+    expect(isServed(asked, [])).toBe(true);
+  });
+
+  it.each([
+    [
+      'as it is written',
+      query(
+        [['status', 'EQUAL']],
+        [
+          ['publishedAt', 'DESCENDING'],
+          ['__name__', 'DESCENDING'],
+        ],
+      ),
+    ],
+    ['with the name left out', query([['status', 'EQUAL']], [['publishedAt', 'DESCENDING']])],
+    ['backwards', query([['status', 'EQUAL']], [['publishedAt', 'ASCENDING']])],
+    [
+      'with a cursor on the sorted field',
+      query(
+        [
+          ['status', 'EQUAL'],
+          ['publishedAt', 'LESS_THAN'],
+        ],
+        [['publishedAt', 'DESCENDING']],
+      ),
+    ],
+  ])('by a composite index %s', (_, asked) => {
+    expect(isServed(asked, [])).toBe(false);
+    expect(isServed(asked, [newest])).toBe(true);
+  });
+
+  it('by an index of arrays only when it asks for a member', () => {
+    const ofTag = query(
+      [
+        ['tagKeys', 'ARRAY_CONTAINS'],
+        ['status', 'EQUAL'],
+      ],
+      [['publishedAt', 'DESCENDING']],
+    );
+    expect(isServed(ofTag, [newest])).toBe(false);
+    expect(isServed(ofTag, [newest, tagged])).toBe(true);
+    expect(isServed(query([['status', 'EQUAL']], [['publishedAt', 'DESCENDING']]), [tagged])).toBe(false);
+  });
+});
+
+describe('a query is not served', () => {
+  it.each([
+    [
+      'one equality more than the index has',
+      query(
+        [
+          ['status', 'EQUAL'],
+          ['ownerId', 'EQUAL'],
+        ],
+        [['publishedAt', 'DESCENDING']],
+      ),
+    ],
+    ['another sorted field', query([['status', 'EQUAL']], [['createdAt', 'DESCENDING']])],
+    [
+      'a name in the other direction',
+      query(
+        [['status', 'EQUAL']],
+        [
+          ['publishedAt', 'DESCENDING'],
+          ['__name__', 'ASCENDING'],
+        ],
+      ),
+    ],
+    [
+      'an equality left out',
+      query(
+        [],
+        [
+          ['status', 'ASCENDING'],
+          ['createdAt', 'DESCENDING'],
+        ],
+      ),
+    ],
+    ['every collection of that name', query([['status', 'EQUAL']], [['publishedAt', 'DESCENDING']], true)],
+    [
+      'two array memberships',
+      query([
+        ['tagKeys', 'ARRAY_CONTAINS'],
+        ['others', 'ARRAY_CONTAINS'],
+      ]),
+    ],
+  ])('with %s', (_, asked) => {
+    expect(isServed(asked, [newest, tagged])).toBe(false);
+  });
+
+  it('by an index of another collection', () => {
+    const asked = query([['status', 'EQUAL']], [['publishedAt', 'DESCENDING']]);
+    expect(isServed(asked, [{ ...newest, collectionGroup: 'cases' }])).toBe(false);
+  });
+
+  it('in a form that nobody has thought about here', () => {
+    const either = { compositeFilter: { op: 'OR', filters: [] } };
+    expect(v.safeParse(structuredQuerySchema, { from: [{ collectionId: 'photos' }], where: either }).success).toBe(
+      false,
+    );
+  });
+});
