@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['functions/{contract,src}/**/*.test.ts', 'web/{src,vite}/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'dev/package/**', 'dev/launcher/e2e/**'],
+          exclude: ['**/node_modules/**', 'dev/package/**', 'dev/launcher/e2e/**', 'dev/queries/recorded.test.ts'],
           testTimeout: 15_000,
         },
       },
@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'emulator',
           include: ['functions/test/emulator/**/*.test.ts'],
           globalSetup: [requireStack],
+          setupFiles: [at('./dev/queries/record.ts')],
           // They share one set of emulators.
           fileParallelism: false,
           testTimeout: 60_000,
@@ -50,6 +51,13 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'queries',
+          include: ['dev/queries/recorded.test.ts'],
         },
       },
       {

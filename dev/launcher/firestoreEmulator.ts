@@ -84,7 +84,7 @@ async function installWithNpm({ env, keeper, report, log }: FirestoreRequest): P
   const outcome = await report.step(
     'Installing the Firestore emulator (hidane) from npm: a few seconds if it is there',
     () =>
-      keeper.run('npm', ['install', `hidane@${HIDANE_VERSION}`, '--no-audit', '--no-fund'], {
+      keeper.run('npm', ['install', `hidane@${HIDANE_VERSION}`, '--no-audit', '--no-fund', '--fetch-retries=1'], {
         cwd: root,
         env,
         stdio: ['ignore', log.descriptor, log.descriptor],

@@ -1,5 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bin } from './builds.ts';
 import { provideChromium } from './chromium.ts';
 import { explain } from './failure.ts';
@@ -30,6 +31,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     await keeper.close();
   });
   const { steps, vitestArgs } = parseTestRequest(args);
+  await recordQueries();
   let env: NodeJS.ProcessEnv = { ...process.env };
   let total = NO_TESTS;
   const failures: string[] = [];
@@ -66,6 +68,16 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (failures.length > 0) report.line(`\nNot everything passed: ${failures.join(', ')}.`);
   report.line(`\n${closingLine(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+/** Has the emulated functions and the tests write down the queries that the product runs: `dev/queries/record.ts`. */
+async function recordQueries(): Promise<void> {
+  const log = join(STATE_DIR, 'test-results/queries.jsonl');
+  await mkdir(dirname(log), { recursive: true });
+  await writeFile(log, '');
+  const recorder = pathToFileURL(join(ROOT, 'dev/queries/record.ts')).href;
+  process.env.MATATAKI_QUERY_LOG = log;
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
 }
 
 type Preparation =

@@ -46,6 +46,13 @@ export const TEST_STEPS: readonly TestStep[] = [
     limitMs: 20 * MINUTE_MS,
   },
   {
+    name: 'queries',
+    title: 'The queries that ran, against firestore.indexes.json',
+    needs: 'nothing',
+    run: { kind: 'vitest' },
+    limitMs: MINUTE_MS,
+  },
+  {
     name: 'package',
     title: 'The deployable functions folder',
     needs: 'nothing',

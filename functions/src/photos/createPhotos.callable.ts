@@ -26,7 +26,7 @@ export const createPhotos = callable(
       units: ({ photos }) => photos.length,
     },
   },
-  async ({ photos: reservations }, { person, clock }) => {
+  async ({ photos: reservations }, { person, clock, takeRate }) => {
     const [settings, profile, ngTags, activeTitles] = await Promise.all([
       readSiteSettings(),
       ensureAccount(person.uid, clock),
@@ -42,6 +42,7 @@ export const createPhotos = callable(
       activeTitles,
       newId: () => photoIdFromRandom(randomBytes(20)),
     });
+    await takeRate();
     await reservePhotos(photos, clock());
     return { photos: photos.map(({ id }) => ({ id, uploadPath: storagePath.upload(person.uid, id) })) };
   },

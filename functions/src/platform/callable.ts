@@ -7,7 +7,14 @@ import { log } from './logger.ts';
 import { authorize, type Person, type Token } from './person.ts';
 import { checkRate, type Rate, takeRate } from './rate.ts';
 
-type Handler<Input, Output> = (input: Input, context: { person: Person; clock: Clock }) => Promise<Output>;
+type Context = {
+  readonly person: Person;
+  readonly clock: Clock;
+  /** Takes what the call costs of its rate, or throws `resource-exhausted`. To be called when nothing else can refuse. */
+  readonly takeRate: () => Promise<void>;
+};
+
+type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
 
 type Options<Input> = CallableOptions & {
   /** Held for each person; `units` says what a valid input costs (1 if absent). */
@@ -59,8 +66,10 @@ export function callable<Input extends v.GenericSchema, Output extends v.Generic
       const person = await authorize(caller, token);
       if (rate) await checkRate(person.uid, rate, 1, systemClock);
       const input = parseInput(contract.input, request.data);
-      if (rate) await takeRate(person.uid, rate, rate.units?.(input) ?? 1, systemClock);
-      return await handler(input, { person, clock: systemClock });
+      const take = async (): Promise<void> => {
+        if (rate) await takeRate(person.uid, rate, rate.units?.(input) ?? 1, systemClock);
+      };
+      return await handler(input, { person, clock: systemClock, takeRate: take });
     } catch (error) {
       throw toHttpsError(error, contract.name);
     }

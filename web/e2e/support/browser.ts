@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll } from 'vitest';
 import { CHROMIUM_ARGS } from '../../../dev/launcher/chromium.ts';
 import { chromiumPath, siteOrigin } from './environment.ts';
+import { recordQueries } from './recordQueries.ts';
 
 /** How long a page may take to show something: generous, because two cores run the whole stack beside the browser. */
 export const patienceMs = 20_000;
@@ -40,6 +41,7 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
       });
+      recordQueries(page);
       await page.goto(path);
       return { page, context, problems };
     },

@@ -1,0 +1,53 @@
+// Loaded before the functions' own code (`node --import`) and into the emulator tests: writes down every query that the
+// product runs, for `recorded.test.ts` to hold to `firestore.indexes.json`. Without MATATAKI_QUERY_LOG it does nothing.
+
+import { appendFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const log = process.env['MATATAKI_QUERY_LOG'];
+const isFunctionsEmulator = process.env['FUNCTIONS_EMULATOR'] === 'true';
+const isTest = process.env['VITEST'] === 'true';
+
+/** Tests make queries of their own, which production never sees: there only those count that the sources make. */
+const isOfTheProduct = (): boolean =>
+  isFunctionsEmulator || (new Error('where am I').stack ?? '').includes('/functions/src/');
+
+type Toward = { toProto: () => unknown };
+type Method = (this: Toward, ...given: unknown[]) => unknown;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function write(query: Toward, source: string): void {
+  if (!log || !isOfTheProduct()) return;
+  const proto = query.toProto();
+  if (!isRecord(proto)) return;
+  const aggregation = proto['structuredAggregationQuery'];
+  const structuredQuery = isRecord(aggregation) ? aggregation['structuredQuery'] : proto['structuredQuery'];
+  appendFileSync(log, `${JSON.stringify({ source, structuredQuery })}\n`);
+}
+
+function watch(owner: object, name: string, source: string): void {
+  const original: unknown = Reflect.get(owner, name);
+  if (typeof original !== 'function') return;
+  const watched: Method = function (...given) {
+    write(this, source);
+    return Reflect.apply(original, this, given);
+  };
+  Reflect.set(owner, name, watched);
+}
+
+if (log && (isFunctionsEmulator || isTest)) {
+  const firestore: unknown = createRequire(import.meta.url)('@google-cloud/firestore');
+  if (!isRecord(firestore)) throw new Error('the Firestore SDK is not where it was');
+  for (const [name, method] of [
+    ['Query', 'get'],
+    ['Query', 'stream'],
+    // What a transaction calls.
+    ['Query', '_get'],
+    ['AggregateQuery', 'get'],
+    ['AggregateQuery', '_get'],
+  ] as const) {
+    const kind = firestore[name];
+    if (typeof kind === 'function') watch(Object(kind.prototype), method, isTest ? 'tests' : 'functions');
+  }
+}
