@@ -27,5 +27,16 @@ export const limits = {
   retention: { evidenceDays: 30, removedPhotoDays: 30, auditDays: 365, failedPhotoDays: 7, presenceHours: 24 },
   /** A reservation whose file never came is given up after this long; a pause in an upload may last as long. */
   upload: { abandonedAfterHours: 24, stuckAfterMinutes: 10, maxAttempts: 3 },
-  presence: { heartbeatMs: 180_000, onlineWithinMs: 5 * 60_000 },
+  presence: {
+    heartbeatMs: 180_000,
+    onlineWithinMs: 5 * 60_000,
+    /** A heartbeat sooner than this after the last one writes nothing. */
+    minIntervalMs: 60_000,
+    /** How old the count of people online may be before a heartbeat counts anew. */
+    countEveryMs: 60_000,
+    /** New anonymous ids from one address: browsers behind one router, not a flood. */
+    newIdsPerAddressAndHour: 60,
+  },
+  ban: { reasonChars: 500 },
+  exports: { linkHours: 24, perDay: 3 },
 } as const;

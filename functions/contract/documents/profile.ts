@@ -5,6 +5,10 @@ import { decoder, timestampSchema } from './stored.ts';
 export const profileSchema = v.object({
   username: v.string(),
   usernameKey: v.string(),
+  /** Keys of names given up in the last 30 days: they lead here until somebody else may take them. */
+  formerKeys: v.optional(v.array(v.string()), []),
+  /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
+  searchName: v.optional(v.string(), ''),
   displayName: v.string(),
   photoURL: v.nullable(v.string()),
   bio: v.string(),

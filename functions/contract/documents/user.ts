@@ -5,6 +5,17 @@ export const userStatuses = ['normal', 'banned'] as const;
 export const staffRoles = ['admin', 'moderator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+export const locales = ['ja', 'en'] as const;
+export type Locale = (typeof locales)[number];
+
+/** What a new upload begins with. */
+export const uploadDefaultsSchema = v.object({
+  tags: v.optional(v.array(v.string()), []),
+  spoiler: v.optional(v.boolean(), false),
+  showExif: v.optional(v.boolean(), false),
+});
+export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
+
 const banSchema = v.object({
   reason: v.string(),
   until: v.optional(timestampSchema),
@@ -26,7 +37,12 @@ export const userSchema = v.object({
   mutedUsers: v.optional(v.array(v.string()), []),
   mutedTags: v.optional(v.array(v.string()), []),
   mutedTitles: v.optional(v.array(v.string()), []),
-  locale: v.optional(v.picklist(['ja', 'en'])),
+  locale: v.optional(v.picklist(locales)),
+  uploadDefaults: v.optional(uploadDefaultsSchema),
+  /** When the username was last chosen by its owner; the next choice is 30 days later. */
+  usernameChangedAt: v.optional(timestampSchema),
+  /** Sign-ins from before (in whole seconds, as `auth_time` is) are over, however long their tokens still run. */
+  tokensValidAfter: v.optional(timestampSchema),
   ban: v.optional(banSchema),
 });
 

@@ -4,7 +4,7 @@ import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { usernameKey } from '#contract/normalizers.ts';
+import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { singleLineText } from '#contract/text.ts';
 import { stored } from '../data/timestamp.ts';
@@ -72,7 +72,17 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
       });
       if (username !== '') transaction.create(firestore.doc(documentPath.username(key)), { uid, createdAt });
     }
-    const fields = { username, usernameKey: key, displayName, photoURL, bio: '', links: [], photoCount: 0 };
+    const fields = {
+      username,
+      usernameKey: key,
+      formerKeys: [],
+      displayName,
+      searchName: titleKey(displayName),
+      photoURL,
+      bio: '',
+      links: [],
+      photoCount: 0,
+    };
     if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
     return { ...fields, createdAt: createdAt.toDate() };
   });

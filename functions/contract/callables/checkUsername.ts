@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { callableContract } from './callable.ts';
+
+export const usernameProblems = [
+  'empty',
+  'too-short',
+  'too-long',
+  'characters',
+  'mixed-alphabets',
+  'reserved',
+  'taken',
+  /** The last change was less than 30 days ago. */
+  'too-soon',
+] as const;
+export type UsernameProblem = (typeof usernameProblems)[number];
+
+/** Whether the caller could take a name now. Reads alone; one a second (`resource-exhausted`). One's own name is available. */
+export const checkUsernameContract = callableContract({
+  name: 'checkUsername',
+  caller: 'user',
+  input: v.strictObject({ username: v.pipe(v.string(), v.maxLength(500)) }),
+  output: v.object({ available: v.boolean(), reason: v.optional(v.picklist(usernameProblems)) }),
+});

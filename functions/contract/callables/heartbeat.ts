@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { anonymousIdSchema } from '../documents/presence.ts';
+import { userStatuses } from '../documents/user.ts';
+import { callableContract } from './callable.ts';
+
+/**
+ * "I am here", at the start, every 180 s and when the tab becomes visible. A signed-in person is counted under their uid
+ * and `anonymousId` is ignored; who is not must send one. Idempotent; too frequent ones write nothing and answer the same.
+ * Fails with `invalid-argument` (`anonymousId`), `resource-exhausted` (new ids from one address).
+ */
+export const heartbeatContract = callableContract({
+  name: 'heartbeat',
+  caller: 'anyone',
+  input: v.strictObject({ anonymousId: v.optional(anonymousIdSchema) }),
+  output: v.object({
+    /** One's own, when signed in. */
+    status: v.optional(v.picklist(userStatuses)),
+    /** Notices not read yet; 0 for visitors. */
+    unread: v.number(),
+    online: v.number(),
+    /** The site's announcement, if there is one. */
+    notice: v.optional(v.string()),
+  }),
+});

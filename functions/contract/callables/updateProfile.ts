@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { multilineText, singleLineText } from '../text.ts';
+import { callableContract } from './callable.ts';
+
+const isHttpsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
+
+/** An address of the person's own choice: https only, without a name or password in it. */
+export const linkSchema = v.pipe(
+  singleLineText(limits.profile.linkChars),
+  v.check(isHttpsUrl, 'not an https address'),
+  v.check((text) => new URL(text).username === '' && new URL(text).password === '', 'a name or password in it'),
+);
+
+/**
+ * Changes what is given and leaves the rest; all or nothing. `avatarPath` is a picture the caller has uploaded to
+ * `avatarUploads/{uid}/…`; `null` takes the avatar away. Fails with `already-exists` (`username` is taken),
+ * `failed-precondition` (`username`: changed less than 30 days ago), `invalid-argument` with the field,
+ * `resource-exhausted` (60 edits an hour).
+ */
+export const updateProfileContract = callableContract({
+  name: 'updateProfile',
+  caller: 'user',
+  input: v.strictObject({
+    displayName: v.optional(singleLineText(limits.profile.displayNameChars)),
+    username: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    bio: v.optional(multilineText(limits.profile.bioChars)),
+    links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(limits.profile.maxLinks))),
+    avatarPath: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^avatarUploads\/[^/\s]{1,128}\/[A-Za-z0-9]{20}$/u)))),
+  }),
+  output: v.object({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) }),
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { decoder, timestampSchema } from './stored.ts';
+
+export const noticeKinds = [
+  'report-resolved',
+  'report-dismissed',
+  'photo-held',
+  'photo-hidden',
+  'photo-restored',
+  'photo-removed',
+  'photo-published',
+  'warned',
+  'unbanned',
+  'appeal-accepted',
+  'appeal-rejected',
+  'title-approved',
+  'title-rejected',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** `users/{uid}/notices/{id}`: `subject` is the id or name of what it is about, `text` what staff wrote to the person. */
+export const noticeSchema = v.object({
+  kind: v.picklist(noticeKinds),
+  subject: v.string(),
+  text: v.optional(v.string()),
+  createdAt: timestampSchema,
+  readAt: v.optional(timestampSchema),
+});
+export type Notice = v.InferOutput<typeof noticeSchema>;
+export const decodeNotice = decoder(noticeSchema);
