@@ -31,8 +31,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     await keeper.close();
   });
   const { steps, vitestArgs } = parseTestRequest(args);
-  await recordQueries();
-  let env: NodeJS.ProcessEnv = { ...process.env };
+  let env: NodeJS.ProcessEnv = { ...process.env, MATATAKI_QUERY_LOG: await recordQueries() };
   let total = NO_TESTS;
   const failures: string[] = [];
   const note = (step: string, counts: Counts): void => {
@@ -70,14 +69,15 @@ export async function runTests(args: readonly string[]): Promise<number> {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-/** Has the emulated functions and the tests write down the queries that the product runs: `dev/queries/record.ts`. */
-async function recordQueries(): Promise<void> {
+/** Has the emulated functions write down the queries that the product runs (`dev/queries/record.ts`). Resolves with where. */
+async function recordQueries(): Promise<string> {
   const log = join(STATE_DIR, 'test-results/queries.jsonl');
   await mkdir(dirname(log), { recursive: true });
   await writeFile(log, '');
   const recorder = pathToFileURL(join(ROOT, 'dev/queries/record.ts')).href;
   process.env.MATATAKI_QUERY_LOG = log;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
+  return log;
 }
 
 type Preparation =

@@ -38,7 +38,6 @@ function watch(owner: object, name: string, source: string): void {
 
 if (log && (isFunctionsEmulator || isTest)) {
   const firestore: unknown = createRequire(import.meta.url)('@google-cloud/firestore');
-  if (!isRecord(firestore)) throw new Error('the Firestore SDK is not where it was');
   for (const [name, method] of [
     ['Query', 'get'],
     ['Query', 'stream'],
@@ -47,7 +46,8 @@ if (log && (isFunctionsEmulator || isTest)) {
     ['AggregateQuery', 'get'],
     ['AggregateQuery', '_get'],
   ] as const) {
-    const kind = firestore[name];
-    if (typeof kind === 'function') watch(Object(kind.prototype), method, isTest ? 'tests' : 'functions');
+    const kind: unknown = Reflect.get(Object(firestore), name);
+    if (typeof kind !== 'function') throw new Error(`the Firestore SDK has no ${name} any more`);
+    watch(Object(kind.prototype), method, isTest ? 'tests' : 'functions');
   }
 }

@@ -10,7 +10,16 @@ setGlobalOptions({ region, maxInstances: 20, memory: '256MiB' });
 
 initializeApp();
 
+// `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is firebase-admin's dependency and not ours.
+const retryAlways = 0;
+
 export const auth = getAuth();
 export const firestore = getFirestore();
 firestore.settings({ ignoreUndefinedProperties: true });
-export const bucket = () => getStorage().bucket();
+
+/** The site's bucket. Writes are repeated after a lost connection: each of ours, done twice, leaves the same object. */
+export function bucket() {
+  const found = getStorage().bucket();
+  found.storage.retryOptions.idempotencyStrategy = retryAlways;
+  return found;
+}
