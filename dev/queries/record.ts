@@ -37,17 +37,12 @@ function watch(owner: object, name: string, source: string): void {
 }
 
 if (log && (isFunctionsEmulator || isTest)) {
-  const firestore: unknown = createRequire(import.meta.url)('@google-cloud/firestore');
-  for (const [name, method] of [
-    ['Query', 'get'],
-    ['Query', 'stream'],
-    // What a transaction calls.
-    ['Query', '_get'],
-    ['AggregateQuery', 'get'],
-    ['AggregateQuery', '_get'],
-  ] as const) {
-    const kind: unknown = Reflect.get(Object(firestore), name);
-    if (typeof kind !== 'function') throw new Error(`the Firestore SDK has no ${name} any more`);
-    watch(Object(kind.prototype), method, isTest ? 'tests' : 'functions');
-  }
+  const { Firestore }: typeof import('@google-cloud/firestore') = createRequire(import.meta.url)(
+    '@google-cloud/firestore',
+  );
+  const query = new Firestore({ projectId: 'demo-recorder' }).collection('any').limit(1);
+  const source = isTest ? 'tests' : 'functions';
+  // `_get` is what a transaction calls.
+  for (const method of ['get', 'stream', '_get']) watch(Object.getPrototypeOf(query), method, source);
+  for (const method of ['get', '_get']) watch(Object.getPrototypeOf(query.count()), method, source);
 }

@@ -170,6 +170,8 @@ describe('other documents', () => {
     const profile = {
       username: 'hana',
       usernameKey: 'hana',
+      formerKeys: [],
+      searchName: 'hana',
       displayName: 'Hana',
       photoURL: null,
       bio: '',
