@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFunctions, buildSite } from './builds.ts';
+import { checkStorageRules } from './checkStorageRules.ts';
 import { holdsData, recoverData, saveData } from './data.ts';
 import { type Crash, startEmulators } from './emulators.ts';
 import { explain, LaunchError } from './failure.ts';
@@ -70,6 +71,7 @@ export async function startStack(request: StackRequest): Promise<Stack> {
     throw new LaunchError('Matataki’s local site runs on Linux and macOS: on Windows, clone and start it inside WSL.');
   }
   await assertPortsFree(ports);
+  await checkStorageRules();
   const keeper = request.keeper ?? createKeeper();
   const scratchDir = mkdtempSync(join(tmpdir(), 'matataki-'));
   keeper.tell({ kind: 'scratch', dir: scratchDir });
