@@ -43,6 +43,8 @@ describe('a new account', () => {
     expect(await profileOf(person)).toEqual({
       username: '',
       usernameKey: '',
+      formerKeys: [],
+      searchName: '',
       displayName: '',
       photoURL: null,
       bio: '',
