@@ -38,6 +38,8 @@ export function emulatorEnv(ports: Ports): Readonly<Record<string, string>> {
   const { site, functions } = originsOf(ports);
   return {
     GCLOUD_PROJECT: PROJECT_ID,
+    // There is no Google Cloud around us to ask for credentials, and nothing here needs any.
+    METADATA_SERVER_DETECTION: 'none',
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID, storageBucket: STORAGE_BUCKET }),
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
