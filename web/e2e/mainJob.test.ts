@@ -1,22 +1,12 @@
 import exifReader from 'exif-reader';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openBrowser, type Visit } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { bucketName, storageOrigin } from './support/environment.ts';
-import { bucket, database, eventually, newEmail } from './support/people.ts';
+import { bucket, database, eventually, newEmail, signUp } from './support/people.ts';
 import { phonePhoto, secrets } from './support/pictures.ts';
 
 const { visit } = openBrowser();
-
-async function signUp({ page }: Visit, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();
-  await dialog.getByLabel('メールアドレス').fill(email);
-  await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
-  await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
-  await page.getByRole('button', { name: 'アカウント' }).waitFor();
-}
 
 const photoOf = (caption: string) =>
   eventually('publishing the photo', async () => {
@@ -30,7 +20,7 @@ describe('the main job', () => {
     const caption = `通勤路の夕空 ${Date.now()}`;
     const everyone = await visit('/');
     const person = await visit('/');
-    await signUp(person, newEmail());
+    await signUp(person.page, newEmail());
 
     const { page } = person;
     await page.getByRole('link', { name: '投稿する' }).first().click();
@@ -84,7 +74,7 @@ describe('the main job', () => {
   it('keeps the original from everybody, by path and by the address that the upload itself was given', async () => {
     const caption = `しまっておく原本 ${Date.now()}`;
     const person = await visit('/');
-    await signUp(person, newEmail());
+    await signUp(person.page, newEmail());
     const { page } = person;
     const tokens: string[] = [];
     page.on('response', async (response) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { authOrigin, projectId } from './support/environment.ts';
-import { database, eventually, newAccount, newEmail, sendSignIn, signIn } from './support/people.ts';
+import { database, eventually, newAccount, newEmail, sendSignIn, signIn, signUp } from './support/people.ts';
 
 const { visit } = openBrowser();
 
@@ -40,13 +40,7 @@ describe('signing in', () => {
   it('makes the documents of a new account, with an empty username', async () => {
     const email = newEmail();
     const { page } = await visit('/');
-    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();
-    await dialog.getByLabel('メールアドレス').fill(email);
-    await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
-    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
-    await page.getByRole('button', { name: 'アカウント' }).waitFor();
+    await signUp(page, email);
     const newest = await eventually('making the documents', async () => {
       const users = await database().collection('users').orderBy('createdAt', 'desc').limit(1).get();
       return users.docs[0];

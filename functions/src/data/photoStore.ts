@@ -1,5 +1,12 @@
-import { type DocumentReference, FieldValue, type Transaction } from 'firebase-admin/firestore';
-import { decodePhoto, type Exif, type Photo, type PhotoOwner, type Variants } from '#contract/documents/photo.ts';
+import { type DocumentReference, FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
+import {
+  decodePhoto,
+  type Exif,
+  type Photo,
+  type PhotoOwner,
+  type PhotoStatus,
+  type Variants,
+} from '#contract/documents/photo.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { PhotoId, TitleId, Uid } from '#contract/ids.ts';
 import { parsePhotoId } from '#contract/ids.ts';
@@ -104,48 +111,21 @@ export const deletePhotoDocument = async (id: PhotoId): Promise<void> => {
   await reference(id).delete();
 };
 
-const idsOf = (snapshot: FirebaseFirestore.QuerySnapshot): PhotoId[] =>
-  snapshot.docs.map((document) => parsePhotoId(document.id));
+const photos = () => firestore.collection('photos');
+
+async function idsOf(query: Query, limit: number): Promise<PhotoId[]> {
+  const { docs } = await query.limit(limit).get();
+  return docs.map((document) => parsePhotoId(document.id));
+}
+
+const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
+  idsOf(photos().where('status', '==', status).where(since, '<', stored(before)).orderBy(since), limit);
 
 /** Ids of photos that have stood in a state since before a date, oldest first. Each query has an index of its own. */
 export const stalePhotos = {
-  abandoned: async (before: Date, limit: number) =>
-    idsOf(
-      await firestore
-        .collection('photos')
-        .where('status', '==', 'uploading')
-        .where('createdAt', '<', stored(before))
-        .orderBy('createdAt')
-        .limit(limit)
-        .get(),
-    ),
-  stuck: async (before: Date, limit: number) =>
-    idsOf(
-      await firestore
-        .collection('photos')
-        .where('status', '==', 'processing')
-        .where('updatedAt', '<', stored(before))
-        .orderBy('updatedAt')
-        .limit(limit)
-        .get(),
-    ),
-  failed: async (before: Date, limit: number) =>
-    idsOf(
-      await firestore
-        .collection('photos')
-        .where('status', '==', 'failed')
-        .where('updatedAt', '<', stored(before))
-        .orderBy('updatedAt')
-        .limit(limit)
-        .get(),
-    ),
-  doomed: async (before: Date, limit: number) =>
-    idsOf(
-      await firestore
-        .collection('photos')
-        .where('deletedAt', '<', stored(before))
-        .orderBy('deletedAt')
-        .limit(limit)
-        .get(),
-    ),
+  abandoned: inStatus('uploading', 'createdAt'),
+  stuck: inStatus('processing', 'updatedAt'),
+  failed: inStatus('failed', 'updatedAt'),
+  doomed: (before: Date, limit: number) =>
+    idsOf(photos().where('deletedAt', '<', stored(before)).orderBy('deletedAt'), limit),
 } as const;

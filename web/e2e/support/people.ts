@@ -53,3 +53,14 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await sendSignIn(page, account);
   await page.getByRole('button', { name: 'アカウント' }).waitFor();
 }
+
+/** Makes an account as a person does, by the dialog. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();
+  await dialog.getByLabel('メールアドレス').fill(email);
+  await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
+  await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+  await page.getByRole('button', { name: 'アカウント' }).waitFor();
+}
