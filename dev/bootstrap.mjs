@@ -21,6 +21,7 @@ const COMMANDS = {
   test: 'dev/test.ts',
   bench: 'dev/bench.ts',
   'storage-rules': 'dev/storage-rules/main.ts',
+  'admin-grant': 'dev/adminGrant.ts',
 };
 
 /** A failure that one sentence explains; no stack trace is shown for it. */

@@ -9,9 +9,12 @@ import { createReport } from '../launcher/report.ts';
 import { seedDemo } from '../launcher/seed.ts';
 import { onEnd } from '../launcher/session.ts';
 import { type Stack, startStack } from '../launcher/stack.ts';
+import { accountFigures } from './accounts.ts';
 import { buildForBench } from './eagerSite.ts';
 import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
+import { heartbeatFigures } from './heartbeat.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
+import { presenceFigures } from './presence.ts';
 import { serveBuild } from './staticServer.ts';
 import { type Figure, formatTable, median } from './table.ts';
 
@@ -101,8 +104,12 @@ export async function runBench(): Promise<void> {
     });
     stack = running;
     const pipeline = await report.step('Uploading and processing a 12 MP photo', () => pipelineFigure(running));
+    const accounts = await report.step('Claiming a name, renaming a person', () => accountFigures(running));
+    const heartbeat = await report.step('Sending heartbeats', () => heartbeatFigures(running));
     const visitor = await report.step('Opening the home page as a phone does', () => visitorFigures(running, chromium));
-    report.line(`\nMedian of ${rounds} rounds, both sides in this run.\n\n${formatTable([...visitor, pipeline])}`);
+    report.line(
+      `\nMedian of ${rounds} rounds, both sides in this run.\n\n${formatTable([...visitor, pipeline, ...accounts, ...heartbeat, ...(await presenceFigures())])}`,
+    );
   } finally {
     await stack?.stop();
     await keeper.close();

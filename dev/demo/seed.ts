@@ -49,6 +49,7 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
     },
   };
   const batch = database.batch();
+  if (role) batch.create(database.doc(`roles/${uid}`), { role, changedAt: Timestamp.fromDate(now), pending: false });
   batch.update(user, { username, ...banned });
   batch.update(profile, { username, usernameKey: username, bio });
   if (username) batch.create(database.doc(`usernames/${username}`), { uid, createdAt: Timestamp.fromDate(now) });

@@ -16,6 +16,8 @@ export const limits = {
   tag: { minChars: 1, maxChars: 30 },
   title: { nameChars: 100, readingChars: 100 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
+  /** The avatar as uploaded, and the edges of the squares made of it. What is left in `avatarUploads` is deleted. */
+  avatar: { maxBytes: 5 * 1024 * 1024, edgesPx: [64, 128, 256], uploadsKeptHours: 24 },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
@@ -34,6 +36,8 @@ export const limits = {
     minIntervalMs: 60_000,
     /** How old the count of people online may be before a heartbeat counts anew. */
     countEveryMs: 60_000,
+    /** Beyond this many, people online are not counted on: a count costs a read for every thousand. */
+    countAtMost: 10_000,
     /** New anonymous ids from one address: browsers behind one router, not a flood. */
     newIdsPerAddressAndHour: 60,
   },

@@ -1,8 +1,28 @@
 import './platform/firebase.ts';
 
+export { checkUsername } from './accounts/checkUsername.callable.ts';
+export { copyOwner } from './accounts/copyOwner.trigger.ts';
 export { createAccount } from './accounts/createAccount.trigger.ts';
 export { ensureUser } from './accounts/ensureUser.callable.ts';
+export { savePreferences } from './accounts/savePreferences.callable.ts';
+export { setRole } from './accounts/setRole.callable.ts';
+export { signOutEverywhere } from './accounts/signOutEverywhere.callable.ts';
+export { sweepAccounts } from './accounts/sweepAccounts.schedule.ts';
+export { updateProfile } from './accounts/updateProfile.callable.ts';
+export { banUser } from './moderation/banUser.callable.ts';
+export { settleBan } from './moderation/settleBan.trigger.ts';
+export { sweepBans } from './moderation/sweepBans.schedule.ts';
+export { unbanUser } from './moderation/unbanUser.callable.ts';
+export { deleteAccount } from './mydata/deleteAccount.callable.ts';
+export { eraseDeletedUser } from './mydata/eraseDeletedUser.trigger.ts';
+export { exportAccount } from './mydata/exportAccount.callable.ts';
+export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
+export { makeExport } from './mydata/makeExport.trigger.ts';
+export { resumeDeletions } from './mydata/resumeDeletions.schedule.ts';
+export { tendExports } from './mydata/tendExports.schedule.ts';
 export { createPhotos } from './photos/createPhotos.callable.ts';
 export { deletePhoto } from './photos/deletePhoto.callable.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
 export { sweepUploads } from './photos/sweepUploads.schedule.ts';
+export { heartbeat } from './presence/heartbeat.callable.ts';
+export { sweepPresence } from './presence/sweepPresence.schedule.ts';

@@ -8,8 +8,9 @@ export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v
 
 /**
  * Bans a person until a time (ISO 8601, in the future) or for good; their sign-ins are over from that moment.
- * `hidePhotos` also takes their published photos out of sight. Fails with `permission-denied` (oneself; a moderator on
- * staff), `not-found`. Banning a banned person changes the ban.
+ * `hidePhotos` also takes their published photos out of sight, until the ban ends. Staff lose their role. Fails with
+ * `permission-denied` (oneself; a moderator on staff), `invalid-argument` (`until`: not a time to come), `not-found`.
+ * Banning a banned person changes the ban: an end that is not given again is gone, photos stay hidden.
  */
 export const banUserContract = callableContract({
   name: 'banUser',
@@ -23,7 +24,10 @@ export const banUserContract = callableContract({
   output: v.strictObject({}),
 });
 
-/** Lifts a ban; photos hidden with it come back. Idempotent. The person gets a notice. */
+/**
+ * Lifts a ban; photos hidden with it come back, a role does not. The person gets a notice. Idempotent: who is not banned stays
+ * as they are. Fails with `permission-denied` (oneself; a moderator on staff), `not-found`.
+ */
 export const unbanUserContract = callableContract({
   name: 'unbanUser',
   caller: 'moderator',

@@ -6,7 +6,9 @@ import { callableContract } from './callable.ts';
 /**
  * "I am here", at the start, every 180 s and when the tab becomes visible. A signed-in person is counted under their uid
  * and `anonymousId` is ignored; who is not must send one. Idempotent; too frequent ones write nothing and answer the same.
- * Fails with `invalid-argument` (`anonymousId`), `resource-exhausted` (new ids from one address).
+ * Fails with `invalid-argument` (`anonymousId`), `resource-exhausted` (new ids from one address), `unauthenticated` (a sign-in
+ * that was ended or whose account is gone; it does not pass for a visitor). A banned person gets their `status` even with a
+ * sign-in that the ban has ended, and leaves no presence.
  */
 export const heartbeatContract = callableContract({
   name: 'heartbeat',
@@ -22,3 +24,5 @@ export const heartbeatContract = callableContract({
     notice: v.optional(v.string()),
   }),
 });
+
+export type HeartbeatAnswer = v.InferOutput<(typeof heartbeatContract)['output']>;

@@ -3,12 +3,15 @@ import { locales } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
-/** Keeps the language and what a new upload begins with, as far as given. Idempotent. */
+/**
+ * Keeps the language and what a new upload begins with, as far as given. `locale: null` forgets the language: each browser
+ * follows its own. Idempotent.
+ */
 export const savePreferencesContract = callableContract({
   name: 'savePreferences',
   caller: 'user',
   input: v.strictObject({
-    locale: v.optional(v.picklist(locales)),
+    locale: v.optional(v.nullable(v.picklist(locales))),
     uploadDefaults: v.optional(v.strictObject({ tags: tagsSchema, spoiler: v.boolean(), showExif: v.boolean() })),
   }),
   output: v.strictObject({}),

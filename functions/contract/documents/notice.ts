@@ -24,7 +24,13 @@ export const noticeSchema = v.object({
   subject: v.string(),
   text: v.optional(v.string()),
   createdAt: timestampSchema,
-  readAt: v.optional(timestampSchema),
+  /** Stored as `null` until it is read: a query cannot look for what is absent. */
+  readAt: v.optional(
+    v.pipe(
+      v.nullable(timestampSchema),
+      v.transform((time) => time ?? undefined),
+    ),
+  ),
 });
 export type Notice = v.InferOutput<typeof noticeSchema>;
 export const decodeNotice = decoder(noticeSchema);

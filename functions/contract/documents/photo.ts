@@ -66,6 +66,8 @@ export const photoSchema = v.object({
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(v.object({ rule: v.string(), note: v.string() })),
+  /** Hidden since then and its variants not written anew yet: a download token made before still opens them. */
+  reissueSince: v.optional(timestampSchema),
   /** How often the pipeline has begun on it, and when last; gone once it is through. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
   /** Its owner has deleted it, or the sweep: nothing brings it back, unlike what staff have `removed`. */

@@ -22,6 +22,8 @@ const banSchema = v.object({
   by: v.string(),
   at: timestampSchema,
   appealId: v.optional(v.string()),
+  /** Their photos went out of sight with it; they come back when it ends. */
+  hidePhotos: v.optional(v.boolean()),
 });
 
 /**

@@ -7,9 +7,10 @@ import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { singleLineText } from '#contract/text.ts';
+import { readAuthRecord } from '../data/authRecord.ts';
 import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
-import { auth, firestore } from '../platform/firebase.ts';
+import { firestore } from '../platform/firebase.ts';
 import { firstUsernames } from './firstUsername.ts';
 
 // [fixed]: only the social provider's display name becomes a username.
@@ -17,17 +18,6 @@ const socialProvider = 'twitter.com';
 
 const displayNameSchema = v.fallback(singleLineText(limits.profile.displayNameChars), '');
 const photoUrlSchema = v.fallback(v.nullable(v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_048))), null);
-
-const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
-
-async function readAuthRecord(uid: Uid): Promise<UserRecord> {
-  try {
-    return await auth.getUser(uid);
-  } catch (error) {
-    if (v.is(userNotFoundSchema, error)) throw new ContractError('unauthenticated', 'this account is gone');
-    throw error;
-  }
-}
 
 const usernameWishes = (record: UserRecord): readonly string[] =>
   record.providerData.some(({ providerId }) => providerId === socialProvider)
@@ -45,12 +35,21 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   if (existing.every((snapshot) => snapshot.exists)) return decodeProfile(profilePath, existing[1]?.data());
 
   const record = await readAuthRecord(uid);
+  // Disabled: its owner is deleting it.
+  if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
   const wishes = usernameWishes(record);
   return firestore.runTransaction(async (transaction) => {
     const userRef = firestore.doc(documentPath.user(uid));
     const profileRef = firestore.doc(profilePath);
     const claimRefs = wishes.map((wish) => firestore.doc(documentPath.username(usernameKey(wish))));
-    const [user, profile, ...claims] = await transaction.getAll(userRef, profileRef, ...claimRefs);
+    const deletionRef = firestore.doc(documentPath.deletion(uid));
+    const [user, profile, deletion, ...claims] = await transaction.getAll(
+      userRef,
+      profileRef,
+      deletionRef,
+      ...claimRefs,
+    );
+    if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
     if (profile?.exists && user?.exists) return decodeProfile(profilePath, profile.data());
 
     const createdAt = stored(clock());

@@ -1,4 +1,5 @@
-import type { Bucket } from '@google-cloud/storage';
+import type { Bucket, File } from '@google-cloud/storage';
+import * as v from 'valibot';
 import type { Variant, Variants } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { storagePath, type VariantName, variantNames } from '#contract/paths.ts';
@@ -12,12 +13,15 @@ export type EncodedVariants = { readonly w320: EncodedVariant; readonly share: E
 // The path holds the photo's id and is never written with other content under the same status, so it may be kept.
 const cacheControl = 'public, max-age=31536000, immutable';
 
+const contentTypeOf = (name: VariantName): string => (name === 'share' ? 'image/jpeg' : 'image/webp');
+
 /** Stores the variants of a photo; the same content twice gives the same objects. */
 export async function storeVariants(bucket: Bucket, photoId: PhotoId, encoded: EncodedVariants): Promise<Variants> {
   const store = async (name: VariantName, { width, height, content }: EncodedVariant): Promise<Variant> => {
     const path = storagePath.variant(photoId, name);
-    const contentType = name === 'share' ? 'image/jpeg' : 'image/webp';
-    await bucket.file(path).save(content, { resumable: false, contentType, metadata: { cacheControl } });
+    await bucket
+      .file(path)
+      .save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
     return { path, width, height, bytes: content.byteLength };
   };
   const storeIfMade = (name: VariantName) => {
@@ -32,6 +36,27 @@ export async function storeVariants(bucket: Bucket, photoId: PhotoId, encoded: E
     storeIfMade('w2048'),
   ]);
   return { w320, share, ...(w640 ? { w640 } : {}), ...(w1280 ? { w1280 } : {}), ...(w2048 ? { w2048 } : {}) };
+}
+
+const notFoundSchema = v.object({ code: v.literal(404) });
+
+/**
+ * Writes each variant anew in its place, with the same bytes: a download token that a reader's metadata request has made, and
+ * that opens the object past the rules for ever, ends with the object that it was made for. Changing the metadata alone would
+ * do in production but not on the emulator. For a photo that the rules hide already; while it is public, the next token is
+ * made as soon as the last one is gone. Idempotent; what is not there stays away.
+ */
+export async function reissueVariants(bucket: Bucket, photoId: PhotoId): Promise<void> {
+  await Promise.all(variantNames.map((name) => reissue(bucket.file(storagePath.variant(photoId, name)), name)));
+}
+
+async function reissue(file: File, name: VariantName): Promise<void> {
+  try {
+    const [content] = await file.download();
+    await file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
+  } catch (error) {
+    if (!v.is(notFoundSchema, error)) throw error;
+  }
 }
 
 /** Idempotent. Names are known, so no listing is needed. */

@@ -27,23 +27,20 @@ export const createPhotos = callable(
     },
   },
   async ({ photos: reservations }, { person, clock, takeRate }) => {
-    const [settings, profile, ngTags, activeTitles] = await Promise.all([
+    const [settings, ngTags, activeTitles] = await Promise.all([
       readSiteSettings(),
-      ensureAccount(person.uid, clock),
       readNgTags(tagKeysOf(reservations)),
       readActiveTitles(titlesOf(reservations)),
+      ensureAccount(person.uid, clock),
     ]);
     if (!settings.uploadsOpen) throw new ContractError('failed-precondition', 'uploads are closed');
-    const { username, displayName, photoURL } = profile;
     const photos = planReservations(reservations, {
-      ownerId: person.uid,
-      owner: { username, displayName, photoURL },
       ngTags,
       activeTitles,
       newId: () => photoIdFromRandom(randomBytes(20)),
     });
     await takeRate();
-    await reservePhotos(photos, clock());
+    await reservePhotos(person.uid, photos, clock());
     return { photos: photos.map(({ id }) => ({ id, uploadPath: storagePath.upload(person.uid, id) })) };
   },
 );

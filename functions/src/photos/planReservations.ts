@@ -1,14 +1,11 @@
 import type { PhotoReservation } from '#contract/callables/createPhotos.ts';
 import type { NgTagMode } from '#contract/documents/catalogue.ts';
-import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, TitleId, Uid } from '#contract/ids.ts';
+import type { PhotoId, TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import type { NewPhoto } from '../data/photoStore.ts';
 
 export type ReservationContext = {
-  readonly ownerId: Uid;
-  readonly owner: PhotoOwner;
   readonly ngTags: ReadonlyMap<string, NgTagMode>;
   readonly activeTitles: ReadonlySet<TitleId>;
   readonly newId: () => PhotoId;
@@ -32,7 +29,7 @@ export const tagKeysOf = (reservations: readonly PhotoReservation[]): readonly s
  */
 export function planReservations(
   reservations: readonly PhotoReservation[],
-  { ownerId, owner, ngTags, activeTitles, newId }: ReservationContext,
+  { ngTags, activeTitles, newId }: ReservationContext,
 ): readonly NewPhoto[] {
   return reservations.map((reservation, index): NewPhoto => {
     const { caption, description, alt, titleId, spoiler, showExif } = reservation;
@@ -50,8 +47,6 @@ export function planReservations(
     const held = kept.find(({ key }) => ngTags.get(key) === 'hold');
     return {
       id: newId(),
-      ownerId,
-      owner,
       caption,
       description,
       alt,

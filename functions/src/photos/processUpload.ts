@@ -4,13 +4,20 @@ import type { FailureCode } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { deleteOriginal, originalInfo, readOriginal, sealOriginal } from '../data/originals.ts';
-import { changePhoto, photoWrites, readPhoto } from '../data/photoStore.ts';
+import {
+  changePhoto,
+  changePhotoBesideOwner,
+  photoWrites,
+  readPhoto,
+  type StatusOnceMade,
+  statusOnceMade,
+} from '../data/photoStore.ts';
 import { deleteVariants, storeVariants } from '../data/variantFiles.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { developPicture } from './picture/develop.ts';
 import { type Inspection, inspectPicture, PictureError } from './picture/inspect.ts';
 
-export type Outcome = 'published' | 'held' | 'failed' | 'orphan' | 'done-before' | 'gone-meanwhile';
+export type Outcome = StatusOnceMade | 'failed' | 'orphan' | 'done-before' | 'gone-meanwhile';
 
 type Step =
   | { readonly do: 'develop'; readonly showExif: boolean }
@@ -94,11 +101,11 @@ async function develop(uid: Uid, photoId: PhotoId, showExif: boolean, environmen
     const developed = developing.value;
     const variants = await storeVariants(bucket, photoId, developed.variants);
     const development = { ...developed, variants, exif: showExif ? developed.exif : undefined };
-    const outcome = await changePhoto<Outcome>(photoId, (photo) => {
+    const outcome = await changePhotoBesideOwner<Outcome>(photoId, (photo, ownerIsBanned) => {
       if (!photo || photo.deletedAt || photo.status === 'failed') return { result: 'gone-meanwhile' };
       if (photo.status !== 'processing') return { result: 'done-before' };
-      const result = photo.hold ? 'held' : 'published';
-      return { result, write: photoWrites.publish(photo, development, clock()) };
+      const result = statusOnceMade(photo, ownerIsBanned);
+      return { result, write: photoWrites.publish(result, development, clock()) };
     });
     if (outcome === 'gone-meanwhile') await discard(uid, photoId, bucket);
     return outcome;

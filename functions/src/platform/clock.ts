@@ -6,3 +6,6 @@ export const systemClock: Clock = () => new Date();
 export const minutesBefore = (date: Date, minutes: number): Date => new Date(date.getTime() - minutes * 60_000);
 export const hoursBefore = (date: Date, hours: number): Date => minutesBefore(date, hours * 60);
 export const daysBefore = (date: Date, days: number): Date => hoursBefore(date, days * 24);
+
+export const minutesAfter = (date: Date, minutes: number): Date => minutesBefore(date, -minutes);
+export const hoursAfter = (date: Date, hours: number): Date => hoursBefore(date, -hours);

@@ -1,3 +1,4 @@
+import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
 import type { Caller } from '#contract/callables/callable.ts';
 import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#contract/documents/user.ts';
@@ -28,20 +29,64 @@ async function freshRole(uid: Uid): Promise<StaffRole | undefined> {
   return staffRoles.find((known) => known === role);
 }
 
+const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
+
+/**
+ * The Auth account behind a token that is still valid. Throws `unauthenticated` where Auth does not know it any more, or has
+ * it closed: tokens outlive their account by up to an hour.
+ */
+export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
+  try {
+    const record = await auth.getUser(uid);
+    if (record.disabled) throw new ContractError('unauthenticated', 'this account is closed');
+    return record;
+  } catch (error) {
+    if (v.is(userNotFoundSchema, error)) throw new ContractError('unauthenticated', 'this account is gone');
+    throw error;
+  }
+}
+
+/** Whose token it is, and whether their sign-in was ended since: `tokensValidAfter`. */
+async function lookUp(token: Token) {
+  const uid = parseUid(token.uid);
+  const snapshot = await firestore.doc(documentPath.user(uid)).get();
+  const data: unknown = snapshot.data();
+  const cut = v.safeParse(tokenCutSchema, data);
+  const isEnded = cut.success && token.authTimeSeconds * 1_000 < cut.output.tokensValidAfter.toMillis();
+  return { uid, data, isEnded };
+}
+
+async function decodeOrMeet(uid: Uid, data: unknown): Promise<UserDocument | undefined> {
+  if (data !== undefined) return decodeUser(documentPath.user(uid), data);
+  // Somebody new, or somebody whose account was deleted.
+  await readOpenAccount(uid);
+  return undefined;
+}
+
+const ended = () => new ContractError('unauthenticated', 'this sign-in was ended');
+
+/**
+ * Who comes to a call that is open to anyone; `undefined` for a visitor. A sign-in that was ended is refused here as
+ * everywhere (`unauthenticated`) and does not pass for a visitor. One exception: whom a ban has signed out is let in as the
+ * banned person they are, so that their browser can learn of it; such a call has to give them nothing else.
+ */
+export async function recognize(token: Token | undefined): Promise<Person | undefined> {
+  if (token === undefined) return undefined;
+  const { uid, data, isEnded } = await lookUp(token);
+  const user = await decodeOrMeet(uid, data);
+  if (isEnded && user?.status !== 'banned') throw ended();
+  return { uid, user, role: undefined };
+}
+
 /**
  * Checks sign-in, status and role, in this order, against fresh state.
  * Throws `unauthenticated` (no token, or one older than `tokensValidAfter`) or `permission-denied`.
  */
 export async function authorize(caller: Exclude<Caller, 'anyone'>, token: Token | undefined): Promise<Person> {
   if (token === undefined) throw new ContractError('unauthenticated', 'not signed in');
-  const uid = parseUid(token.uid);
-  const snapshot = await firestore.doc(documentPath.user(uid)).get();
-  const data: unknown = snapshot.data();
-  const cut = v.safeParse(tokenCutSchema, data);
-  if (cut.success && token.authTimeSeconds * 1_000 < cut.output.tokensValidAfter.toMillis()) {
-    throw new ContractError('unauthenticated', 'this sign-in was ended');
-  }
-  const user = snapshot.exists ? decodeUser(documentPath.user(uid), data) : undefined;
+  const { uid, data, isEnded } = await lookUp(token);
+  if (isEnded) throw ended();
+  const user = await decodeOrMeet(uid, data);
   if (caller !== 'banned-too' && user?.status === 'banned') throw new ContractError('permission-denied', 'banned');
   if (caller !== 'moderator' && caller !== 'admin') return { uid, user, role: undefined };
   const role = await freshRole(uid);

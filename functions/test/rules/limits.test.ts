@@ -20,6 +20,10 @@ describe('the numbers and words of the rules', () => {
     expect(rules.maxUploadBytes).toBe(limits.photo.maxBytes);
   });
 
+  test('an avatar may have as many bytes as the contract says', () => {
+    expect(rules.maxAvatarUploadBytes).toBe(limits.avatar.maxBytes);
+  });
+
   test('a muted list may have as many entries as the contract says', () => {
     expect(rules.maxMutedPerList).toBe(limits.muted.perList);
   });

@@ -15,6 +15,7 @@ const words = (text: string): readonly string[] => [...text.matchAll(/'([^']*)'/
 export const maxMutedPerList = product(constant(firestoreRules, 'maxMutedPerList'));
 export const maxPerQuery = product(constant(firestoreRules, 'maxPerQuery'));
 export const maxUploadBytes = product(constant(storageRules, 'maxUploadBytes'));
+export const maxAvatarUploadBytes = product(constant(storageRules, 'maxAvatarUploadBytes'));
 export const staffRoles = {
   firestore: words(constant(firestoreRules, 'staffRoles')),
   storage: words(constant(storageRules, 'staffRoles')),

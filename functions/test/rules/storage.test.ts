@@ -16,8 +16,17 @@ const reserved = `${uploads}/${run}reserved`;
 const arrived = `${uploads}/${run}arrived`;
 const variantOf = (status: string): string => `photos/${run}${status}/w320`;
 const avatar = `avatars/${run}owner/256`;
+const avatarUploadId = 'a1B2'.repeat(5);
+const sentAvatar = `avatarUploads/${run}owner/${'sent'.repeat(5)}`;
 const quarantined = [`quarantine/photos/${run}removed/original`, 'quarantine/evidence.jpg'] as const;
-const strays = ['stray.jpg', 'uploads/stray.jpg', `photos/${run}published/deeper/w320`, 'avatars/stray.jpg'] as const;
+const strays = [
+  'stray.jpg',
+  `exports/${run}owner/secret.zip`,
+  'uploads/stray.jpg',
+  'avatarUploads/stray.jpg',
+  `photos/${run}published/deeper/w320`,
+  'avatars/stray.jpg',
+] as const;
 
 const reservation = (ownerId: string) => ({ ownerId: `${run}${ownerId}`, status: 'uploading' });
 
@@ -36,6 +45,7 @@ describe('storage', () => {
       ...photoStatuses.map(variantOf),
       `photos/${run}unheardOf/w320`,
       avatar,
+      sentAvatar,
       ...quarantined,
       ...strays,
     ],
@@ -155,6 +165,55 @@ describe('storage', () => {
 
     nobodyWritesAt(avatar);
     nobody(site, 'write an own avatar', (actor) => put(actor, `avatars/${actor.uid}/256`));
+  });
+
+  describe('avatar uploads', () => {
+    const own = ({ uid }: Actor, id = avatarUploadId) => `avatarUploads/${uid}/${id}`;
+
+    for (const [what, size] of [
+      ['an empty picture for an avatar', 0],
+      ['a picture for an avatar a byte too large', limits.avatar.maxBytes + 1],
+    ] as const) {
+      nobody(site, `upload ${what}`, (actor) => put(actor, own(actor), { size }), ['owner']);
+    }
+    for (const contentType of ['application/octet-stream', 'text/html', 'text/image/jpeg', 'image/']) {
+      nobody(
+        site,
+        `upload an avatar that is declared as ${contentType}`,
+        (actor) => put(actor, own(actor), { contentType }),
+        ['owner'],
+      );
+    }
+    nobody(
+      site,
+      'upload an avatar with custom metadata',
+      (actor) => put(actor, own(actor), { customMetadata: { sealed: 'true' } }),
+      ['owner'],
+    );
+    for (const id of ['a'.repeat(19), 'a'.repeat(21), `${'a'.repeat(19)}.`, `${'a'.repeat(20)}/deeper`]) {
+      nobody(site, `upload an avatar under the name ${id}`, (actor) => put(actor, own(actor, id)), ['owner']);
+    }
+    nobody(
+      site,
+      "upload an avatar to somebody else's folder",
+      (actor) => put(actor, `avatarUploads/${run}statusless/${avatarUploadId}`),
+      signedIn.filter((name) => name !== 'statusless'),
+    );
+    // Without a document: nobody whose account is there, but perhaps somebody whose account was just deleted.
+    const withAccount = active.filter((name) => name !== 'newcomer');
+    only(site, withAccount, 'upload a picture for an own avatar', (actor) => put(actor, own(actor)), signedIn);
+    only(
+      site,
+      ['owner'],
+      'upload an avatar of exactly the largest size',
+      (actor) => put(actor, own(actor), { size: limits.avatar.maxBytes }),
+      ['owner'],
+    );
+
+    nobody(site, 'read an uploaded avatar', read(sentAvatar));
+    nobody(site, 'list the uploaded avatars of a user', list(`avatarUploads/${run}owner`));
+    nobody(site, 'overwrite an uploaded avatar', (actor) => put(actor, sentAvatar));
+    nobodyWritesAt(sentAvatar);
   });
 
   describe('quarantine', () => {

@@ -39,9 +39,14 @@ export async function newAccount(user: Record<string, unknown> = {}, role?: 'adm
   return { uid, email, password };
 }
 
-/** Fills the dialog in and sends it, as a person does. */
-export async function sendSignIn(page: Page, { email, password }: Account): Promise<void> {
+/** Opens the dialog, fills it in and sends it, as a person does. */
+export async function sendSignIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+  await fillSignIn(page, account);
+}
+
+/** Fills the dialog in that is open already, and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('メールアドレス').fill(email);
   await dialog.getByLabel('パスワード', { exact: true }).fill(password);

@@ -1,10 +1,6 @@
-import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
 
-// Loaded by the routes that check with them: the tables of scripts are no part of a visitor's first photo.
+// Loaded by the route that checks with it: the tables of scripts are no part of a visitor's first photo.
 
 /** Whether there can be such a tag. */
 export const isTag = (typed: string): boolean => normalizeTag(typed).ok;
-
-/** Whether somebody can have this name; an address with any other is no profile. */
-export const isUsername = (typed: string): boolean => normalizeUsername(typed, reservedUsernames).ok;

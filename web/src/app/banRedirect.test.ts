@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import { banRedirect } from './banRedirect.ts';
 
 test.each([
@@ -18,4 +19,15 @@ test.each([
   { ready: true, banned: false, path: '/bannedsomebody', to: undefined },
 ])('ready $ready, banned $banned, on $path: to $to', ({ to, ...situation }) => {
   expect(banRedirect(situation)).toBe(to);
+});
+
+describe.each(Object.values(routes).filter((path) => path !== routes.banned))('on %s', (path) => {
+  test.each([
+    { ready: false, banned: false, to: undefined },
+    { ready: false, banned: true, to: undefined },
+    { ready: true, banned: false, to: undefined },
+    { ready: true, banned: true, to: '/banned' },
+  ])('ready $ready, banned $banned: to $to', ({ to, ...situation }) => {
+    expect(banRedirect({ ...situation, path })).toBe(to);
+  });
 });

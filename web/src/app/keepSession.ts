@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { loadAuth } from '#data/sdk.ts';
+import { loadAuth } from '#data/loadAuth.ts';
 import { sessionIsHinted } from '#session/sessionHint.ts';
 import { whenToStartSession } from './whenToStartSession.ts';
 
@@ -8,8 +8,8 @@ export function keepSession(store: Store, path: string, afterFirstPhoto: () => P
   const start = (): void => {
     // Not a part of the entry: a visitor's first photo comes without it. What it will ask for sets out with it.
     loadAuth().catch(() => undefined);
-    import('#session/startSession.ts')
-      .then(({ startSession }) => startSession(store))
+    import('./beginSession.ts')
+      .then(({ beginSession }) => beginSession(store))
       .catch(() => window.addEventListener('online', start, { once: true }));
   };
   switch (whenToStartSession({ path, hinted: sessionIsHinted() })) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, Params, RouteObject } from 'react-router-dom';
+import type { LoaderFunction, LoaderFunctionArgs, Params, RouteObject } from 'react-router-dom';
 import type { Deployment } from './deployment/createDeployment.ts';
 import { PageNotFound } from './pageNotFound.ts';
 
@@ -24,8 +24,12 @@ export function readablePath(path: string): string {
   }
 }
 
-/** What a route module hands over. A page may define a validity check beside its component. */
-export type PageModule = { readonly Component: ComponentType; readonly isValid?: ValidityCheck };
+/** What a route module hands over. A page may define a validity check or a loader beside its component. */
+export type PageModule = {
+  readonly Component: ComponentType;
+  readonly isValid?: ValidityCheck;
+  readonly loader?: LoaderFunction;
+};
 
 /**
  * A page loaded on demand. If its chunk is gone with an old deployment, the address is loaded anew, and nothing is drawn
@@ -36,8 +40,8 @@ export const lazyPage =
   (load: () => Promise<PageModule>): Pick<RouteObject, 'lazy'> => ({
     lazy: async () => {
       try {
-        const { Component, isValid } = await load();
-        return isValid === undefined ? { Component } : { Component, loader: checked(isValid) };
+        const { Component, isValid, loader = isValid && checked(isValid) } = await load();
+        return loader === undefined ? { Component } : { Component, loader };
       } catch (error) {
         if (deployment.chunkLost(pendingHref())) return new Promise(() => undefined);
         throw error;

@@ -34,7 +34,13 @@ router.subscribe(({ location }) => {
   deployment.navigated();
 });
 
-keepSession(store, router.state.location.pathname, afterFirstPhoto);
+const firstPhoto = afterFirstPhoto();
+keepSession(store, router.state.location.pathname, () => firstPhoto);
+// Where its code cannot be loaded, the page goes on without it, and the next navigation makes it good.
+void firstPhoto
+  .then(() => import('./late/startLate.ts'))
+  .then(({ startLate }) => startLate(store))
+  .catch(() => undefined);
 
 firstWords.then(draw, () => {
   if (!deployment.chunkLost()) sayThatNothingLoads();

@@ -6,6 +6,7 @@ import { photoLoader } from '#features/photos/photo/photoLoader.ts';
 import { AdminGate } from './AdminGate.tsx';
 import type { Deployment } from './deployment/createDeployment.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
+import type { LaterPage } from './laterPages.ts';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { checked, lazyPage } from './lazyPage.ts';
 import { patterns } from './paths.ts';
@@ -21,29 +22,30 @@ type Surroundings = {
 /** Every page and where it stands. */
 export function buildRoutes({ store, deployment, pendingHref }: Surroundings): RouteObject[] {
   const page = lazyPage(deployment, pendingHref);
-  const notYet = page(async () => ({ Component: (await import('#features/notYet/NotYetPage.tsx')).NotYetPage }));
+  const later = (name: LaterPage) => page(async () => (await import('./laterPages.ts')).laterPages[name]());
+  const notYet = later('notYet');
 
   const pages: RouteObject[] = [
     {
       path: patterns.home,
       loader: homeLoader(store),
-      ...page(async () => ({ Component: (await import('#features/photos/home/HomePage.tsx')).HomePage })),
+      ...page(async () => ({ Component: (await import('./HomeRoute.tsx')).HomeRoute })),
     },
+    { path: patterns.about, ...later('about') },
+    { path: patterns.privacy, ...later('privacy') },
     {
-      path: patterns.about,
-      ...page(async () => ({ Component: (await import('#features/legal/AboutPage.tsx')).AboutPage })),
+      path: patterns.settings,
+      ...later('settings'),
+      children: [
+        { index: true, loader: () => redirect(patterns.settingsProfile), element: null },
+        { path: patterns.settingsProfile, ...later('settingsProfile') },
+        { path: patterns.settingsAccount, ...later('settingsAccount') },
+        { path: patterns.settingsMuted, ...later('settingsMuted') },
+        { path: patterns.settingsPhotos, ...later('settingsPhotos') },
+        { path: patterns.settingsReports, ...later('settingsReports') },
+      ],
     },
-    {
-      path: patterns.privacy,
-      ...page(async () => ({ Component: (await import('#features/legal/PrivacyPage.tsx')).PrivacyPage })),
-    },
-    { path: patterns.settings, loader: () => redirect(patterns.settingsProfile), element: null },
-    { path: patterns.settingsProfile, handle: 'settings', ...notYet },
-    { path: patterns.settingsAccount, handle: 'settings', ...notYet },
-    { path: patterns.settingsMuted, handle: 'settings', ...notYet },
-    { path: patterns.settingsPhotos, handle: 'settings', ...notYet },
-    { path: patterns.settingsReports, handle: 'settings', ...notYet },
-    { path: patterns.users, handle: 'users', ...notYet },
+    { path: patterns.users, ...later('users') },
     { path: patterns.tags, handle: 'tags', ...notYet },
     {
       path: patterns.tag,
@@ -52,10 +54,7 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
       ...notYet,
     },
     { path: patterns.photos, handle: 'photos', ...notYet },
-    {
-      path: patterns.photoUpload,
-      ...page(async () => ({ Component: (await import('#features/upload/UploadPage.tsx')).UploadPage })),
-    },
+    { path: patterns.photoUpload, ...later('photoUpload') },
     {
       path: patterns.photo,
       loader: photoLoader(store),
@@ -72,12 +71,7 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
     },
     { path: patterns.titles, handle: 'titles', ...notYet },
     { path: `${patterns.admin}/*`, Component: AdminGate },
-    {
-      path: patterns.profile,
-      handle: 'profile',
-      loader: checked(async ({ username = '' }) => (await import('./addressChecks.ts')).isUsername(username)),
-      ...notYet,
-    },
+    { path: patterns.profile, ...later('profile') },
     { path: '*', Component: NotFoundPage },
   ];
 
@@ -90,7 +84,7 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
         {
           path: patterns.banned,
           ErrorBoundary: RootErrorPage,
-          ...page(async () => ({ Component: (await import('#features/banned/BannedPage.tsx')).BannedPage })),
+          ...later('banned'),
         },
         // The boundary lies inside the layout, so that header and footer stay when a page fails.
         { Component: DefaultLayout, children: [{ ErrorBoundary: ErrorPage, children: pages }] },

@@ -1,3 +1,4 @@
+import type { User as FirebaseUser } from 'firebase/auth';
 import * as v from 'valibot';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { staffRoles } from '#contract/documents/user.ts';
@@ -15,19 +16,23 @@ export type Account = {
   readonly photoURL: string | null;
 };
 
+const toAccount = ({ uid, email, displayName, photoURL }: FirebaseUser): Account => ({
+  uid: parseUid(uid),
+  email,
+  displayName,
+  photoURL,
+});
+
 /** Tells who is signed in, at once when that is known and at every change; `null` for nobody. */
 export async function followAccount(onAccount: (account: Account | null) => void): Promise<void> {
   const { auth, onAuthStateChanged } = await loadAuth();
-  onAuthStateChanged(auth, (signedIn) => {
-    onAccount(
-      signedIn && {
-        uid: parseUid(signedIn.uid),
-        email: signedIn.email,
-        displayName: signedIn.displayName,
-        photoURL: signedIn.photoURL,
-      },
-    );
-  });
+  onAuthStateChanged(auth, (signedIn) => onAccount(signedIn && toAccount(signedIn)));
+}
+
+/** Who is signed in now; `null` for nobody. */
+export async function currentAccount(): Promise<Account | null> {
+  const { currentUser } = (await loadAuth()).auth;
+  return currentUser && toAccount(currentUser);
 }
 
 const claimsSchema = v.object({ role: v.fallback(v.optional(v.picklist(staffRoles)), undefined) });

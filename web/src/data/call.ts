@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError } from '#contract/errors.ts';
 import { toContractError } from './callError.ts';
+import { tellRefusal } from './refusals.ts';
 import { loadFunctions } from './sdk.ts';
 
 /** Sends `data` to the callable `name` and gives what it answers. */
@@ -14,7 +15,8 @@ const sendWithSdk: SendCall = async (name, data) => {
 
 /**
  * Makes a call. The input is checked before it leaves and the answer when it is back, with the schemas that the
- * function uses. Fails with a `ContractError` and nothing else.
+ * function uses. Fails with a `ContractError` and nothing else; `unauthenticated` is told to `onRefusal` too, because it may
+ * mean that the sign-in of this browser is over.
  */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
@@ -37,6 +39,8 @@ async function sendSafely(send: SendCall, name: string, data: unknown): Promise<
   try {
     return await send(name, data);
   } catch (error) {
-    throw toContractError(error);
+    const told = toContractError(error);
+    if (told.code === 'unauthenticated') tellRefusal();
+    throw told;
   }
 }

@@ -20,7 +20,7 @@ export type RestDocument = {
 export type FieldOrder = { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
 export type FieldFilter = {
   readonly field: string;
-  readonly op: 'EQUAL' | 'ARRAY_CONTAINS' | 'GREATER_THAN_OR_EQUAL' | 'LESS_THAN';
+  readonly op: 'EQUAL' | 'ARRAY_CONTAINS' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL' | 'LESS_THAN';
   readonly value: FirestoreValue;
 };
 
@@ -33,13 +33,13 @@ export type CollectionQuery = {
   readonly limit: number;
 };
 
-const databaseName = `projects/${site.firebase.projectId}/databases/(default)/documents`;
+export const databaseName = `projects/${site.firebase.projectId}/databases/(default)/documents`;
 const documentsUrl = `${site.emulators?.firestore ?? 'https://firestore.googleapis.com'}/v1/${databaseName}`;
 
 /** The reference to a document, for a cursor on `__name__`. */
 export const documentReference = (path: string): FirestoreValue => referenceValue(`${databaseName}/${path}`);
 
-const documentSchema = v.object({ name: v.string(), fields: v.optional(v.record(v.string(), v.unknown()), {}) });
+export const documentSchema = v.object({ name: v.string(), fields: v.optional(v.record(v.string(), v.unknown()), {}) });
 const queryAnswerSchema = v.array(v.object({ document: v.optional(documentSchema) }));
 
 const codeOfStatus = (status: number): ErrorCode => {
@@ -69,33 +69,39 @@ async function request(url: string, options: RequestInit): Promise<unknown> {
   return response.json();
 }
 
-function toDocument({ name, fields }: v.InferOutput<typeof documentSchema>): RestDocument {
+export function toDocument({ name, fields }: v.InferOutput<typeof documentSchema>): RestDocument {
   const path = name.slice(name.indexOf('/documents/') + '/documents/'.length);
   return { path, id: path.slice(path.lastIndexOf('/') + 1), fields };
 }
 
-/**
- * Runs a query as a visitor. Throws a `ContractError` for what Firestore refuses, an `UnreachableError` where there is
- * no answer, and the signal's reason when it is aborted.
- */
-export async function runQuery(query: CollectionQuery, signal?: AbortSignal): Promise<RestDocument[]> {
-  const { collection, where = [], orderBy, after, limit } = query;
+export function toStructuredQuery({ collection, where = [], orderBy, after, limit }: CollectionQuery) {
   const filters = where.map(({ field, op, value }) => ({ fieldFilter: { field: { fieldPath: field }, op, value } }));
-  const structuredQuery = {
+  return {
     from: [{ collectionId: collection }],
     ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
     orderBy: orderBy.map(({ field, direction }) => ({ field: { fieldPath: field }, direction })),
     ...(after && { startAt: { values: after, before: false } }),
     limit,
   };
-  const answer = await request(`${documentsUrl}:runQuery`, {
+}
+
+/** Asks a method of the database. Fails as `runQuery` does. */
+export const ask = (method: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> =>
+  request(`${documentsUrl}:${method}`, {
     method: 'POST',
     // Plain text is a "simple" request: no preflight stands between the page and its first photo. Firebase's own SDK
     // does the same.
     headers: { 'Content-Type': 'text/plain' },
-    body: JSON.stringify({ structuredQuery }),
+    body: JSON.stringify(body),
     signal: signal ?? null,
   });
+
+/**
+ * Runs a query as a visitor. Throws a `ContractError` for what Firestore refuses, an `UnreachableError` where there is
+ * no answer, and the signal's reason when it is aborted.
+ */
+export async function runQuery(query: CollectionQuery, signal?: AbortSignal): Promise<RestDocument[]> {
+  const answer = await ask('runQuery', { structuredQuery: toStructuredQuery(query) }, signal);
   return v.parse(queryAnswerSchema, answer).flatMap(({ document }) => (document ? [toDocument(document)] : []));
 }
 

@@ -7,6 +7,10 @@ const storageOrigin = site.emulators?.storage ?? 'https://firebasestorage.google
 export const variantUrl = ({ path }: Pick<Variant, 'path'>): string =>
   `${storageOrigin}/v0/b/${site.firebase.storageBucket}/o/${encodeURIComponent(path)}?alt=media`;
 
+/** The address of a person's picture if we keep it; pictures elsewhere are not loaded (the CSP refuses them too). */
+export const ownPictureUrl = (photoURL: string | null): string | undefined =>
+  photoURL?.startsWith(`${storageOrigin}/`) ? photoURL : undefined;
+
 /** What an `<img>` needs to choose among the widths of a photo. */
 export type PictureSources = { readonly src: string; readonly srcSet: string };
 

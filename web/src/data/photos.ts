@@ -2,7 +2,14 @@ import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/p
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { decodeAll, documentReference, getDocument, type RestDocument, runQuery } from './firestoreRest.ts';
+import {
+  decodeAll,
+  documentReference,
+  type FieldFilter,
+  getDocument,
+  type RestDocument,
+  runQuery,
+} from './firestoreRest.ts';
 import { decodeFirestoreFields, type FirestoreValue, stringValue, timestampValue } from './firestoreValues.ts';
 import { createPageCache } from './pageCache.ts';
 
@@ -11,7 +18,7 @@ import { createPageCache } from './pageCache.ts';
 /** A published photo with its id. */
 export type ListedPhoto = PublishedPhoto & { readonly id: PhotoId };
 
-/** Where a page ended; only `latestPhotos` reads it. */
+/** Where a page ended; only the source that it came from reads it. */
 export type PhotoCursor = readonly FirestoreValue[];
 
 /** Newest first. `next` is `undefined` when nothing follows. */
@@ -41,28 +48,35 @@ function cursorBehind(last: RestDocument): PhotoCursor | undefined {
   }
 }
 
+export type PhotoPageOptions = { after?: PhotoCursor; limit?: number; fresh?: boolean };
+
 /**
- * A page of the newest published photos. `fresh` asks the server even where a page of less than a minute ago is
- * remembered; two that ask for the same page at once share one answer. Costs one read for each photo.
+ * A page of the newest published photos that `where` lets through. `fresh` asks the server even where a page of less than
+ * a minute ago is remembered; two that ask for the same page at once share one answer. Costs one read for each photo.
  */
-export function latestPhotos(
-  options: { after?: PhotoCursor; limit?: number; fresh?: boolean } = {},
-): Promise<PhotoPage> {
+export function photosWhere(where: readonly FieldFilter[], options: PhotoPageOptions): Promise<PhotoPage> {
   const { after, limit = limits.page.size, fresh = false } = options;
-  const key = JSON.stringify([limit, after ?? null]);
+  const key = JSON.stringify([where, limit, after ?? null]);
   const remembered = fresh ? undefined : pages.recall(key);
   if (remembered) return remembered;
 
-  const page = readLatest(after, limit);
+  const page = readPage(where, after, limit);
   pages.remember(key, page);
   page.catch(() => pages.forget(key));
   return page;
 }
 
-async function readLatest(after: PhotoCursor | undefined, limit: number): Promise<PhotoPage> {
+/** A page of the newest published photos of all; see `photosWhere`. */
+export const latestPhotos = (options: PhotoPageOptions = {}): Promise<PhotoPage> => photosWhere([], options);
+
+async function readPage(
+  where: readonly FieldFilter[],
+  after: PhotoCursor | undefined,
+  limit: number,
+): Promise<PhotoPage> {
   const documents = await runQuery({
     collection: 'photos',
-    where: [{ field: 'status', op: 'EQUAL', value: stringValue('published') }],
+    where: [...where, { field: 'status', op: 'EQUAL', value: stringValue('published') }],
     orderBy: newestFirst,
     ...(after && { after }),
     limit,

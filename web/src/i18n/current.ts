@@ -8,11 +8,12 @@ import { loadMessages } from './messages.ts';
 /** The language in use and its words. `undefined` only before the first language is loaded, when nothing is drawn. */
 export const currentLanguage = atom<{ readonly locale: Locale; readonly messages: Messages } | undefined>(undefined);
 
-const storageKey = 'matataki.locale';
+/** Where this browser keeps the language that was chosen. */
+export const localeKey = 'matataki.locale';
 
 function chosenLocale(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return localStorage.getItem(localeKey);
   } catch {
     return null;
   }
@@ -31,7 +32,7 @@ export async function showLocale(store: Store, locale: Locale): Promise<void> {
 /** Loads a language, shows the site in it and remembers the choice. */
 export async function switchLocale(store: Store, locale: Locale): Promise<void> {
   try {
-    localStorage.setItem(storageKey, locale);
+    localStorage.setItem(localeKey, locale);
   } catch {
     // Storage is closed to us: the choice lasts as long as the page.
   }

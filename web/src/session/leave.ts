@@ -1,4 +1,5 @@
 import { signOut } from '#data/auth.ts';
+import { deliberately } from './deliberately.ts';
 
 type LeaveContext = {
   readonly goHome: () => void;
@@ -9,7 +10,7 @@ type LeaveContext = {
 /** Signs out, goes home and says so; the session hears of it from Firebase. */
 export async function leave({ goHome, say }: LeaveContext): Promise<void> {
   try {
-    await signOut();
+    await deliberately(signOut);
   } catch {
     say('failed');
     return;

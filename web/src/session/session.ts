@@ -3,7 +3,10 @@ import type { Account } from '#data/auth.ts';
 
 /** Who is signed in: the auth profile, what `users/{uid}` adds to it, and the role from the claims. */
 export type User = Account &
-  Pick<UserDocument, 'username' | 'status' | 'mutedUsers' | 'mutedTags' | 'mutedTitles' | 'ban' | 'locale'> & {
+  Pick<
+    UserDocument,
+    'username' | 'status' | 'mutedUsers' | 'mutedTags' | 'mutedTitles' | 'ban' | 'locale' | 'uploadDefaults'
+  > & {
     readonly role: StaffRole | undefined;
   };
 
@@ -31,7 +34,7 @@ export const minimalUserData: UserData = {
 
 /** Puts a user together. The profile in the user's document, which people edit, wins over that of the auth account. */
 export function mergeUser(account: Account, data: UserDocument | UserData, role: StaffRole | undefined): User {
-  const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale } = data;
+  const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale, uploadDefaults } = data;
   const stored = 'displayName' in data ? data : undefined;
   return {
     uid: account.uid,
@@ -46,6 +49,7 @@ export function mergeUser(account: Account, data: UserDocument | UserData, role:
     role,
     ...(ban === undefined ? {} : { ban }),
     ...(locale === undefined ? {} : { locale }),
+    ...(uploadDefaults === undefined ? {} : { uploadDefaults }),
   };
 }
 

@@ -1,20 +1,11 @@
 // Firebase keeps the session in IndexedDB, which is slow to ask. This says only that there is probably one.
-const storageKey = 'matataki.session';
+export const sessionHintKey = 'matataki.session';
 
-/** Whether somebody was signed in when this browser was here last. */
+/** Whether somebody was signed in when this browser was here last. `sessionMark.ts` writes it. */
 export function sessionIsHinted(): boolean {
   try {
-    return localStorage.getItem(storageKey) !== null;
+    return localStorage.getItem(sessionHintKey) === '1';
   } catch {
     return false;
-  }
-}
-
-export function hintSession(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(storageKey, '1');
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Storage is closed to us: the next visit asks Firebase a little later, nothing more.
   }
 }

@@ -1,29 +1,51 @@
 import type { Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
-import { followAccount, readRole } from '#data/auth.ts';
+import { ContractError } from '#contract/errors.ts';
+import { followAccount, readRole, signOut } from '#data/auth.ts';
+import { renewSignIn } from '#data/authState.ts';
 import { call } from '#data/call.ts';
+import { onRefusal } from '#data/refusals.ts';
 import { readUser } from '#data/user.ts';
 import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
-import { hintSession } from './sessionHint.ts';
+import { createSessionWatch } from './createSessionWatch.ts';
+import { sessionEnd } from './sessionEnd.ts';
+import { readSessionMark, writeSessionMark } from './sessionMark.ts';
 
 const started = new WeakMap<Store, Promise<void>>();
 
-/** Starts following who is signed in. Once for a store, however often it is asked; a failed start may be repeated. */
+/**
+ * Starts following who is signed in, and whether they still are. Once for a store, however often it is asked; a failed
+ * start may be repeated.
+ */
 export function startSession(store: Store): Promise<void> {
   const running = started.get(store);
   if (running) return running;
+  const ensureUser = () => call(ensureUserContract, {});
   const listen = createAccountListener({
     setSession: (next) => store.set(session, next),
     readUser,
-    ensureUser: () => call(ensureUserContract, {}),
+    ensureUser,
     readRole,
   });
+  const watch = createSessionWatch({
+    readMark: readSessionMark,
+    writeMark: writeSessionMark,
+    renewSignIn,
+    askServer: () => ensureUser().then(() => 'accepted', refusalOf),
+    signOut,
+    tell: (end) => store.set(sessionEnd, end),
+  });
+  onRefusal(() => void watch.refused().catch(() => undefined));
   const starting = followAccount((account) => {
-    hintSession(account !== null);
+    if (account !== null) store.set(sessionEnd, undefined);
+    void watch.accountChanged(account?.uid ?? null);
     void listen(account);
   });
   started.set(store, starting);
   starting.catch(() => started.delete(store));
   return starting;
 }
+
+const refusalOf = (error: unknown): 'refused' | 'unknown' =>
+  error instanceof ContractError && error.code === 'unauthenticated' ? 'refused' : 'unknown';

@@ -12,6 +12,12 @@ const drawings = {
   arrowRight: <path d="M4 12h15.5M13.5 5.5 20 12l-6.5 6.5" />,
   check: <path d="m4.5 12.5 5 5 10-11" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
+  download: (
+    <>
+      <path d="M12 4v11M7.5 11 12 15.5 16.5 11" />
+      <path d="M4 15.5v4.5h16v-4.5" />
+    </>
+  ),
   info: (
     <>
       <circle cx="12" cy="12" r="8.75" />

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { postJson } from './http.ts';
 import { origins, server } from './site.ts';
@@ -19,8 +20,11 @@ async function askAuth(method: string, body: Readonly<Record<string, unknown>>):
 }
 
 /** Signs somebody new up, as the site does; does not wait for what functions make of it. */
-export const signUp = (): Promise<Person> =>
-  askAuth('signUp', { email: `${randomUUID()}@example.com`, password: 'password' });
+export const signUp = (): Promise<Person> => signUpWith(`${randomUUID()}@example.com`);
+
+/** Signs up, or in, with an address and the password of the tests. */
+export const signUpWith = (email: string, method: 'signUp' | 'signInWithPassword' = 'signUp'): Promise<Person> =>
+  askAuth(method, { email, password: 'password' });
 
 /** Signs somebody new in through a provider. */
 export const signInWith = (providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> => {
@@ -47,4 +51,17 @@ export const newcomer = async (): Promise<Person> => settled(await signUp());
 export const ban = async ({ uid }: Person): Promise<void> => {
   const banned = { status: 'banned', ban: { reason: 'spam', by: 'mod', at: new Date() } };
   await server.firestore.doc(`users/${uid}`).set(banned, { merge: true });
+};
+
+/** Signs somebody in once more, as the password form does. */
+export const signInAgain = async ({ uid }: Pick<Person, 'uid'>): Promise<Person> => {
+  const { email } = await server.auth.getUser(uid);
+  return askAuth('signInWithPassword', { email, password: 'password' });
+};
+
+/** Somebody new with a role, given as from the console: the claim alone. */
+export const staffMember = async (role: StaffRole): Promise<Person> => {
+  const person = await newcomer();
+  await server.auth.setCustomUserClaims(person.uid, { role });
+  return signInAgain(person);
 };

@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
-import { storagePath } from '#contract/paths.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
 import { reservePhotos } from '../../../src/data/photoStore.ts';
 import { bucketOfTests } from './fragileBucket.ts';
+import { server } from './site.ts';
 
 export type Place = { readonly uid: Uid; readonly id: PhotoId; readonly path: string };
+
+const emptyProfile = {
+  username: '',
+  usernameKey: '',
+  displayName: '',
+  photoURL: null,
+  bio: '',
+  links: [],
+  photoCount: 0,
+  createdAt: new Date(0),
+};
 
 /** A reserved place whose original, if one is given, lies in the tests' own bucket, as an upload leaves it there. */
 export async function placeWith(
@@ -20,8 +32,6 @@ export async function placeWith(
   const path = storagePath.upload(uid, id);
   const photo = {
     id,
-    ownerId: uid,
-    owner: { username: '', displayName: '', photoURL: null },
     caption: '桜',
     description: '',
     alt: '',
@@ -32,7 +42,8 @@ export async function placeWith(
     showExif: more.showExif ?? false,
     hold: more.hold,
   };
-  await reservePhotos([photo], more.createdAt ?? new Date());
+  await server.firestore.doc(documentPath.profile(uid)).set(emptyProfile);
+  await reservePhotos(uid, [photo], more.createdAt ?? new Date());
   if (original) await putOriginal(path, original);
   return { uid, id, path };
 }

@@ -1,3 +1,4 @@
+import { ownPictureUrl } from '#data/photoUrls.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import type { User } from '#session/session.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -19,9 +20,8 @@ export function AccountButton({ user }: { user: User }) {
 }
 
 function Face({ user }: { user: User }) {
-  if (user.photoURL !== null) {
-    return <img className={styles.face} src={user.photoURL} alt="" width={32} height={32} />;
-  }
+  const picture = ownPictureUrl(user.photoURL);
+  if (picture !== undefined) return <img className={styles.face} src={picture} alt="" width={32} height={32} />;
   const [initial] = user.displayName || user.username || '';
   return <span className={styles.face}>{initial ?? <Icon name="account" size={20} />}</span>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
+import { LatePart } from '../late/LatePart.tsx';
 import styles from './DefaultLayout.module.css';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -23,7 +24,9 @@ export function Frame({ children }: { children: ReactNode }) {
         {app.skipToContent}
       </a>
       <Header />
+      <LatePart part="announcement" />
       <main id="main" className={styles.main} tabIndex={-1}>
+        <LatePart part="welcome" />
         {children}
       </main>
       <Footer />

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
+import { LatePart } from '../late/LatePart.tsx';
 import { paths } from '../paths.ts';
 import { prepareSignInDialog } from '../signInDialog.ts';
 import { AccountButton } from './AccountButton.tsx';
@@ -75,7 +76,12 @@ function SessionButton() {
   const current = useAtomValue(session);
   switch (current.phase) {
     case 'signed-in':
-      return <AccountButton user={current.user} />;
+      return (
+        <>
+          <LatePart part="bell" before={<span className={styles.bellPlace} />} />
+          <AccountButton user={current.user} />
+        </>
+      );
     case 'loading':
       return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
     case 'starting':

@@ -9,4 +9,19 @@ if (site.emulators) {
   connectFirestoreEmulator(firestore, hostname, Number(port));
 }
 
-export { doc, getDoc } from 'firebase/firestore/lite';
+export {
+  arrayRemove,
+  arrayUnion,
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  startAfter,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore/lite';

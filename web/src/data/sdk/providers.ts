@@ -3,8 +3,11 @@ import {
   FacebookAuthProvider,
   GithubAuthProvider,
   GoogleAuthProvider,
+  linkWithPopup,
+  reauthenticateWithPopup,
   signInWithPopup,
   TwitterAuthProvider,
+  type User,
 } from 'firebase/auth';
 import type { ProviderName } from '../siteConfig.ts';
 import { auth } from './auth.ts';
@@ -19,4 +22,14 @@ const providers = {
 /** Opens the provider's window; must run soon after a press, or browsers block it. */
 export const signInWithWindow = async (name: ProviderName): Promise<void> => {
   await signInWithPopup(auth, providers[name](), browserPopupRedirectResolver);
+};
+
+/** Links the provider's account to a person who is signed in; a window too. */
+export const linkWithWindow = async (user: User, name: ProviderName): Promise<void> => {
+  await linkWithPopup(user, providers[name](), browserPopupRedirectResolver);
+};
+
+/** Has a person who is signed in sign in again with a provider of theirs; a window too. */
+export const confirmWithWindow = async (user: User, name: ProviderName): Promise<void> => {
+  await reauthenticateWithPopup(user, providers[name](), browserPopupRedirectResolver);
 };

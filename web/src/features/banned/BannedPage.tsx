@@ -1,53 +1,77 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import type { Ban } from '#contract/documents/user.ts';
+import { useBannedWords } from '#i18n/bannedWords.ts';
 import { formatExact } from '#i18n/format.ts';
+import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
 
+type BannedPageProps = {
+  /** Export and deletion of what is theirs, which a banned user keeps: another feature's. */
+  ownData?: ReactNode;
+};
+
 /** What a banned user sees, and nothing else of the site: why, until when, and the way out. */
-export function BannedPage() {
-  const { session: words } = useMessages();
-  const current = useAtomValue(session);
+export function BannedPage({ ownData }: BannedPageProps) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
-      <PageTitle>{words.bannedTitle}</PageTitle>
       <div className={styles.text}>
-        {current.phase === 'signed-in' ? <Banned user={current.user} /> : <Nobody settled={isSettled(current)} />}
+        <Suspense fallback={<Waiting />}>
+          <Told ownData={ownData} />
+        </Suspense>
       </div>
     </main>
   );
 }
 
-function Banned({ user }: { user: User }) {
-  const { app, session: words } = useMessages();
-  const locale = useLocale();
-  const navigate = useNavigate();
-  const until = user.ban?.until;
+function Told({ ownData }: BannedPageProps) {
+  const words = useBannedWords();
+  const current = useAtomValue(session);
   return (
     <>
-      <h1>{words.bannedHeading}</h1>
-      <dl className={styles.facts}>
-        <dt>{words.bannedReason}</dt>
-        <dd>{user.ban?.reason || words.bannedNoReason}</dd>
-        <dt>{words.bannedUntil}</dt>
-        <dd>
-          {until === undefined ? (
-            words.bannedForever
-          ) : (
-            <time dateTime={until.toISOString()}>{formatExact(locale, until)}</time>
-          )}
-        </dd>
-      </dl>
-      <p className={styles.soft}>{words.bannedAppeal}</p>
+      <PageTitle>{words.title}</PageTitle>
+      {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} />}
+      {current.phase !== 'signed-in' && (isSettled(current) ? <Nobody /> : <Waiting />)}
+    </>
+  );
+}
+
+function Banned({ user, ownData }: { user: User } & BannedPageProps) {
+  const { app } = useMessages();
+  const words = useBannedWords();
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.heading}</h1>
+      {user.ban === undefined ? <SignInAgain /> : <Facts ban={user.ban} />}
+      <section className={styles.section}>
+        <h2>{words.meaningHeading}</h2>
+        <ul className={styles.meaning}>
+          {words.meaning.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className={styles.soft}>{words.appeal}</p>
+      </section>
+      {/* With an ended sign-in every call of theirs would be refused, and the refusal would sign them out. */}
+      {ownData !== undefined && user.ban !== undefined && (
+        <section className={styles.section}>
+          <h2>{words.ownDataHeading}</h2>
+          {ownData}
+        </section>
+      )}
       <Button
         className={styles.action}
         onClick={() =>
@@ -64,21 +88,76 @@ function Banned({ user }: { user: User }) {
   );
 }
 
-function Nobody({ settled }: { settled: boolean }) {
-  const { app, session: words } = useMessages();
-  if (!settled) {
-    return (
-      <div role="status" className={styles.facts}>
-        <VisuallyHidden>{app.loading}</VisuallyHidden>
-        <Skeleton height="2rem" />
-        <Skeleton width="60%" />
-      </div>
-    );
-  }
+function Facts({ ban }: { ban: Ban }) {
+  const words = useBannedWords();
+  return (
+    <dl className={styles.facts}>
+      <dt>{words.reason}</dt>
+      <dd>{ban.reason || words.noReason}</dd>
+      <dt>{words.until}</dt>
+      <dd>
+        <End until={ban.until} />
+      </dd>
+    </dl>
+  );
+}
+
+/** A ban ends every sign-in, and without one its reason is for nobody to read. */
+function SignInAgain() {
+  const { app } = useMessages();
+  const words = useBannedWords();
+  const store = useStore();
+  return (
+    <div className={styles.facts}>
+      <p>{words.signInToSee}</p>
+      <Button
+        variant="primary"
+        className={styles.action}
+        onClick={() =>
+          void leave({
+            goHome: () => askToSignIn(store),
+            say: (outcome) => outcome === 'failed' && toast('error', app.signOutFailed),
+          })
+        }
+      >
+        {words.signInAgain}
+      </Button>
+    </div>
+  );
+}
+
+function End({ until }: { until: Date | undefined }) {
+  const words = useBannedWords();
+  const locale = useLocale();
+  if (until === undefined) return words.forever;
   return (
     <>
-      <h1>{words.bannedTitle}</h1>
-      <p className={styles.soft}>{words.bannedNobody}</p>
+      <time dateTime={until.toISOString()}>{formatExact(locale, until)}</time>
+      {words.left(formatUntil(locale, until, new Date()))}
+      <br />
+      {words.lifted}
+    </>
+  );
+}
+
+function Waiting() {
+  const { app } = useMessages();
+  return (
+    <div role="status" className={styles.facts}>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeleton height="2rem" />
+      <Skeleton width="60%" />
+    </div>
+  );
+}
+
+function Nobody() {
+  const { app } = useMessages();
+  const words = useBannedWords();
+  return (
+    <>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p className={styles.soft}>{words.nobody}</p>
       <Link className={buttonClass('plain', styles.action)} to={paths.home()}>
         {app.backHome}
       </Link>

@@ -2,20 +2,13 @@ import { useEffect, useState } from 'react';
 import { prepareSignIn, signInWithProvider } from '#data/auth.ts';
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
+import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from './FormError.tsx';
 import { problemOf } from './fieldOfProblem.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 import styles from './signIn.module.css';
-
-// Names of companies, the same in every language.
-const names: Readonly<Record<ProviderName, string>> = {
-  google: 'Google',
-  twitter: 'Twitter',
-  github: 'GitHub',
-  facebook: 'Facebook',
-};
 
 type State =
   | { readonly phase: 'idle' }
@@ -55,7 +48,7 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
           onClick={() => void open(provider)}
         >
           <ProviderMark name={provider} />
-          {words.withProvider(names[provider])}
+          {words.withProvider(providerLabels[provider])}
         </Button>
       ))}
     </div>

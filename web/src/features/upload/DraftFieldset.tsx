@@ -69,6 +69,14 @@ export function DraftFieldset({ item, store, isAmongOthers }: DraftFieldsetProps
             />
             {words.spoiler}
           </label>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={draft.showExif}
+              onChange={({ currentTarget }) => changeDraft(store, key, { showExif: currentTarget.checked })}
+            />
+            {words.showExif}
+          </label>
         </div>
       </details>
     </div>

@@ -5,11 +5,11 @@ import { paths } from '#app/paths.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { addFiles } from './addFiles.ts';
 import { leaveUploads } from './cancelUpload.ts';
 import { FileCard } from './FileCard.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { publishReadyFiles } from './publishFiles.ts';
 import styles from './UploadDesk.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
@@ -22,7 +22,7 @@ const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']['phase
 
 /** Where files are chosen, described, sent and followed. */
 export function UploadDesk() {
-  const { upload: words } = useMessages();
+  const { app, upload: words } = useMessages();
   const locale = useLocale();
   const store = useStore();
   const environment = useMemo(() => createUploadEnvironment(store), [store]);
@@ -68,7 +68,16 @@ export function UploadDesk() {
           </div>
         </>
       )}
-      <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} />
+      <LeaveGuard
+        isActive={items.some(({ phase }) => wouldBeLost(phase))}
+        words={{
+          title: words.leaveTitle,
+          text: words.leaveText,
+          stay: words.stay,
+          leave: words.leave,
+          close: app.close,
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { limits } from '#contract/limits.ts';
+import { user } from '#session/atoms.ts';
+import { draftFrom } from './draft.ts';
 import type { Inspection } from './inspectFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
@@ -7,10 +9,11 @@ import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } fro
 const takesPlace = ({ phase }: UploadItem): boolean =>
   phase.phase !== 'refused' && phase.phase !== 'published' && phase.phase !== 'held';
 
-/** Puts files on the page and checks each, two at a time. One that is refused stops none of the others. */
+/** Puts files on the page, with what their owner always begins with, and checks each, two at a time. One that is refused stops none of the others. */
 export async function addFiles(environment: UploadEnvironment, files: readonly File[]): Promise<void> {
   const { store, newKey, inspecting } = environment;
-  const added = files.map((file) => newItem(newKey(), file));
+  const draft = draftFrom(store.get(user)?.uploadDefaults);
+  const added = files.map((file) => newItem(newKey(), file, draft));
   let free = limits.photo.perReservation - store.get(uploadItems).filter(takesPlace).length;
   store.set(uploadItems, (items) => [...items, ...added]);
   await Promise.all(

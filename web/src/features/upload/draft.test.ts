@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addTags, checkDraft, type Draft, emptyDraft, splitTags } from './draft.ts';
+import { splitTags } from '#lib/splitTags.ts';
+import { addTags, checkDraft, type Draft, draftFrom, emptyDraft } from './draft.ts';
 
 const problemsOf = (draft: Partial<Draft>) => {
   const checked = checkDraft({ ...emptyDraft, ...draft });
@@ -56,4 +57,16 @@ describe('checkDraft', () => {
 
 test('tags given to another photo join its own without doubles', () => {
   expect(addTags('海 Sky', '#空 sky')).toBe('海 Sky #空');
+});
+
+describe('what a new file begins with', () => {
+  test('is nothing for who has set nothing', () => {
+    expect(draftFrom(undefined)).toEqual(emptyDraft);
+  });
+
+  test('is what its owner has set, the tags on one line', () => {
+    const draft = draftFrom({ tags: ['ねこ', 'Tokyo'], spoiler: true, showExif: true });
+    expect(draft).toEqual({ ...emptyDraft, tags: 'ねこ Tokyo', spoiler: true, showExif: true });
+    expect(checkDraft(draft)).toMatchObject({ ok: true, fields: { tags: ['ねこ', 'Tokyo'], showExif: true } });
+  });
 });

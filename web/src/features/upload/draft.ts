@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
+import type { UploadDefaults } from '#contract/documents/user.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, type Problem } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
+import { splitTags } from '#lib/splitTags.ts';
 
 /** What a person writes about a file, as typed. */
 export type Draft = {
@@ -12,9 +14,15 @@ export type Draft = {
   readonly description: string;
   readonly alt: string;
   readonly spoiler: boolean;
+  /** Camera and settings are shown with the photo. */
+  readonly showExif: boolean;
 };
 
-export const emptyDraft: Draft = { caption: '', tags: '', description: '', alt: '', spoiler: false };
+export const emptyDraft: Draft = { caption: '', tags: '', description: '', alt: '', spoiler: false, showExif: false };
+
+/** What a new file begins with, as its owner has it in the settings. */
+export const draftFrom = (defaults: UploadDefaults | undefined): Draft =>
+  defaults === undefined ? emptyDraft : { ...emptyDraft, ...defaults, tags: defaults.tags.join(' ') };
 
 export type TextProblem =
   | { readonly problem: 'too-long'; readonly maxChars: number }
@@ -40,11 +48,8 @@ export type DraftFields = {
   readonly description: string;
   readonly alt: string;
   readonly spoiler: boolean;
+  readonly showExif: boolean;
 };
-
-/** The tags in a line: a blank, a comma or 「、」 ends one, and a `#` begins one. */
-export const splitTags = (line: string): string[] =>
-  line.split(/[\s,、，]+|(?=[#＃])/u).filter((tag) => /[^#＃]/u.test(tag));
 
 function textProblem(schema: v.GenericSchema, text: string, maxChars: number): TextProblem | undefined {
   if (v.safeParse(schema, text).success) return undefined;
@@ -88,8 +93,8 @@ export function checkDraft(
     ...(found.alt && { alt: found.alt }),
   };
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const { caption, description, alt, spoiler } = draft;
-  return { ok: true, fields: { caption, tags, description, alt, spoiler } };
+  const { caption, description, alt, spoiler, showExif } = draft;
+  return { ok: true, fields: { caption, tags, description, alt, spoiler, showExif } };
 }
 
 /** A line of tags with others added to its end, none twice. */

@@ -1,5 +1,5 @@
 import { atom, type Store } from 'jotai';
-import { type Draft, type DraftProblems, emptyDraft } from './draft.ts';
+import type { Draft, DraftProblems } from './draft.ts';
 import type { FileFacts } from './inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
 
@@ -20,10 +20,10 @@ export type UploadItem = {
 /** The files on the upload page, in the order they were chosen. */
 export const uploadItems = atom<readonly UploadItem[]>([]);
 
-export const newItem = (key: string, file: File): UploadItem => ({
+export const newItem = (key: string, file: File, draft: Draft): UploadItem => ({
   key,
   file,
-  draft: emptyDraft,
+  draft,
   problems: {},
   facts: undefined,
   previewUrl: undefined,

@@ -33,12 +33,4 @@ export const session: Messages['session'] = {
   },
   emailMissing: 'Please enter your e-mail address.',
   passwordMissing: 'Please enter your password.',
-  bannedTitle: 'Account suspended',
-  bannedHeading: 'This account is suspended',
-  bannedReason: 'Reason',
-  bannedNoReason: 'No reason was recorded.',
-  bannedUntil: 'Until',
-  bannedForever: 'No end has been set.',
-  bannedAppeal: 'You cannot appeal from this page yet. The way to do so will be here as soon as there is one.',
-  bannedNobody: 'This page is for accounts that have been suspended.',
 };

@@ -1,4 +1,4 @@
-/** Signing in and out, and what a banned user is told. */
+/** Signing in and out. */
 export const session = {
   signInTitle: 'ログイン',
   createTitle: 'アカウントを作る',
@@ -32,12 +32,4 @@ export const session = {
   },
   emailMissing: 'メールアドレスを入力してください。',
   passwordMissing: 'パスワードを入力してください。',
-  bannedTitle: 'アカウントの利用停止',
-  bannedHeading: 'このアカウントは利用が停止されています',
-  bannedReason: '理由',
-  bannedNoReason: '理由は記録されていません。',
-  bannedUntil: '停止の期限',
-  bannedForever: '期限は決められていません。',
-  bannedAppeal: '異議の申し立ては、まだこのページからはできません。できるようになり次第、ここに入口を設けます。',
-  bannedNobody: 'このページは、利用が停止されたアカウントのためのものです。',
 };

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
@@ -29,6 +29,8 @@ type PhotoListViewProps = {
   /** What an empty list shows: what to do next. */
   empty: ReactNode;
 };
+
+const AllMuted = lazy(async () => ({ default: (await import('./AllMuted.tsx')).AllMuted }));
 
 /** Above this many px from the top, a person sees what is new without being told. */
 const topPx = 200;
@@ -82,7 +84,7 @@ function ShownList({ list, environment }: { list: ShownPhotoList; environment: P
   return (
     <>
       <div className={styles.pillPlace} role="status">
-        {list.newer !== undefined && (
+        {list.newer !== undefined && withoutMuted(list.newer.photos, viewer).length > 0 && (
           <Button variant="primary" className={styles.pill} onClick={showNewer}>
             {words.seeNewer}
           </Button>
@@ -94,7 +96,13 @@ function ShownList({ list, environment }: { list: ShownPhotoList; environment: P
         moreToCome={list.tail.phase !== 'complete'}
         onNearEnd={onNearEnd}
       />
-      <ListEnd list={list} onRetry={onNearEnd} />
+      {photos.length === 0 && list.tail.phase === 'complete' ? (
+        <Suspense fallback={null}>
+          <AllMuted />
+        </Suspense>
+      ) : (
+        <ListEnd list={list} onRetry={onNearEnd} />
+      )}
     </>
   );
 }

@@ -1,20 +1,33 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Photo } from '#contract/documents/photo.ts';
+import { ownPictureUrl } from '#data/photoUrls.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
 import styles from './PhotoWords.module.css';
 
 type PhotoWordsProps = {
-  photo: Pick<Photo, 'caption' | 'description' | 'owner' | 'tags' | 'tagKeys' | 'exif' | 'publishedAt'>;
+  photo: Pick<
+    Photo,
+    'caption' | 'description' | 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId' | 'exif' | 'publishedAt'
+  >;
 };
+
+// What is for people who are signed in comes when the photo is there.
+const AuthorOnline = lazy(async () => ({ default: (await import('./AuthorOnline.tsx')).AuthorOnline }));
+const PhotoMenu = lazy(async () => ({ default: (await import('./PhotoMenu.tsx')).PhotoMenu }));
 
 /** What is said about a photo: caption, author, when, description, tags, camera. */
 export function PhotoWords({ photo }: PhotoWordsProps) {
   const { photos: words } = useMessages();
-  const { caption, owner, publishedAt, description, tags, tagKeys, exif } = photo;
+  const { caption, ownerId, owner, publishedAt, description, tags, tagKeys, exif } = photo;
+  const isSignedIn = useAtomValue(user) !== null;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
 
   return (
@@ -22,10 +35,24 @@ export function PhotoWords({ photo }: PhotoWordsProps) {
       <h1 className={styles.caption} tabIndex={-1}>
         {caption || words.untitled(authorName(owner, words))}
       </h1>
-      <p className={styles.byline}>
-        <Author owner={owner} />
+      <div className={styles.byline}>
+        <span className={styles.who}>
+          <Author owner={owner} />
+          {isSignedIn && (
+            <Suspense fallback={null}>
+              <AuthorOnline uid={ownerId} />
+            </Suspense>
+          )}
+        </span>
         {publishedAt !== undefined && <Time date={publishedAt} className={styles.time} />}
-      </p>
+        <span className={styles.menu}>
+          {isSignedIn && (
+            <Suspense fallback={null}>
+              <PhotoMenu photo={photo} />
+            </Suspense>
+          )}
+        </span>
+      </div>
       {description !== '' && <p className={styles.description}>{description}</p>}
       {tags.length > 0 && (
         <ul role="list" className={styles.tags} aria-label={words.tags}>
@@ -53,9 +80,7 @@ export function PhotoWords({ photo }: PhotoWordsProps) {
 function Author({ owner }: { owner: Photo['owner'] }) {
   const { photos: words } = useMessages();
   const name = authorName(owner, words);
-  const picture = owner.photoURL !== null && (
-    <img className={styles.avatar} src={owner.photoURL} alt="" width={32} height={32} loading="lazy" />
-  );
+  const picture = <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />;
   if (owner.username === '') {
     return (
       <span className={styles.author}>

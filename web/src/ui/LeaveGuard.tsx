@@ -1,14 +1,23 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useMessages } from '#i18n/useMessages.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './LeaveGuard.module.css';
 
-const Dialog = lazy(async () => ({ default: (await import('#ui/Dialog.tsx')).Dialog }));
+const Dialog = lazy(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
+
+type LeaveGuardProps = {
+  isActive: boolean;
+  words: {
+    readonly title: string;
+    readonly text: string;
+    readonly stay: string;
+    readonly leave: string;
+    readonly close: string;
+  };
+};
 
 /** While active, asks before the page is left: in a dialog within the site, by the browser's own question otherwise. */
-export function LeaveGuard({ isActive }: { isActive: boolean }) {
-  const { upload: words, app } = useMessages();
+export function LeaveGuard({ isActive, words }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -23,9 +32,9 @@ export function LeaveGuard({ isActive }: { isActive: boolean }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Suspense>
-      <Dialog title={words.leaveTitle} closeLabel={app.close} onClose={() => blocker.reset()}>
+      <Dialog title={words.title} closeLabel={words.close} onClose={() => blocker.reset()}>
         <div className={styles.body}>
-          <p>{words.leaveText}</p>
+          <p>{words.text}</p>
           <div className={styles.actions}>
             <Button onClick={() => blocker.reset()}>{words.stay}</Button>
             <Button variant="danger" onClick={() => blocker.proceed()}>

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { deletionWord, isDeletionConfirmed } from './deleteAccount.ts';
+
+describe('the word that confirms a deletion', () => {
+  it('is the username, the e-mail address where there is none, and the site’s name where there is neither', () => {
+    expect(deletionWord({ username: 'hana', email: 'hana@example.com' })).toBe('hana');
+    expect(deletionWord({ username: '', email: 'hana@example.com' })).toBe('hana@example.com');
+    expect(deletionWord({ username: '', email: undefined })).toBe('matataki');
+    expect(deletionWord({ username: '', email: null })).toBe('matataki');
+  });
+
+  it.each([
+    ['hana', 'hana'],
+    ['Hana', 'hana'],
+    ['ｈａｎａ', 'hana'],
+    [' hana ', 'hana'],
+    ['HANA@example.com', 'hana@example.com'],
+  ])('%j confirms %j', (typed, word) => {
+    expect(isDeletionConfirmed(typed, word)).toBe(true);
+  });
+
+  it.each([
+    ['', 'hana'],
+    ['han', 'hana'],
+    ['hanaa', 'hana'],
+    ['はな', 'ハナ'],
+    ['hana', 'hana@example.com'],
+  ])('%j does not confirm %j', (typed, word) => {
+    expect(isDeletionConfirmed(typed, word)).toBe(false);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { titleKey } from '#contract/normalizers.ts';
+import { type Account, readAccount, writeAccount } from '../data/accountStore.ts';
+import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/avatarStore.ts';
+import { stored } from '../data/timestamp.ts';
+import {
+  createClaim,
+  isLostClaim,
+  prepareForgetting,
+  readClaim,
+  type UsernameClaim,
+  writeClaim,
+  writeRelease,
+} from '../data/usernameStore.ts';
+import { firestore } from '../platform/firebase.ts';
+import type { StoredAvatar } from './takeUpAvatar.ts';
+import { decideUsername, type WantedName } from './usernamePolicy.ts';
+
+/** What is to change; what is `undefined` stays. `avatar: null` takes it away. */
+export type ProfileChange = {
+  readonly displayName: string | undefined;
+  readonly username: WantedName | undefined;
+  readonly bio: string | undefined;
+  readonly links: readonly string[] | undefined;
+  readonly avatar: StoredAvatar | null | undefined;
+};
+
+export type ChangedProfile = {
+  readonly username: string;
+  readonly displayName: string;
+  readonly photoURL: string | null;
+  /** The avatar of before, whose files nothing shows any more. */
+  readonly strayAvatar: string | undefined;
+};
+
+/** The one place where a problem with a name becomes an error of the call. */
+export function refuseUsername(problem: UsernameProblem): ContractError {
+  const code =
+    problem === 'taken' ? 'already-exists' : problem === 'too-soon' ? 'failed-precondition' : 'invalid-argument';
+  return new ContractError(code, `username: ${problem}`, { field: 'username' });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Edit = { readonly user: Fields; readonly profile: Fields; readonly write: () => void };
+
+const maxAttempts = 3;
+
+const nothing: Edit = { user: {}, profile: {}, write: () => undefined };
+
+type Wish = {
+  readonly wanted: WantedName;
+  /** The claim as it stood before the transaction. */
+  readonly known: UsernameClaim | undefined;
+};
+
+/** Reads what a change of name needs and decides; `write` writes the claims. */
+async function editUsername(
+  transaction: Transaction,
+  uid: Uid,
+  { user, profile }: Account,
+  { wanted, known }: Wish,
+  now: Date,
+): Promise<Edit> {
+  const claim = known && (await readClaim(wanted.key, transaction));
+  const { username, usernameChangedAt } = user;
+  const decision = decideUsername(wanted, { uid, username, usernameChangedAt }, claim, now);
+  const { name, key } = wanted;
+  switch (decision.kind) {
+    case 'refuse':
+      throw refuseUsername(decision.problem);
+    case 'keep':
+      return nothing;
+    case 'respell':
+      return { ...nothing, user: { username: name }, profile: { username: name, usernameKey: key } };
+    case 'take': {
+      // Freed, but the schedule has not come by: the name leads to its former owner no longer.
+      const forget =
+        claim && claim.uid !== uid ? await prepareForgetting(transaction, claim.uid, key) : () => undefined;
+      const { gaveUpKey } = decision;
+      const formerKeys = [...profile.formerKeys.filter((former) => former !== key && former !== gaveUpKey)];
+      if (gaveUpKey !== undefined) formerKeys.push(gaveUpKey);
+      return {
+        user: { username: name, usernameChangedAt: stored(now) },
+        profile: { username: name, usernameKey: key, formerKeys },
+        write: () => {
+          forget();
+          if (known) writeClaim(transaction, key, uid, now);
+          else createClaim(transaction, key, uid, now);
+          if (gaveUpKey !== undefined) writeRelease(transaction, gaveUpKey, uid, now);
+        },
+      };
+    }
+  }
+}
+
+/**
+ * Changes users, profiles and usernames in one transaction: all or nothing. Throws `already-exists`,
+ * `failed-precondition`, `invalid-argument` (an avatar whose files are gone) or `unauthenticated` (deleted meanwhile).
+ */
+export async function changeProfile(uid: Uid, change: ProfileChange, now: Date): Promise<ChangedProfile> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { username: wanted } = change;
+    const wish = wanted && { wanted, known: await readClaim(wanted.key) };
+    try {
+      return await tryToChange(uid, change, wish, now);
+    } catch (error) {
+      // Somebody was faster: looked at once more, the name is taken, or their own by another call.
+      if (!isLostClaim(error) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+async function tryToChange(
+  uid: Uid,
+  change: ProfileChange,
+  wish: Wish | undefined,
+  now: Date,
+): Promise<ChangedProfile> {
+  return firestore.runTransaction(async (transaction) => {
+    const account = await readAccount(transaction, uid);
+    if (!account) throw new ContractError('unauthenticated', 'this account is gone');
+    const { profile } = account;
+    const name = wish ? await editUsername(transaction, uid, account, wish, now) : nothing;
+    const shownBefore = avatarHashOf(uid, profile);
+    const { avatar } = change;
+    if (avatar && avatar.hash !== shownBefore && !(await isAvatarStored(transaction, avatar.hash))) {
+      throw new ContractError('invalid-argument', 'avatar: discarded meanwhile', { field: 'avatarPath' });
+    }
+
+    const { displayName, bio, links } = change;
+    const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
+    const both = {
+      ...(displayName === undefined ? {} : { displayName }),
+      ...(photoURL === undefined ? {} : { photoURL }),
+    };
+    writeAccount(transaction, uid, {
+      user: { ...both, ...name.user },
+      profile: {
+        ...both,
+        ...(displayName === undefined ? {} : { searchName: titleKey(displayName) }),
+        ...(bio === undefined ? {} : { bio }),
+        ...(links === undefined ? {} : { links }),
+        ...name.profile,
+      },
+    });
+    name.write();
+    if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
+    return {
+      username: change.username && name !== nothing ? change.username.name : account.user.username,
+      displayName: displayName ?? profile.displayName,
+      photoURL: photoURL === undefined ? profile.photoURL : photoURL,
+      strayAvatar: avatar !== undefined && shownBefore !== avatar?.hash ? shownBefore : undefined,
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import type { StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readAccount } from '../data/accountStore.ts';
+import { writeAudit } from '../data/auditLog.ts';
+import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
+import { hasOtherAdmin, readRole, writeRole } from '../data/roleStore.ts';
+import { writeTokensValidAfter } from '../data/signIns.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { ensureAccount } from './ensureAccount.ts';
+import { decideRole } from './rolePolicy.ts';
+import { settleRole } from './settleRole.ts';
+
+/** No sign-in counts while a claim is being changed: were it cut off half-way, a new token would have the old role. */
+export const whenSettled = new Date('9999-01-01T00:00:00Z');
+
+const refusals = {
+  'last-admin': () => new ContractError('failed-precondition', 'the last admin'),
+  'not-admin': () => new ContractError('permission-denied', 'an admin no longer'),
+  banned: () => new ContractError('permission-denied', 'a banned person has no role'),
+} as const;
+
+type RoleChange = {
+  readonly uid: Uid;
+  readonly role: StaffRole | null;
+  /** Who gives it; their claim has been looked at. `system` is whoever holds the project's keys. */
+  readonly actorId: Uid | 'system';
+};
+
+/**
+ * Gives or takes a role. Claims and documents cannot be written as one, so it is decided in the documents (entry, audit,
+ * and with them the end of all sign-ins), then done in the claim, and only then sign-ins count again: cut off anywhere,
+ * somebody may be kept out for some minutes, but nobody has more than they should. Called again, or by the schedule, it is
+ * finished. Throws `not-found`, `failed-precondition` (the last admin), `permission-denied`.
+ */
+export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<'changed' | 'unchanged'> {
+  const record = await readAuthRecord(uid);
+  if (!record) throw new ContractError('not-found', 'no such person');
+  const claim = claimedRole(record);
+  await ensureAccount(uid, clock);
+  const decision = await firestore.runTransaction(async (transaction) => {
+    const account = await readAccount(transaction, uid);
+    if (!account) throw new ContractError('not-found', 'this account is going');
+    const entry = await readRole(transaction, uid);
+    const actor = actorId === 'system' ? 'system' : await readRole(transaction, actorId);
+    // An admin by other means, who was let in as one: from now on there is an entry for that.
+    const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
+    const others = newcomer !== undefined || (await hasOtherAdmin(transaction, uid));
+    const isBanned = account.user.status === 'banned';
+    const decided = decideRole(role, { entry, claim, isBanned, hasOtherAdmin: others, actor });
+    if (decided.kind === 'refuse') throw refusals[decided.why]();
+    const now = clock();
+    if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
+    if (decided.kind === 'keep') {
+      if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
+      return decided;
+    }
+    writeRole(transaction, uid, { role, changedAt: now, pending: true });
+    writeTokensValidAfter(transaction, uid, whenSettled);
+    if (decided.kind === 'change') {
+      const target = documentPath.user(uid);
+      const [before, after] = [{ role: decided.before }, { role }];
+      writeAudit(transaction, { actorId, action: 'setRole', target, reason: '', before, after }, now);
+    }
+    return decided;
+  });
+  if (decision.kind === 'keep') return 'unchanged';
+  await settleRole(uid, clock);
+  return 'changed';
+}

@@ -1,0 +1,25 @@
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { parseUid } from '#contract/ids.ts';
+import { beginOwnerCopy } from '../data/ownerCopyStore.ts';
+import { systemClock } from '../platform/clock.ts';
+import { changesOwner, copyOwner as copy } from './copyOwner.ts';
+
+const timeoutSeconds = 540;
+const enoughForAPageMs = 60_000;
+
+/**
+ * A profile was written: a changed name or avatar reaches every photo's `owner`. What is copied is the profile as it
+ * stands and not as the event tells it, so events may come late, twice or out of order. Throws when its time is up, so
+ * that the event comes again and resumes the pass; `sweepAccounts` takes up what no event comes for.
+ */
+export const copyOwner = onDocumentWritten(
+  { document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
+  async ({ id, params, data }) => {
+    if (!changesOwner(data?.before.data(), data?.after.data())) return;
+    const uid = parseUid(params.uid);
+    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
+    await beginOwnerCopy(uid, id, systemClock());
+    const outcome = await copy(uid, id, { clock: systemClock, until });
+    if (outcome === 'out-of-time') throw new Error(`the photos of ${uid} are not through yet`);
+  },
+);

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { Uid } from '#contract/ids.ts';
+import { copyNextPage } from '../data/ownerCopyStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+
+/** Far below the 500 writes of a batch; the pass's own document is one more. */
+export const photosPerBatch = 400;
+
+const shownSchema = v.object({
+  username: v.optional(v.string(), ''),
+  displayName: v.optional(v.string(), ''),
+  photoURL: v.optional(v.nullable(v.string()), null),
+});
+
+/**
+ * Pure: whether a written profile says something else of its person than the copies in their photos do. A profile that is
+ * new has no photos yet, one that is gone takes them along.
+ */
+export function changesOwner(before: unknown, after: unknown): boolean {
+  if (before === undefined || after === undefined) return false;
+  const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];
+  if (!was.success || !is.success) return true;
+  return (
+    was.output.username !== is.output.username ||
+    was.output.displayName !== is.output.displayName ||
+    was.output.photoURL !== is.output.photoURL
+  );
+}
+
+export type CopyOutcome = 'done' | 'superseded' | 'out-of-time';
+
+type Environment = {
+  readonly clock: Clock;
+  /** No page is begun after this. */
+  readonly until: Date;
+  readonly pageSize?: number;
+  /** Hears of each page; for tests and the benchmark. */
+  readonly onPage?: (page: { readonly seen: number; readonly written: number; readonly writtenNow: number }) => void;
+};
+
+/**
+ * Takes a pass that has begun to its end, page after page: DESIGN section 5, "profile written". Killed after any of them,
+ * it is resumed by running it again. Twice at once does each page once.
+ */
+export async function copyOwner(uid: Uid, passId: string, environment: Environment): Promise<CopyOutcome> {
+  const { clock, until, pageSize = photosPerBatch, onPage } = environment;
+  while (clock() < until) {
+    const page = await copyNextPage(uid, passId, clock(), pageSize);
+    if (page.kind === 'superseded') return 'superseded';
+    const { kind, seen, written, writtenNow } = page;
+    log.info('owner copied', { uid, passId, seen, written, writtenNow, done: kind === 'done' });
+    onPage?.({ seen, written, writtenNow });
+    if (kind === 'done') return 'done';
+  }
+  return 'out-of-time';
+}

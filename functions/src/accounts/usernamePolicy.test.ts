@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import type { UsernameClaim } from '../data/usernameStore.ts';
+import { decideUsername, isFreed, type NameHolder, parseUsername } from './usernamePolicy.ts';
+
+const dayMs = 86_400_000;
+const now = new Date('2026-05-01T12:00:00Z');
+const ago = (days: number, ms = 0) => new Date(now.getTime() - days * dayMs - ms);
+const [me, other] = [parseUid('me'), parseUid('other')];
+
+const wish = (typed: string) => {
+  const wanted = parseUsername(typed);
+  if ('problem' in wanted) throw new Error(wanted.problem);
+  return wanted;
+};
+
+const decide = (typed: string, holder: Partial<NameHolder> = {}, claim?: UsernameClaim) =>
+  decideUsername(wish(typed), { uid: me, username: 'hana', usernameChangedAt: undefined, ...holder }, claim, now);
+
+const claimOf = (uid: typeof me, releasedAt?: Date): UsernameClaim => ({ uid, createdAt: ago(90), releasedAt });
+
+describe('a wish for a name', () => {
+  it.each([
+    ['', 'empty'],
+    ['a', 'too-short'],
+    ['a'.repeat(31), 'too-long'],
+    ['ha na', 'characters'],
+    [' hana', 'characters'],
+    ['hana✨', 'characters'],
+    ['hana\u202e', 'characters'],
+    ['ha\u200bna', 'characters'],
+    ['ha-na', 'characters'],
+    ['../hana', 'characters'],
+    ['___', 'characters'],
+    ['hаna', 'mixed-alphabets'],
+    ['admin', 'reserved'],
+    ['ADMIN', 'reserved'],
+    ['ａｄｍｉｎ', 'reserved'],
+    ['settings', 'reserved'],
+    ['__hana__', 'reserved'],
+  ])('for %j is refused as %s', (typed, problem) => {
+    expect(parseUsername(typed)).toEqual({ problem });
+  });
+
+  it.each([
+    ['花', 'too-short'],
+    ['花子', undefined],
+    ['あ'.repeat(30), undefined],
+    ['花_hana_ハナ', undefined],
+    ['Наташа', undefined],
+  ])('for %j counts characters and not bytes', (typed, problem) => {
+    expect(parseUsername(typed)).toEqual(problem ? { problem } : expect.objectContaining({ name: typed }));
+  });
+
+  it('for a free name is granted, and gives up the name of before', () => {
+    expect(decide('sora')).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: 'hana' });
+  });
+
+  it('for a first name is granted at any time, and gives up none', () => {
+    const decision = decide('sora', { username: '', usernameChangedAt: ago(0) });
+    expect(decision).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: undefined });
+  });
+
+  it('for the name that one has keeps it, even sooner than 30 days', () => {
+    expect(decide('hana', { usernameChangedAt: ago(1) }, claimOf(me))).toEqual({ kind: 'keep' });
+  });
+
+  it('for another spelling of the own name is granted at any time', () => {
+    expect(decide('ＨＡＮＡ', { usernameChangedAt: ago(1) }, claimOf(me))).toEqual({
+      kind: 'respell',
+      wanted: { name: 'HANA', key: 'hana' },
+    });
+  });
+
+  it.each([
+    ['that somebody has', claimOf(other), { kind: 'refuse', problem: 'taken' }],
+    ['given up a moment ago', claimOf(other, now), { kind: 'refuse', problem: 'taken' }],
+    ['given up a millisecond less than 30 days ago', claimOf(other, ago(30, -1)), { kind: 'refuse', problem: 'taken' }],
+    ['given up 30 days ago', claimOf(other, ago(30)), { kind: 'take' }],
+  ])('for a name %s', (_what, claim, decision) => {
+    expect(decide('sora', {}, claim)).toMatchObject(decision);
+  });
+
+  it.each([
+    [ago(0), 'refuse'],
+    [ago(30, -1), 'refuse'],
+    [ago(30), 'take'],
+    [undefined, 'take'],
+  ])('of somebody whose last one was at %s is: %s', (usernameChangedAt, kind) => {
+    expect(limits.username.changeEveryDays).toBe(30);
+    expect(decide('sora', { usernameChangedAt })).toMatchObject({ kind });
+  });
+
+  it('is told as taken before it is told as too soon', () => {
+    expect(decide('sora', { usernameChangedAt: ago(1) }, claimOf(other))).toEqual({ kind: 'refuse', problem: 'taken' });
+  });
+
+  it('for the name that the last change gave up is granted: who regrets may go back', () => {
+    const changedAt = ago(3);
+    const decision = decide('sora', { usernameChangedAt: changedAt }, claimOf(me, changedAt));
+    expect(decision).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: 'hana' });
+  });
+
+  it('for an own name given up earlier has to wait, so that nobody collects names', () => {
+    expect(decide('sora', { usernameChangedAt: ago(3) }, claimOf(me, ago(10)))).toEqual({
+      kind: 'refuse',
+      problem: 'too-soon',
+    });
+    expect(decide('sora', { usernameChangedAt: ago(30) }, claimOf(me, ago(31)))).toMatchObject({ kind: 'take' });
+  });
+});
+
+it('a claim that was never released is never free', () => {
+  expect(isFreed(claimOf(other), now)).toBe(false);
+});

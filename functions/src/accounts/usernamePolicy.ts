@@ -1,0 +1,61 @@
+import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import type { UsernameClaim } from '../data/usernameStore.ts';
+import { daysBefore } from '../platform/clock.ts';
+
+export type WantedName = { readonly name: string; readonly key: string };
+
+/** Somebody who wants a name; `username` is "" while they have none. */
+export type NameHolder = {
+  readonly uid: Uid;
+  readonly username: string;
+  readonly usernameChangedAt: Date | undefined;
+};
+
+export type UsernameDecision =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'respell'; readonly wanted: WantedName }
+  | { readonly kind: 'take'; readonly wanted: WantedName; readonly gaveUpKey: string | undefined }
+  | { readonly kind: 'refuse'; readonly problem: UsernameProblem };
+
+/** The wanted name in its normal form, or what is wrong with it. */
+export function parseUsername(typed: string): WantedName | { readonly problem: UsernameProblem } {
+  const normalized = normalizeUsername(typed, reservedUsernames);
+  return normalized.ok ? { name: normalized.name, key: normalized.key } : { problem: normalized.problem };
+}
+
+/** Whether 30 days have passed, and with the last of their milliseconds. */
+const isOverSince = (at: Date, now: Date): boolean => at <= daysBefore(now, limits.username.changeEveryDays);
+
+/** Whether a name that was given up may be had by others. */
+export const isFreed = ({ releasedAt }: UsernameClaim, now: Date): boolean =>
+  releasedAt !== undefined && isOverSince(releasedAt, now);
+
+/**
+ * Pure: what a wish for a name comes to, given the claim that stands on it. A name is chosen once in 30 days, with two
+ * exceptions: another spelling of one's own name (same key) changes no address and is free at any time; and who regrets
+ * their last change may take back the name that it gave up, which starts the 30 days anew. Only that one, so that nobody
+ * collects names by going back and forth.
+ */
+export function decideUsername(
+  wanted: WantedName,
+  { uid, username, usernameChangedAt }: NameHolder,
+  claim: UsernameClaim | undefined,
+  now: Date,
+): UsernameDecision {
+  if (wanted.name === username) return { kind: 'keep' };
+  const ownKey = username === '' ? undefined : usernameKey(username);
+  if (wanted.key === ownKey) return { kind: 'respell', wanted };
+  if (claim && claim.uid !== uid && !isFreed(claim, now)) return { kind: 'refuse', problem: 'taken' };
+  const isRegret =
+    claim?.uid === uid &&
+    claim.releasedAt !== undefined &&
+    usernameChangedAt !== undefined &&
+    claim.releasedAt >= usernameChangedAt;
+  const mustWait = ownKey !== undefined && usernameChangedAt !== undefined && !isOverSince(usernameChangedAt, now);
+  if (mustWait && !isRegret) return { kind: 'refuse', problem: 'too-soon' };
+  return { kind: 'take', wanted, gaveUpKey: ownKey };
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../platform/firebase.ts';
+import { stored } from './timestamp.ts';
+
+/**
+ * `exports/{uid}`: the export that somebody has asked for last. `path` is where the ZIP will be, or is; `dueAt` is when a
+ * run may begin on it (later than now while one is at it); `expiresAt` is when the ZIP, or the news of its failure, goes.
+ */
+const exportJobSchema = v.variant('status', [
+  v.object({
+    status: v.literal('preparing'),
+    path: v.string(),
+    requestedAt: timestampSchema,
+    dueAt: timestampSchema,
+    attempts: v.number(),
+  }),
+  v.object({ status: v.literal('ready'), path: v.string(), expiresAt: timestampSchema, bytes: v.number() }),
+  v.object({ status: v.literal('failed'), path: v.string(), expiresAt: timestampSchema }),
+]);
+export type ExportJob = v.InferOutput<typeof exportJobSchema>;
+const decodeExportJob = decoder(exportJobSchema);
+
+const reference = (uid: Uid) => firestore.doc(documentPath.exportJob(uid));
+
+export const parseExportJob = (uid: Uid, data: unknown): ExportJob | undefined =>
+  data === undefined ? undefined : decodeExportJob(documentPath.exportJob(uid), data);
+
+export async function readExportJob(uid: Uid, transaction?: Transaction): Promise<ExportJob | undefined> {
+  const snapshot = await (transaction ? transaction.get(reference(uid)) : reference(uid).get());
+  return parseExportJob(uid, snapshot.data());
+}
+
+/** What becomes of a job: another state, or none; `undefined` leaves it as it is. */
+export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
+
+/** Runs `decide` on the job as it stands; what it returns is written in the same transaction. */
+export async function changeExportJob<Change extends ExportChange>(
+  uid: Uid,
+  decide: (job: ExportJob | undefined) => Change,
+): Promise<Change> {
+  return firestore.runTransaction(async (transaction) => {
+    const change = decide(await readExportJob(uid, transaction));
+    if (change.to === 'gone') transaction.delete(reference(uid));
+    else if (change.to) transaction.set(reference(uid), storedJob(change.to));
+    return change;
+  });
+}
+
+const storedJob = (job: ExportJob): Record<string, unknown> =>
+  job.status === 'preparing'
+    ? { ...job, requestedAt: stored(job.requestedAt), dueAt: stored(job.dueAt) }
+    : { ...job, expiresAt: stored(job.expiresAt) };
+
+const uidsOf = (snapshot: FirebaseFirestore.QuerySnapshot): readonly Uid[] =>
+  snapshot.docs.map(({ id }) => v.parse(uidSchema, id));
+
+export async function expiredExports(now: Date, limit: number): Promise<readonly Uid[]> {
+  const expired = firestore.collection('exports').where('expiresAt', '<=', stored(now)).orderBy('expiresAt');
+  return uidsOf(await expired.limit(limit).get());
+}
+
+/** Jobs that wait for a run: it was never begun, or has died. */
+export async function dueExports(now: Date, limit: number): Promise<readonly Uid[]> {
+  const due = firestore.collection('exports').where('dueAt', '<=', stored(now)).orderBy('dueAt');
+  return uidsOf(await due.limit(limit).get());
+}
+
+/** The paths that jobs of these people stand for: any other file of theirs is waited for by nobody. */
+export async function awaitedExportPaths(uids: readonly Uid[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set();
+  const snapshots = await firestore.getAll(...uids.map(reference));
+  return new Set(snapshots.flatMap((snapshot) => snapshot.get('path') ?? []));
+}

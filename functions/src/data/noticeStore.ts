@@ -1,0 +1,45 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { NoticeKind } from '#contract/documents/notice.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../platform/firebase.ts';
+import { stored } from './timestamp.ts';
+
+export type NewNotice = {
+  readonly kind: NoticeKind;
+  /** What makes this occasion different from others of its kind, such as an audit entry's id: no slash in it. */
+  readonly occasion: string;
+  /** Id or name of what it is about. */
+  readonly subject: string;
+  /** What staff wrote to the person. */
+  readonly text?: string;
+};
+
+const noticeId = ({ kind, occasion }: NewNotice): string => `${kind}_${occasion}`;
+
+/**
+ * Tells somebody something, in the transaction of what it tells of. The id comes from kind and occasion, so that what is told
+ * twice is told once, and stays read if it was. Call it among the transaction's reads, and what it returns among the writes;
+ * the person has to be known to exist, or their deletion would leave it behind.
+ */
+export async function prepareNotice(
+  transaction: Transaction,
+  uid: Uid,
+  notice: NewNotice,
+  now: Date,
+): Promise<() => void> {
+  const document = firestore.doc(documentPath.notice(uid, noticeId(notice)));
+  const { exists } = await transaction.get(document);
+  const { kind, subject, text } = notice;
+  return () => {
+    if (!exists) transaction.create(document, { kind, subject, text, createdAt: stored(now), readAt: null });
+  };
+}
+
+/** How many notices somebody has not read, a hundred at most. Costs one read. */
+export async function countUnread(uid: Uid): Promise<number> {
+  const unread = firestore.collection(`${documentPath.user(uid)}/notices`).where('readAt', '==', null);
+  const counted = await unread.limit(limits.page.maxPerQuery).count().get();
+  return counted.data().count;
+}

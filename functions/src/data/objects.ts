@@ -1,0 +1,88 @@
+import type { Bucket, File } from '@google-cloud/storage';
+import * as v from 'valibot';
+import type { Pace } from './pages.ts';
+
+const pageSize = 100;
+
+/** The names of objects below a prefix, a page at a time. */
+export async function* objectNames(bucket: Bucket, prefix: string): AsyncGenerator<readonly string[]> {
+  let pageToken: string | undefined;
+  do {
+    const [files, next] = await bucket.getFiles({
+      prefix,
+      maxResults: pageSize,
+      autoPaginate: false,
+      ...(pageToken === undefined ? {} : { pageToken }),
+    });
+    yield files.map(({ name }) => name);
+    pageToken = nextTokenOf(next);
+  } while (pageToken !== undefined);
+}
+
+const nextTokenOf = (next: unknown): string | undefined =>
+  typeof next === 'object' && next !== null && 'pageToken' in next && typeof next.pageToken === 'string'
+    ? next.pageToken
+    : undefined;
+
+/** Idempotent: what is gone already is no error. */
+export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
+  await bucket.file(name).delete({ ignoreNotFound: true });
+};
+
+/** Deletes every object below a prefix, however many. Idempotent. */
+export async function deleteObjects(bucket: Bucket, prefix: string, pace: Pace): Promise<void> {
+  for await (const names of objectNames(bucket, prefix)) {
+    pace();
+    await Promise.all(names.map((name) => deleteObject(bucket, name)));
+  }
+}
+
+/** An object to be read: `content` opens it only when it is iterated. */
+export type ObjectStream = {
+  readonly contentType: string;
+  readonly createdAt: Date;
+  readonly content: AsyncIterable<Uint8Array>;
+};
+
+const metadataSchema = v.object({
+  contentType: v.optional(v.string(), ''),
+  size: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
+  timeCreated: v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+  ),
+});
+const notFoundSchema = v.object({ code: v.literal(404) });
+
+/** What is at a path; `undefined` for nothing. */
+export async function openObject(bucket: Bucket, path: string): Promise<ObjectStream | undefined> {
+  const file = bucket.file(path);
+  try {
+    const [stored] = await file.getMetadata();
+    const { contentType, size, timeCreated } = v.parse(metadataSchema, stored);
+    return { contentType, createdAt: timeCreated, content: bytesOf(file, size) };
+  } catch (error) {
+    if (v.is(notFoundSchema, error)) return undefined;
+    throw error;
+  }
+}
+
+const maxReads = 4;
+
+/** All bytes of an object; a connection that breaks is taken up again where it broke. */
+async function* bytesOf(file: File, size: number): AsyncGenerator<Uint8Array> {
+  let offset = 0;
+  for (let read = 1; offset < size; read += 1) {
+    try {
+      // Not unpacked, as the originals are kept; a part cannot be validated by the checksum of the whole.
+      for await (const piece of file.createReadStream({ start: offset, decompress: false, validation: false })) {
+        const bytes = v.parse(v.instance(Uint8Array), piece);
+        offset += bytes.byteLength;
+        if (bytes.byteLength > 0) yield bytes;
+      }
+      if (offset < size) throw new Error(`an object ended after ${offset} of ${size} bytes`);
+    } catch (error) {
+      if (read >= maxReads || v.is(notFoundSchema, error)) throw error;
+    }
+  }
+}

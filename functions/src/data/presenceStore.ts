@@ -1,0 +1,127 @@
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import {
+  type AnonymousId,
+  decodePresence,
+  decodePresenceAggregate,
+  type PresenceAggregate,
+} from '#contract/documents/presence.ts';
+import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
+import { decodeUser } from '#contract/documents/user.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../platform/firebase.ts';
+import { unlessChanged } from './conflict.ts';
+import { stored } from './timestamp.ts';
+
+/** A document as it was read, and the mark of that state, on which a later write can insist. */
+export type Versioned<Value> = Value & { readonly version: Timestamp };
+export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
+export type OnlineCount = Versioned<PresenceAggregate>;
+
+export type HeartbeatDocuments = {
+  readonly seen: LastSeen | undefined;
+  readonly count: OnlineCount | undefined;
+  readonly settings: SiteSettings;
+};
+
+const presence = () => firestore.collection('presence');
+const countRef = () => firestore.doc(documentPath.onlineCount);
+
+function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefined {
+  if (!snapshot?.updateTime) return undefined;
+  return { ...decodePresenceAggregate(documentPath.onlineCount, snapshot.data()), version: snapshot.updateTime };
+}
+
+const settingsOf = (snapshot: DocumentSnapshot | undefined): SiteSettings =>
+  decodeSiteSettings(documentPath.siteSettings, snapshot?.data() ?? {});
+
+/** What a heartbeat looks at: three documents in one request. */
+export async function readForHeartbeat(id: Uid | AnonymousId): Promise<HeartbeatDocuments> {
+  const path = documentPath.presence(id);
+  const [seen, count, settings] = await firestore.getAll(
+    firestore.doc(path),
+    countRef(),
+    firestore.doc(documentPath.siteSettings),
+  );
+  return {
+    seen: seen?.updateTime && { ...decodePresence(path, seen.data()), version: seen.updateTime },
+    count: countOf(count),
+    settings: settingsOf(settings),
+  };
+}
+
+/** What everybody is told alike. */
+export async function readSiteNews(): Promise<Omit<HeartbeatDocuments, 'seen'>> {
+  const [count, settings] = await firestore.getAll(countRef(), firestore.doc(documentPath.siteSettings));
+  return { count: countOf(count), settings: settingsOf(settings) };
+}
+
+/** Moves `lastSeen`, unless somebody else has done so since it was read, or the entry went: by a ban, say. */
+export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Promise<boolean> {
+  const document = firestore.doc(documentPath.presence(id));
+  return unlessChanged(() => document.update({ lastSeen: stored(now) }, { lastUpdateTime: seen.version }));
+}
+
+export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
+  unlessChanged(() => firestore.doc(documentPath.presence(id)).create({ lastSeen: stored(now) }));
+
+/**
+ * A person's first entry, or their first for a day. In a transaction with their account, because they may have been banned
+ * or deleted since the call was let in: then, or while they have no account yet, nothing is written.
+ */
+export async function createPersonSeen(uid: Uid, now: Date): Promise<void> {
+  const [userPath, path] = [documentPath.user(uid), documentPath.presence(uid)];
+  await firestore.runTransaction(async (transaction) => {
+    const [user, seen] = await transaction.getAll(firestore.doc(userPath), firestore.doc(path));
+    if (!user?.exists || seen?.exists || decodeUser(userPath, user.data()).status === 'banned') return;
+    transaction.create(firestore.doc(path), { lastSeen: stored(now), isPerson: true });
+  });
+}
+
+/**
+ * Takes the turn to count; `undefined` when somebody else has it. The numbers of before stand until the new ones come; if
+ * they never do, because who had the turn died, the next turn is as soon as ever.
+ */
+export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {
+  const claimed: { at?: Timestamp } = {};
+  const claim = async (): Promise<void> => {
+    const { writeTime } = count
+      ? await countRef().update({ countedAt: stored(now) }, { lastUpdateTime: count.version })
+      : await countRef().create({ online: 0, uids: [], countedAt: stored(now) });
+    claimed.at = writeTime;
+  };
+  return (await unlessChanged(claim)) ? claimed.at : undefined;
+}
+
+/** Writes what was counted, unless a later turn was taken meanwhile. */
+export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, claim: Timestamp): Promise<boolean> =>
+  unlessChanged(() => countRef().update({ ...counted }, { lastUpdateTime: claim }));
+
+/**
+ * Counts who was seen since a date: an aggregation, which costs a read for every thousand (ten at most), and the people
+ * seen last, a page of them.
+ */
+export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'online' | 'uids'>> {
+  const recent = presence().where('lastSeen', '>=', stored(since));
+  const people = presence().where('isPerson', '==', true).where('lastSeen', '>=', stored(since));
+  const [online, newest] = await Promise.all([
+    recent.limit(limits.presence.countAtMost).count().get(),
+    people.orderBy('lastSeen', 'desc').limit(limits.page.size).get(),
+  ]);
+  return { online: online.data().count, uids: newest.docs.map(({ id }) => v.parse(uidSchema, id)) };
+}
+
+/**
+ * Removes entries from before a date, `limit` at most; how many. In a transaction: whoever comes back at that very moment
+ * stays.
+ */
+export async function removeStalePresence(before: Date, limit: number): Promise<number> {
+  const stale = presence().where('lastSeen', '<', stored(before)).orderBy('lastSeen').limit(limit);
+  return firestore.runTransaction(async (transaction) => {
+    const found = await transaction.get(stale);
+    for (const { ref } of found.docs) transaction.delete(ref);
+    return found.size;
+  });
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { decodeUser, staffRoles } from '#contract/documents/user.ts';
+import { parseUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../platform/firebase.ts';
+import { stored } from './timestamp.ts';
+
+/**
+ * `roles/{uid}`: the role that somebody has, or had, by our own doing; closed to clients. It is decided here, because a
+ * transaction can look at all of it; the custom claim, which rules and calls look at, follows. A role taken away is `null`.
+ */
+const roleSchema = v.object({
+  role: v.nullable(v.picklist(staffRoles)),
+  changedAt: timestampSchema,
+  /** The claim does not say so yet, as far as we know. */
+  pending: v.boolean(),
+});
+export type RoleEntry = v.InferOutput<typeof roleSchema>;
+const decodeRole = decoder(roleSchema);
+
+const rolePath = (uid: Uid): string => `roles/${uid}`;
+const reference = (uid: Uid) => firestore.doc(rolePath(uid));
+
+const decoded = (uid: Uid, snapshot: FirebaseFirestore.DocumentSnapshot): RoleEntry | undefined =>
+  snapshot.exists ? decodeRole(rolePath(uid), snapshot.data()) : undefined;
+
+export const readRole = async (transaction: Transaction, uid: Uid): Promise<RoleEntry | undefined> =>
+  decoded(uid, await transaction.get(reference(uid)));
+
+export const roleNow = async (uid: Uid): Promise<RoleEntry | undefined> => decoded(uid, await reference(uid).get());
+
+export function writeRole(transaction: Transaction, uid: Uid, { role, changedAt, pending }: RoleEntry): void {
+  transaction.set(reference(uid), { role, changedAt: stored(changedAt), pending });
+}
+
+/** For an account that is gone, or going. */
+export function deleteRole(transaction: Transaction, uid: Uid): void {
+  transaction.delete(reference(uid));
+}
+
+// More admins than any site has; beyond that number one of them is good for the guard anyway.
+const adminsLookedAt = 100;
+
+/**
+ * Whether anybody but `uid` can do what admins do: has the role and is not banned. Inside the transaction that takes a
+ * role away, which this makes depend on every admin's entry: of two that would leave none, one is refused.
+ */
+export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
+  const admins = firestore.collection('roles').where('role', '==', 'admin').limit(adminsLookedAt);
+  const found = await transaction.get(admins);
+  const others = found.docs.map(({ id }) => parseUid(id)).filter((other) => other !== uid);
+  if (others.length === 0) return false;
+  const users = await transaction.getAll(...others.map((other) => firestore.doc(documentPath.user(other))));
+  return users.some((user) => user.exists && decodeUser(user.ref.path, user.data()).status !== 'banned');
+}
+
+/** People whose claim is still to follow. */
+export async function pendingRoles(limit: number): Promise<readonly Uid[]> {
+  const pending = firestore.collection('roles').where('pending', '==', true).limit(limit);
+  return (await pending.get()).docs.map(({ id }) => parseUid(id));
+}

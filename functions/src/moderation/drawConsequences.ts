@@ -1,0 +1,42 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { Uid } from '#contract/ids.ts';
+import { alignNextPage, photosToReissue } from '../data/bannedPhotos.ts';
+import { endSignInsLeft } from '../data/signIns.ts';
+import { reissuePhoto } from '../photos/reissuePhoto.ts';
+import type { Clock } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+
+/** Far below the 500 writes of a commit. */
+const photosPerBatch = 400;
+const reissuedAtOnce = 10;
+
+export type ConsequencesEnvironment = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  /** Nothing more is begun after this. */
+  readonly until: Date;
+  readonly pageSize?: number;
+};
+
+/**
+ * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, download tokens. Follows the account
+ * as it stands and is idempotent, so that it may run twice, at once, late, or again after a death in its middle. Every photo
+ * is out of sight before the first file is written anew.
+ */
+export async function drawConsequences(
+  uid: Uid,
+  { bucket, clock, until, pageSize = photosPerBatch }: ConsequencesEnvironment,
+): Promise<'drawn' | 'out-of-time'> {
+  await endSignInsLeft(uid);
+  for (let changed = pageSize; changed === pageSize; ) {
+    if (clock() >= until) return 'out-of-time';
+    changed = await alignNextPage(uid, clock(), pageSize);
+    log.info('photos aligned with a ban', { uid, changed });
+  }
+  for (;;) {
+    if (clock() >= until) return 'out-of-time';
+    const ids = await photosToReissue(uid, reissuedAtOnce);
+    if (ids.length === 0) return 'drawn';
+    await Promise.all(ids.map((id) => reissuePhoto(id, bucket)));
+  }
+}

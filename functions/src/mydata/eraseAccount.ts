@@ -1,0 +1,50 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { Uid } from '#contract/ids.ts';
+import { beginDeletion, handDeletionOver } from '../data/deletionStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+import type { ErasureStep } from './erasure.ts';
+import { erasureSteps } from './erasureSteps.ts';
+
+class OutOfTime extends Error {}
+
+export type ErasureOutcome = 'erased' | 'handed-over';
+
+export type ErasureRun = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  /** A run that is still at it after so long hands over. */
+  readonly limitMs: number;
+  /** `if-needed`: whoever runs it is run again by itself when it dies, and needs a job only to hand over. */
+  readonly job?: 'written' | 'if-needed';
+};
+
+/**
+ * Erases an account and everything of its owner's: Firestore, Storage, Auth. First of all it writes the job, so that a run
+ * that dies at any step is finished by another one. Idempotent, also at the same time as itself. A run that takes too long
+ * hands over to the trigger on the job, so that neither a caller waits long nor a run is cut off.
+ */
+export async function eraseAccount(
+  uid: Uid,
+  { bucket, clock, limitMs, job = 'written' }: ErasureRun,
+  steps: readonly ErasureStep[] = erasureSteps,
+): Promise<ErasureOutcome> {
+  const startedAt = performance.now();
+  const pace = () => {
+    if (performance.now() - startedAt > limitMs) throw new OutOfTime();
+  };
+  if (job === 'written') await beginDeletion(uid, clock());
+  for (const { name, run } of steps) {
+    try {
+      pace();
+      await run(uid, { bucket, clock, pace });
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      if (job === 'if-needed') await beginDeletion(uid, clock());
+      await handDeletionOver(uid);
+      log.info('deletion handed over', { step: name });
+      return 'handed-over';
+    }
+  }
+  return 'erased';
+}

@@ -1,0 +1,43 @@
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { DecodeError } from '#contract/documents/stored.ts';
+import { isPhotoId, type Uid } from '#contract/ids.ts';
+import { deleteOriginal } from '../data/originals.ts';
+import { drain } from '../data/pages.ts';
+import { deleteVariants } from '../data/variantFiles.ts';
+import { erasePhoto } from '../photos/erasePhoto.ts';
+import { firestore } from '../platform/firebase.ts';
+import { eraseCase, settleReports } from './eraseReports.ts';
+import type { ErasureEnvironment } from './erasure.ts';
+
+const atOnce = 10;
+
+/** Everybody's photos of one owner, in whatever state, with their files and what was reported about them. */
+export async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise<void> {
+  const own = firestore.collection('photos').where('ownerId', '==', uid);
+  await drain(own, environment.pace, async (photos) => {
+    for (let start = 0; start < photos.length; start += atOnce) {
+      environment.pace();
+      await Promise.all(photos.slice(start, start + atOnce).map((photo) => erase(photo, uid, environment)));
+    }
+  });
+}
+
+async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: ErasureEnvironment): Promise<void> {
+  await eraseCase(`photo_${photo.id}`, environment);
+  await settleReports(photo.id, environment);
+  if (!isPhotoId(photo.id)) {
+    await photo.ref.delete();
+    return;
+  }
+  try {
+    await erasePhoto(photo.id, { ...environment, ownerId: uid });
+  } catch (error) {
+    // A document that was spoilt by hand must not keep an account from being deleted.
+    if (!(error instanceof DecodeError)) throw error;
+    await Promise.all([
+      deleteVariants(environment.bucket, photo.id),
+      deleteOriginal(environment.bucket, uid, photo.id),
+    ]);
+    await photo.ref.delete();
+  }
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
+import { endDeletion } from '../data/deletionStore.ts';
+import { deleteObjects } from '../data/objects.ts';
+import { nextSecond } from '../data/signIns.ts';
+import { stored } from '../data/timestamp.ts';
+import { auth, firestore } from '../platform/firebase.ts';
+import { eraseProfile, eraseRecords, eraseUser, leaveLists, updateIfThere } from './eraseDocuments.ts';
+import { anonymiseAuditLog, forgetWhoDid } from './eraseMentions.ts';
+import { erasePhotosOf } from './erasePhotos.ts';
+import { anonymiseReports, eraseCase } from './eraseReports.ts';
+import type { ErasureEnvironment, ErasureStep } from './erasure.ts';
+
+const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
+
+/** The account may be gone already: removed in the console, or by an earlier run. */
+async function withAccount(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!v.is(userNotFoundSchema, error)) throw error;
+  }
+}
+
+/** Nobody can sign in any more, and tokens of before are refused as long as `users/{uid}` stands, which is the longest. */
+async function endSignIns(uid: Uid, { clock }: ErasureEnvironment): Promise<void> {
+  await updateIfThere(firestore.doc(documentPath.user(uid)), { tokensValidAfter: stored(nextSecond(clock())) });
+  await withAccount(() => auth.updateUser(uid, { disabled: true }));
+  await withAccount(() => auth.revokeRefreshTokens(uid));
+}
+
+/** The job first: an export that is being written sees at its end that nobody waits for it, and takes its file away. */
+async function eraseExports(uid: Uid, { bucket, pace }: ErasureEnvironment): Promise<void> {
+  await firestore.doc(documentPath.exportJob(uid)).delete();
+  await deleteObjects(bucket, storagePath.exports(uid), pace);
+}
+
+/** Originals and pictures that no document leads to any more. */
+async function eraseFiles(uid: Uid, { bucket, pace }: ErasureEnvironment): Promise<void> {
+  for (const prefix of [storagePath.uploads(uid), storagePath.avatarUploads(uid), storagePath.avatars(uid)]) {
+    await deleteObjects(bucket, prefix, pace);
+  }
+}
+
+/**
+ * What is kept about a person, in an order with a reason: without the profile no new photo can be reserved and no name
+ * changed (both look at it in their transactions); presence goes long before the lists, so that no count that saw the person
+ * is still under way then; `users/{uid}` goes last, because it is what refuses the old tokens.
+ */
+const everything: readonly ErasureStep[] = [
+  { name: 'profile', run: eraseProfile },
+  { name: 'exports', run: eraseExports },
+  { name: 'records', run: eraseRecords },
+  { name: 'photos', run: erasePhotosOf },
+  { name: 'files', run: eraseFiles },
+  { name: 'reports', run: anonymiseReports },
+  { name: 'case', run: (uid, environment) => eraseCase(`user_${uid}`, environment) },
+  { name: 'others’ lists', run: leaveLists },
+  { name: 'acts', run: forgetWhoDid },
+  { name: 'audit log', run: anonymiseAuditLog },
+  { name: 'user', run: eraseUser },
+];
+
+const again = everything.map(({ name, run }) => ({ name: `${name}, once more`, run }));
+
+/**
+ * A deletion, step by step. After the Auth account, whose tokens and sign-ups nothing accepts from then on, everything is
+ * gone through once more for what was still under way; the job goes last, so that until then somebody will finish it.
+ */
+export const erasureSteps: readonly ErasureStep[] = [
+  { name: 'sign-ins', run: endSignIns },
+  ...everything,
+  { name: 'account', run: (uid) => withAccount(() => auth.deleteUser(uid)) },
+  ...again,
+  { name: 'job', run: endDeletion },
+];

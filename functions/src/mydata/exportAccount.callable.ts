@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { exportAccountContract } from '#contract/callables/exportAccount.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { changeExportJob, type ExportJob, readExportJob } from '../data/exportStore.ts';
+import { deleteObject } from '../data/objects.ts';
+import { callable } from '../platform/callable.ts';
+import { bucket } from '../platform/firebase.ts';
+import { readOpenAccount } from '../platform/person.ts';
+import { checkRate, type Rate, takeRate } from '../platform/rate.ts';
+import { answerExport, newExport } from './exportLife.ts';
+import { exportUrl } from './exportUrl.ts';
+
+// Held here and not by the wrapper: asking how far it is costs nothing.
+const rate: Rate = { bucket: 'exports', limit: limits.exports.perDay, windowSeconds: 24 * 60 * 60 };
+
+/** See the contract. */
+export const exportAccount = callable(exportAccountContract, {}, async (_input, { person: { uid }, clock }) => {
+  const now = clock();
+  // No transaction for who only asks how far it is: it would get in the way of the run.
+  const seen = answerExport(await readExportJob(uid), now);
+  const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
+  if (answer !== 'begin') return toAnswer(answer);
+  await readOpenAccount(uid);
+  await checkRate(uid, rate, 1, clock);
+  const begun = await changeExportJob(uid, (job) => beginUnlessBegun(uid, job, now));
+  if (begun.isNew) await takeRate(uid, rate, 1, clock);
+  // Its link has expired; the schedule would come for it too.
+  if (begun.expiredPath !== undefined) await deleteObject(bucket(), begun.expiredPath);
+  return { status: 'preparing' as const };
+});
+
+/** Of two tabs that ask at once, one begins. */
+function beginUnlessBegun(uid: Uid, job: ExportJob | undefined, now: Date) {
+  if (answerExport(job, now).answer !== 'begin') return { isNew: false, to: undefined, expiredPath: undefined };
+  const path = storagePath.exportFile(uid, randomBytes(24).toString('base64url'));
+  return { isNew: true, to: newExport(path, now), expiredPath: job?.path };
+}
+
+async function toAnswer(job: ExportJob) {
+  switch (job.status) {
+    case 'preparing':
+    case 'failed':
+      return { status: job.status };
+    case 'ready': {
+      const url = await exportUrl(bucket(), job.path);
+      return { status: job.status, url, expiresAt: job.expiresAt.toISOString(), bytes: job.bytes };
+    }
+  }
+}

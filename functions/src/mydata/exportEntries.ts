@@ -1,0 +1,93 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { Query } from 'firebase-admin/firestore';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
+import { readAuthRecord } from '../data/authRecord.ts';
+import { type ObjectStream, objectNames, openObject } from '../data/objects.ts';
+import { documentsOf } from '../data/pages.ts';
+import { firestore } from '../platform/firebase.ts';
+import { jsonFile, jsonList } from './exportJson.ts';
+import { exportReadme } from './exportReadme.ts';
+
+/** A file of the ZIP; its content is read when its turn has come, piece by piece. No piece is empty. */
+export type ExportEntry = {
+  readonly name: string;
+  readonly lastModified: Date;
+  readonly input: string | AsyncIterable<string | Uint8Array>;
+};
+
+/** Everything that the site keeps about a person, file by file: nothing is read before it is asked for. */
+export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): AsyncGenerator<ExportEntry> {
+  const file = (name: string, input: ExportEntry['input']): ExportEntry => ({ name, input, lastModified: now });
+  const readme = exportReadme(now);
+  yield file('はじめにお読みください.txt', readme.ja);
+  yield file('README.txt', readme.en);
+  yield file('account.json', jsonFile(await accountOf(uid)));
+  for (const [name, path] of documents(uid)) {
+    const snapshot = await firestore.doc(path).get();
+    if (snapshot.exists) yield file(name, jsonFile(snapshot.data()));
+  }
+  for (const [name, query] of lists(uid)) yield file(name, jsonList(withIds(query)));
+  yield* objects(bucket, storagePath.uploads(uid), 'photos/');
+  yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
+  yield* objects(bucket, storagePath.avatarUploads(uid), 'avatar/uploads/');
+}
+
+const documents = (uid: Uid): readonly (readonly [string, string])[] => [
+  ['user.json', documentPath.user(uid)],
+  ['profile.json', documentPath.profile(uid)],
+  ['presence.json', `presence/${uid}`],
+  ['rate-limits.json', `rateLimits/${uid}`],
+  ['role.json', `roles/${uid}`],
+];
+
+const lists = (uid: Uid): readonly (readonly [string, Query])[] => [
+  ['usernames.json', firestore.collection('usernames').where('uid', '==', uid)],
+  ['notices.json', firestore.collection(`${documentPath.user(uid)}/notices`)],
+  ['photos.json', firestore.collection('photos').where('ownerId', '==', uid)],
+  ['reports.json', firestore.collection('reports').where('reporterId', '==', uid)],
+  ['photo-reports.json', firestore.collection('photoReports').where('reporterId', '==', uid)],
+  ['appeals.json', firestore.collection('appeals').where('uid', '==', uid)],
+  ['moderation.json', firestore.collection('auditLog').where('target', '==', documentPath.user(uid))],
+];
+
+async function* withIds(query: Query): AsyncGenerator<unknown> {
+  for await (const document of documentsOf(query)) yield { id: document.id, ...document.data() };
+}
+
+async function accountOf(uid: Uid): Promise<Record<string, unknown>> {
+  const record = await readAuthRecord(uid);
+  if (!record) return { uid };
+  const { email, emailVerified, displayName, photoURL, phoneNumber, metadata, providerData } = record;
+  return {
+    uid,
+    email,
+    emailVerified,
+    displayName,
+    photoURL,
+    phoneNumber,
+    createdAt: metadata.creationTime,
+    lastSignedInAt: metadata.lastSignInTime,
+    providers: providerData.map((provider) => ({ ...provider.toJSON() })),
+  };
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/heic': '.heic',
+};
+
+async function* objects(bucket: Bucket, prefix: string, folder: string): AsyncGenerator<ExportEntry> {
+  for await (const names of objectNames(bucket, prefix)) {
+    for (const path of names) {
+      const object: ObjectStream | undefined = await openObject(bucket, path);
+      // Deleted since it was listed.
+      if (!object) continue;
+      const name = `${folder}${path.slice(prefix.length)}${extensions[object.contentType] ?? ''}`;
+      yield { name, lastModified: object.createdAt, input: object.content };
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import { exportable, jsonFile, jsonList } from './exportJson.ts';
+
+async function* of(...values: readonly unknown[]) {
+  yield* values;
+}
+
+const textOf = async (values: AsyncIterable<unknown>): Promise<string> => {
+  const pieces = [];
+  for await (const piece of jsonList(values)) pieces.push(piece);
+  // An empty piece would end the file in the ZIP.
+  expect(pieces.every((piece) => piece.length > 0)).toBe(true);
+  return pieces.join('');
+};
+
+describe('a stored document in an export', () => {
+  it('has its times in ISO 8601, however deep', () => {
+    const at = new Date('2026-01-02T03:04:05.678Z');
+    const value = { createdAt: Timestamp.fromDate(at), list: [{ at }], count: 3, nothing: null };
+    expect(exportable(value)).toEqual({
+      createdAt: '2026-01-02T03:04:05.678Z',
+      list: [{ at: '2026-01-02T03:04:05.678Z' }],
+      count: 3,
+      nothing: null,
+    });
+  });
+
+  it('tells what staff did and not who', () => {
+    const value = {
+      status: 'banned',
+      ban: { reason: 'spam', by: 'staff1' },
+      handledBy: 'staff2',
+      actorId: 'staff3',
+      revertedBy: 'staff4',
+      people: ['staff5'],
+      after: { ban: { by: 'staff6' } },
+    };
+    expect(jsonFile(value)).not.toContain('staff');
+    expect(exportable(value)).toEqual({ status: 'banned', ban: { reason: 'spam' }, after: { ban: {} } });
+  });
+});
+
+describe('documents as one file', () => {
+  it('are a JSON list, whether there are none, one or several', async () => {
+    expect(JSON.parse(await textOf(of()))).toEqual([]);
+    expect(JSON.parse(await textOf(of({ a: 1 })))).toEqual([{ a: 1 }]);
+    expect(JSON.parse(await textOf(of({ a: 1 }, { b: '二' }, 3)))).toEqual([{ a: 1 }, { b: '二' }, 3]);
+  });
+});

@@ -1,0 +1,56 @@
+import { limits } from '#contract/limits.ts';
+
+const files = [
+  [
+    'account.json',
+    'ログイン情報（メールアドレス、ログイン方法、登録と最終ログインの日時）',
+    'sign-in: e-mail address, methods, when you joined and last signed in',
+  ],
+  ['user.json', '設定、ミュート、状態', 'your settings, mutes and status'],
+  ['profile.json', '公開プロフィール', 'your public profile'],
+  [
+    'usernames.json',
+    '使っているユーザー名と、手放して間もないユーザー名',
+    'your username, and those you gave up lately',
+  ],
+  ['notices.json', 'お知らせ', 'notices you received'],
+  ['presence.json', '最後にサイトを開いていた日時', 'when you were last seen on the site'],
+  ['photos.json', '写真の情報（公開していないものも含む）', 'your photos, published or not'],
+  ['reports.json, photo-reports.json', '送った通報', 'reports you sent'],
+  ['appeals.json', '異議申し立て', 'your appeals'],
+  ['moderation.json', 'あなたのアカウントに対して行われた操作', 'what moderators did to your account'],
+  ['rate-limits.json', '利用回数の記録', 'counters that limit how often things may be done'],
+  ['role.json', '運営の役割（ある場合）', 'your role on the staff, if any'],
+  ['photos/', '送ったままの写真（Exif を含む）', 'your photos as you sent them, Exif included'],
+  ['avatar/', 'アイコン画像', 'your avatar'],
+] as const;
+
+const list = (language: 1 | 2): string => files.map((file) => `  ${file[0]}\n    ${file[language]}`).join('\n');
+
+/** Pure: the two pages that explain an export. Times in it are UTC. */
+export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: string } => ({
+  ja: `Matataki（瞬き）　あなたのデータ
+作成日時: ${madeAt.toISOString()}
+
+Matataki があなたについて保存しているものの写しです。
+
+${list(1)}
+
+日時はすべて UTC（ISO 8601）です。文字コードは UTF-8 です。
+ほかの人から届いた通報の内容や、対応した運営者の名前は含まれません。
+写真の元のファイルには撮影場所が記録されていることがあります。人に渡すときはご注意ください。
+ダウンロード用のリンクは ${limits.exports.linkHours} 時間で無効になります。
+`,
+  en: `Matataki: your data
+Made at: ${madeAt.toISOString()}
+
+A copy of what Matataki keeps about you.
+
+${list(2)}
+
+All times are UTC (ISO 8601), all text is UTF-8.
+What others reported about you, and who of the staff dealt with it, is not included.
+Your original photos may hold the place where they were taken: mind that when you pass them on.
+The link to this file stops working after ${limits.exports.linkHours} hours.
+`,
+});

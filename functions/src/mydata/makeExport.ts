@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket } from '@google-cloud/storage';
+import { makeZip } from 'client-zip';
+import type { Uid } from '#contract/ids.ts';
+import { changeExportJob } from '../data/exportStore.ts';
+import { deleteObject } from '../data/objects.ts';
+import type { Clock } from '../platform/clock.ts';
+import { exportEntries } from './exportEntries.ts';
+import { afterFailure, beginExportRun, isStillFor, readyExport } from './exportLife.ts';
+
+export type ExportOutcome = 'made' | 'nothing-to-do' | 'nobody-waits';
+
+/**
+ * Makes the ZIP that a job asks for. It is written while it is read: at no time is more of it in memory than a few pieces,
+ * however large the account. Idempotent: of two runs at once one works, and a run after a dead one begins anew, which its
+ * lease allows after `leaseMinutes`. Throws when storage or database fail, with the job due again.
+ */
+export async function makeExport(
+  uid: Uid,
+  { bucket, clock, leaseMinutes }: { bucket: Bucket; clock: Clock; leaseMinutes: number },
+): Promise<ExportOutcome> {
+  const { begun } = await changeExportJob(uid, (job) => beginExportRun(job, leaseMinutes, clock()));
+  if (!begun) return 'nothing-to-do';
+  const { path } = begun;
+  try {
+    const bytes = await writeZip(uid, path, bucket, clock());
+    const { to } = await changeExportJob(uid, (job) => ({
+      to: isStillFor(job, path) ? readyExport(path, bytes, clock()) : undefined,
+    }));
+    if (to) return 'made';
+  } catch (error) {
+    await changeExportJob(uid, (job) => ({ to: isStillFor(job, path) ? afterFailure(job, clock()) : undefined }));
+    throw error;
+  }
+  // The account was deleted meanwhile, or another run was faster: then this is the same file, and somebody waits for it.
+  const { isAwaited } = await changeExportJob(uid, (job) => ({ to: undefined, isAwaited: job?.path === path }));
+  if (!isAwaited) await deleteObject(bucket, path);
+  return 'nobody-waits';
+}
+
+/** The ZIP as a stream that reads no further than it is read: one file is open at a time. */
+export const exportZip = (uid: Uid, bucket: Bucket, now: Date): Readable =>
+  Readable.from(makeZip(exportEntries(uid, bucket, now)), { objectMode: false });
+
+async function writeZip(uid: Uid, path: string, bucket: Bucket, now: Date): Promise<number> {
+  let bytes = 0;
+  const file = bucket.file(path).createWriteStream({
+    // In one go it would be sent anew from its first byte when the connection breaks.
+    resumable: true,
+    validation: false,
+    contentType: 'application/zip',
+    metadata: {
+      cacheControl: 'private, no-store',
+      contentDisposition: `attachment; filename="matataki-${now.toISOString().slice(0, 10)}.zip"`,
+      metadata: { firebaseStorageDownloadTokens: randomUUID() },
+    },
+  });
+  const counted = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      bytes += piece.byteLength;
+      yield piece;
+    }
+  };
+  await pipeline(exportZip(uid, bucket, now), counted, file);
+  return bytes;
+}

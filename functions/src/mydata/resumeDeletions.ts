@@ -1,0 +1,35 @@
+import type { Bucket } from '@google-cloud/storage';
+import { parseUid } from '#contract/ids.ts';
+import { staleDeletions } from '../data/deletionStore.ts';
+import { type Clock, minutesBefore } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+import { eraseAccount } from './eraseAccount.ts';
+
+/** Longer than any run may take: what has not been tried for so long has nobody working on it. */
+const staleAfterMinutes = 10;
+const perRun = 50;
+
+export type ResumeReport = { readonly erased: number; readonly handedOver: number; readonly failed: number };
+
+/** Takes up deletions whose run has died. Idempotent. One that fails does not stop the others; it is tried again next time. */
+export async function resumeDeletions(environment: {
+  bucket: Bucket;
+  clock: Clock;
+  limitMs: number;
+}): Promise<ResumeReport> {
+  const report = { erased: 0, handedOver: 0, failed: 0 };
+  const startedAt = performance.now();
+  const stale = await staleDeletions(minutesBefore(environment.clock(), staleAfterMinutes), perRun);
+  for (const uid of stale) {
+    const leftMs = environment.limitMs - (performance.now() - startedAt);
+    if (leftMs <= 0) break;
+    try {
+      const outcome = await eraseAccount(parseUid(uid), { ...environment, limitMs: leftMs });
+      report[outcome === 'erased' ? 'erased' : 'handedOver'] += 1;
+    } catch (error) {
+      report.failed += 1;
+      log.error('deletion failed', error);
+    }
+  }
+  return report;
+}

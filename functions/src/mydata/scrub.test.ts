@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { anonymousAuditEntry, anonymousReport, withoutPerson } from './scrub.ts';
+
+const at = new Date(0);
+
+describe('a value without a person', () => {
+  it('has the mark wherever the uid stood, and everything else as it was', () => {
+    const value = {
+      by: 'uid1',
+      path: 'users/uid1',
+      list: ['uid1', 'uid2', 3],
+      at,
+      nothing: null,
+      uid1: { deep: ['x uid1'] },
+    };
+    expect(withoutPerson(value, 'uid1')).toEqual({
+      by: 'deleted',
+      path: 'users/deleted',
+      list: ['deleted', 'uid2', 3],
+      at,
+      nothing: null,
+      deleted: { deep: ['x deleted'] },
+    });
+  });
+
+  it('keeps other words that a short uid stands in, and takes signs in a uid for what they are', () => {
+    expect(withoutPerson(['a banana', 'users/a', 'aA'], 'a')).toEqual(['deleted banana', 'users/deleted', 'aA']);
+    expect(withoutPerson(['a.b', 'axb', 'users/a.b/x'], 'a.b')).toEqual(['deleted', 'axb', 'users/deleted/x']);
+    expect(withoutPerson(['(a+b)-$1'], '(a+b)-$1')).toEqual(['deleted']);
+  });
+
+  it('keeps what is no plain map, such as a timestamp', () => {
+    class Stamp {
+      readonly seconds = 1;
+    }
+    const stamp = new Stamp();
+    expect(withoutPerson({ stamp }, 'uid1')).toEqual({ stamp });
+    expect(withoutPerson(stamp, 'uid1')).toBe(stamp);
+  });
+});
+
+describe('an audit entry about somebody gone', () => {
+  const entry = { actorId: 'staff', action: 'banUser', target: 'users/uid1', reason: 'spam', at };
+
+  it('tells what was done, when and by whom, and nothing of what they were', () => {
+    const before = { displayName: 'Hana', status: 'normal' };
+    expect(anonymousAuditEntry({ ...entry, before, after: { status: 'banned' } }, 'uid1')).toEqual({
+      ...entry,
+      target: 'users/deleted',
+      before: {},
+      after: {},
+    });
+  });
+
+  it('keeps the states of somebody else whom they acted on', () => {
+    const acted = {
+      ...entry,
+      actorId: 'uid1',
+      target: 'users/uid2',
+      before: { ban: { by: 'uid1' } },
+      after: { status: 'normal' },
+    };
+    expect(anonymousAuditEntry(acted, 'uid1')).toEqual({
+      ...acted,
+      actorId: 'deleted',
+      before: { ban: { by: 'deleted' } },
+    });
+  });
+});
+
+describe('a report that outlives a person', () => {
+  const report = {
+    targetId: 'uid2',
+    reporterId: 'uid1',
+    reason: 'spam',
+    comment: 'I, uid1, saw it',
+    status: 'open',
+    createdAt: at,
+    caseId: 'user_uid2',
+  };
+  const now = new Date(1);
+
+  it('by them stays open and counts, without their name and words', () => {
+    expect(anonymousReport(report, 'uid1', 'reporter', now)).toEqual({ ...report, reporterId: 'deleted', comment: '' });
+  });
+
+  it('about them is settled, without their name', () => {
+    expect(anonymousReport(report, 'uid2', 'target', now)).toEqual({
+      ...report,
+      targetId: 'deleted',
+      caseId: 'user_deleted',
+      comment: '',
+      status: 'resolved',
+      handledAt: now,
+    });
+  });
+
+  it('about them that was dismissed stays so', () => {
+    const dismissed = { ...report, status: 'dismissed', handledAt: at };
+    expect(anonymousReport(dismissed, 'uid2', 'target', now)).toMatchObject({ status: 'dismissed', handledAt: at });
+  });
+});

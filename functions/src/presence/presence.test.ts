@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { isDue } from './isDue.ts';
+import { createNewIds } from './newIds.ts';
+import { createRecentAnswers } from './recentAnswers.ts';
+
+const at = (ms: number) => new Date(1_700_000_000_000 + ms);
+
+describe('a heartbeat', () => {
+  it.each([['anon_1764000000000_k3x9abcd'], ['anon_1764000000000_k3x9abcdk3x9abcdk3x9abcd']])(
+    'may come from the anonymous id %s',
+    (anonymousId) => {
+      expect(v.parse(heartbeatContract.input, { anonymousId })).toEqual({ anonymousId });
+    },
+  );
+
+  it.each([
+    [''],
+    ['somebody'],
+    ['anon_'],
+    ['anon_1764000000000_k3x9abc'],
+    ['anon_1764000000000_k3x9abcdk3x9abcdk3x9abcde'],
+    ['anon_176400000000_k3x9abcd'],
+    ['anon_1764000000000_K3X9ABCD'],
+    ['anon_1764000000000_k3x9abcd\n'],
+    ['anon_1764000000000_k3x9/abcd'],
+    ['../users/somebody'],
+    ['__proto__'],
+    [`anon_1764000000000_${'a'.repeat(10_000)}`],
+    [7],
+    [null],
+    [{ anon: true }],
+  ])('cannot come from the forged id %j', (anonymousId) => {
+    expect(v.safeParse(heartbeatContract.input, { anonymousId }).success).toBe(false);
+  });
+});
+
+describe('what is done every minute', () => {
+  it.each([
+    ['is due when it never was', undefined, true],
+    ['is not due a millisecond early', at(-59_999), false],
+    ['is due to the millisecond', at(-60_000), true],
+    ['is not due when a clock that is a little fast has done it', at(59_999), false],
+    ['is due when it was done in a future that no clock comes from', at(60_000), true],
+  ])('%s', (_, last, due) => {
+    expect(isDue(last, 60_000, at(0))).toBe(due);
+  });
+});
+
+describe('new anonymous ids', () => {
+  const limit = limits.presence.newIdsPerAddressAndHour;
+  const fill = (ids: ReturnType<typeof createNewIds>, network: string, now: Date) => {
+    for (let count = 0; count < limit; count += 1) ids.take(network, now);
+  };
+  const refusal = (take: () => void) => {
+    try {
+      take();
+    } catch (error) {
+      if (error instanceof ContractError) return { code: error.code, retryAfterSeconds: error.retryAfterSeconds };
+    }
+    return undefined;
+  };
+
+  it('are refused beyond the limit of a network, with the time to wait, and in another hour taken again', () => {
+    const ids = createNewIds();
+    fill(ids, 'a', at(0));
+    const refused = { code: 'resource-exhausted', retryAfterSeconds: 1_800 };
+    expect(refusal(() => ids.take('a', at(1_800_000)))).toEqual(refused);
+    expect(refusal(() => ids.take('a', at(3_600_000)))).toBeUndefined();
+  });
+
+  it('of one network leave the others alone', () => {
+    const ids = createNewIds();
+    fill(ids, 'a', at(0));
+    expect(refusal(() => ids.take('b', at(0)))).toBeUndefined();
+  });
+
+  it('are not limited where the network is not known', () => {
+    const ids = createNewIds();
+    for (let count = 0; count < limit * 2; count += 1) ids.take(undefined, at(0));
+  });
+
+  it('cost memory for no more networks than are kept', () => {
+    const ids = createNewIds(2);
+    fill(ids, 'a', at(0));
+    ids.take('b', at(0));
+    ids.take('c', at(0));
+    expect(refusal(() => ids.take('a', at(0)))).toBeUndefined();
+  });
+});
+
+describe('the memory of a second', () => {
+  const counting = () => {
+    const made: number[] = [];
+    return { made, make: async () => made.push(made.length) };
+  };
+
+  it('gives a hundred that come at once one answer, and makes another a second later', async () => {
+    const answers = createRecentAnswers<number>();
+    const { made, make } = counting();
+    await Promise.all(Array.from({ length: 100 }, () => answers.recall('a', at(0), make)));
+    await answers.recall('a', at(999), make);
+    expect(made).toHaveLength(1);
+    await answers.recall('a', at(1_000), make);
+    expect(made).toHaveLength(2);
+  });
+
+  it('is of each id apart', async () => {
+    const answers = createRecentAnswers<string>();
+    await answers.recall('a', at(0), async () => 'of a');
+    expect(await answers.recall('b', at(0), async () => 'of b')).toBe('of b');
+  });
+
+  it('keeps no failure', async () => {
+    const answers = createRecentAnswers<string>();
+    await expect(answers.recall('a', at(0), () => Promise.reject(new Error('no network')))).rejects.toThrow(
+      'no network',
+    );
+    expect(await answers.recall('a', at(0), async () => 'fine')).toBe('fine');
+  });
+
+  it('forgets the oldest when it is full', async () => {
+    const answers = createRecentAnswers<number>(2);
+    const { made, make } = counting();
+    for (const id of ['a', 'b', 'c', 'b', 'a']) await answers.recall(id, at(0), make);
+    expect(made).toHaveLength(4);
+  });
+});

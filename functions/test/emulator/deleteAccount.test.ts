@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { answerOf, call } from './harness/calls.ts';
+import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
+import { ban, newcomer, type Person, settled, signUpWith } from './harness/people.ts';
+import { placesThatMention } from './harness/scan.ts';
+import { server } from './harness/site.ts';
+
+// Whole accounts, and scans of the whole site.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { firestore, auth } = server;
+
+let other: Person;
+beforeAll(async () => {
+  other = await newcomer();
+});
+
+describe('deleteAccount', () => {
+  it('leaves not one mention of the person, and nobody who could sign in', async () => {
+    const { email, person } = await member();
+    const full = await giveEverything(person, other, server.bucket);
+    expect((await placesThatMention([person.uid])).length).toBeGreaterThan(30);
+    expect(await answerOf('deleteAccount', { confirm: full.name.toUpperCase() }, person)).toEqual({});
+    await expectNothingOf([person]);
+    await expectWhatStays(full);
+    expect(await signUpAgain(email)).not.toBe(person.uid);
+  });
+
+  /** What belongs to others and to the site is there as before, with a mark in the person's place. */
+  async function expectWhatStays({ name, photos }: FullAccount): Promise<void> {
+    expect(await dataAt(`users/${other.uid}`)).toMatchObject({
+      mutedUsers: ['x'],
+      ban: { reason: 'spam', by: 'deleted' },
+    });
+    expect(await dataAt(`cases/user_${other.uid}_${name}`)).toMatchObject({
+      reporterCount: 3,
+      viewing: { by: 'deleted' },
+      decision: { by: 'deleted' },
+    });
+    expect(await dataAt(`appeals/${name}`)).toMatchObject({ uid: other.uid, handledBy: 'deleted' });
+    expect(await dataAt(`ngTags/${name}`)).toMatchObject({ mode: 'hold', by: 'deleted' });
+    expect(await dataAt(`titles/${name}`)).toMatchObject({ name: 'a title', proposedBy: 'deleted' });
+    expect((await dataAt('aggregates/presence'))?.['uids']).not.toContain('deleted');
+    expect(await dataAt(`auditLog/${name}-1`)).toMatchObject({
+      actorId: 'deleted',
+      target: `users/${other.uid}`,
+      reason: 'a reason',
+      before: { ban: { by: 'deleted' } },
+      after: { status: 'banned' },
+    });
+    expect(await dataAt(`auditLog/${name}-2`)).toMatchObject({
+      actorId: other.uid,
+      target: 'users/deleted',
+      before: {},
+      after: {},
+    });
+    expect(await dataAt(`auditLog/${name}-3`)).toMatchObject({
+      target: `photos/${name}`,
+      before: { ownerId: 'deleted' },
+    });
+    const byThem = await firestore.collection('photoReports').where('targetId', '==', name).get();
+    expect(byThem.docs.map((report) => report.data())).toMatchObject([
+      { reporterId: 'deleted', reason: 'spam', comment: '', status: 'open', caseId: `photo_${name}` },
+    ]);
+    const ofOther = await firestore.collection('reports').where('reporterId', '==', other.uid).get();
+    expect(ofOther.docs.map((report) => report.data())).toContainEqual(
+      expect.objectContaining({ targetId: 'deleted', reason: 'spam', comment: '', status: 'resolved' }),
+    );
+    expect(await dataAt(`photoReports/${photos[2]}_${other.uid}`)).toMatchObject({ status: 'resolved', comment: '' });
+  }
+
+  async function signUpAgain(email: string): Promise<string> {
+    const again = await settled(await signUpWith(email));
+    expect(await dataAt(`users/${again.uid}`)).toMatchObject({ username: '', status: 'normal', mutedUsers: [] });
+    expect(await dataAt(`profiles/${again.uid}`)).toMatchObject({ username: '', bio: '', photoCount: 0 });
+    expect(await answerOf('ensureUser', {}, again)).toMatchObject({ username: '' });
+    return again.uid;
+  }
+
+  it('frees the username for somebody else', async () => {
+    const { person } = await member();
+    const { name } = await giveEverything(person, other, server.bucket);
+    await answerOf('deleteAccount', { confirm: name }, person);
+    expect(await dataAt(`usernames/${name}`)).toBeUndefined();
+    expect(await dataAt(`usernames/${name}_old`)).toBeUndefined();
+  });
+
+  it('takes the e-mail address of who has no username', async () => {
+    const { email, person } = await member();
+    expect(await call('deleteAccount', { confirm: 'somebody@example.com' }, person)).toEqual({
+      refused: { code: 'invalid-argument', field: 'confirm' },
+    });
+    expect(await answerOf('deleteAccount', { confirm: email.toUpperCase() }, person)).toEqual({});
+    await expectNothingOf([person]);
+  });
+
+  it.each([[''], ['han'], ['hana hana'], ['x'.repeat(501)]])('refuses %j, and touches nothing', async (confirm) => {
+    const { email, person } = await member();
+    await firestore.doc(`users/${person.uid}`).update({ username: 'hana' });
+    const before = await dataAt(`users/${person.uid}`);
+    for (const typed of [confirm, email]) {
+      expect(await call('deleteAccount', { confirm: typed }, person)).toEqual({
+        refused: { code: 'invalid-argument', field: 'confirm' },
+      });
+    }
+    expect(await dataAt(`users/${person.uid}`)).toEqual(before);
+    expect(await dataAt(`deletions/${person.uid}`)).toBeUndefined();
+    expect((await auth.getUser(person.uid)).disabled).toBe(false);
+  });
+
+  it.each([[null], [{}], [{ confirm: 1 }]])('refuses the input %j', async (data) => {
+    const { person } = await member();
+    expect(await call('deleteAccount', data, person)).toEqual({
+      refused: { code: 'invalid-argument', field: 'confirm' },
+    });
+  });
+
+  it('refuses a visitor', async () => {
+    expect(await call('deleteAccount', { confirm: 'x' }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+  });
+
+  it('works for who is banned', async () => {
+    const { email, person } = await member();
+    await ban(person);
+    expect(await answerOf('deleteAccount', { confirm: email }, person)).toEqual({});
+    await expectNothingOf([person]);
+  });
+
+  it('from two tabs at once deletes once and leaves nothing either way', async () => {
+    const { person } = await member();
+    const { name } = await giveEverything(person, other, server.bucket);
+    const answers = await Promise.all([1, 2, 3].map(() => call('deleteAccount', { confirm: name }, person)));
+    expect(answers).toContainEqual({ result: {} });
+    for (const answer of answers)
+      expect([{ result: {} }, { refused: { code: 'unauthenticated' } }]).toContainEqual(answer);
+    await expectNothingOf([person]);
+  });
+
+  it('refuses the last admin alone, whose account stays whole', async () => {
+    const [first, second] = [await member(), await member()];
+    const admins = await firestore.collection('roles').where('role', '==', 'admin').get();
+    const others = admins.docs.map(({ ref }) => ref);
+    await Promise.all(others.map((ref) => ref.update({ role: 'moderator' })));
+    try {
+      for (const { person } of [first, second]) {
+        await firestore.doc(`roles/${person.uid}`).set({ role: 'admin', changedAt: new Date(), pending: false });
+        await auth.setCustomUserClaims(person.uid, { role: 'admin' });
+      }
+      // Both at once: one of them is the last then.
+      const answers = await Promise.all(
+        [first, second].map(({ person, email }) => call('deleteAccount', { confirm: email }, person)),
+      );
+      expect(answers).toContainEqual({ result: {} });
+      expect(answers).toContainEqual({ refused: { code: 'failed-precondition' } });
+      const last = 'refused' in (answers[0] ?? {}) ? first : second;
+      expect(await dataAt(`roles/${last.person.uid}`)).toMatchObject({ role: 'admin' });
+      expect(await dataAt(`users/${last.person.uid}`)).toMatchObject({ status: 'normal' });
+      expect((await auth.getUser(last.person.uid)).disabled).toBe(false);
+    } finally {
+      await Promise.all(others.map((ref) => ref.update({ role: 'admin' })));
+      await Promise.all([first, second].map(({ person }) => firestore.doc(`roles/${person.uid}`).delete()));
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
+import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
+import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
+import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { call } from './harness/calls.ts';
+import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
+import { giveEverything } from './harness/fullAccount.ts';
+import { newcomer, type Person, signUpWith } from './harness/people.ts';
+import { placesThatMention } from './harness/scan.ts';
+import { server } from './harness/site.ts';
+import { until } from './harness/until.ts';
+
+// Whole accounts, and scans of the whole site.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { firestore, auth } = server;
+const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
+const resume = () => resumeDeletions({ ...run, clock: minutesLater(11) });
+const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
+
+let other: Person;
+beforeAll(async () => {
+  other = await newcomer();
+});
+
+describe('a deletion that dies', () => {
+  it('after any step is finished by the schedule, and leaves nothing', async () => {
+    const people = await Promise.all(erasureSteps.map(newcomer));
+    for (const [at, person] of people.entries()) {
+      await giveEverything(person, other, bucketOfTests);
+      const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
+      const steps = [...erasureSteps.slice(0, at), dying];
+      await expect(eraseAccount(person.uid, run, steps), `before step ${at}`).rejects.toThrow(Killed);
+      expect(await dataAt(`deletions/${person.uid}`), `before step ${at}`).toBeDefined();
+    }
+    const report = await resume();
+    expect(report.failed).toBe(0);
+    expect(report.erased).toBeGreaterThanOrEqual(people.length);
+    await expectNothingOf(people);
+  });
+
+  it('at any operation on a file is finished by the schedule', async () => {
+    let operations = 0;
+    const counting = watchedBucket({
+      before: (_operation, number) => {
+        operations = number;
+      },
+    });
+    const first = await newcomer();
+    await giveEverything(first, other, bucketOfTests);
+    await eraseAccount(first.uid, { ...run, bucket: counting });
+    expect(operations).toBeGreaterThan(40);
+    const people = [];
+    for (let at = 1; at <= operations; at += 6) {
+      const person = await newcomer();
+      people.push(person);
+      await giveEverything(person, other, bucketOfTests);
+      const dead = eraseAccount(person.uid, { ...run, bucket: dyingBucket(at, 'before') });
+      await expect(dead, `operation ${at}`).rejects.toThrow(Killed);
+    }
+    expect((await resume()).failed).toBe(0);
+    await expectNothingOf(people);
+  });
+
+  it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
+    const { email, person } = await member();
+    for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
+      const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
+      await expect(eraseAccount(person.uid, run, [...erasureSteps.slice(0, at), dying])).rejects.toThrow(Killed);
+      await expect(signUpWith(email, 'signInWithPassword')).rejects.toThrow('USER_DISABLED');
+      for (const name of ['ensureUser', 'exportAccount']) {
+        expect(await call(name, {}, person), name).toEqual({ refused: { code: 'unauthenticated' } });
+      }
+      expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });
+    }
+    await resume();
+    await expectNothingOf([person]);
+  });
+
+  it('that cannot go on does not keep the others from it, and is told', async () => {
+    const [stuck, fine] = [await newcomer(), await newcomer()];
+    await giveEverything(stuck, other, bucketOfTests);
+    for (const { uid } of [stuck, fine]) await firestore.doc(`deletions/${uid}`).set({ triedAt: new Date(0) });
+    let isBroken = true;
+    const failing = watchedBucket({
+      before: () => {
+        if (isBroken) throw new Error('no network');
+      },
+    });
+    const report = await resumeDeletions({ ...run, bucket: failing });
+    expect(report).toMatchObject({ erased: 1, failed: 1 });
+    isBroken = false;
+    expect(await resume()).toMatchObject({ erased: 1, failed: 0 });
+    await expectNothingOf([stuck, fine]);
+  });
+
+  it('is left alone while somebody may be at it', async () => {
+    const person = await newcomer();
+    await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
+    await resumeDeletions(run);
+    expect(await isKnown(person)).toBe(true);
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect(await isKnown(person)).toBe(true);
+    await resume();
+    await expectNothingOf([person]);
+  });
+});
+
+describe('a deletion that takes long', () => {
+  it('hands over to the trigger, which finishes it', async () => {
+    const person = await newcomer();
+    await giveEverything(person, other, server.bucket);
+    expect(await eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, limitMs: 0 })).toBe(
+      'handed-over',
+    );
+    await until('the deletion is through', async () =>
+      (await dataAt(`deletions/${person.uid}`)) === undefined ? true : undefined,
+    );
+    await expectNothingOf([person]);
+  });
+});
+
+describe('twice, and at once', () => {
+  it('leaves the same nothing', async () => {
+    const person = await newcomer();
+    await giveEverything(person, other, bucketOfTests);
+    await Promise.all([1, 2, 3].map(() => eraseAccount(person.uid, run)));
+    await eraseAccount(person.uid, run);
+    await expectNothingOf([person]);
+  });
+
+  it('leaves nothing when the trigger of a removed account comes while a run is at it', async () => {
+    const person = await newcomer();
+    await giveEverything(person, other, server.bucket);
+    const record = await auth.getUser(person.uid);
+    await auth.deleteUser(person.uid);
+    await Promise.all([
+      eraseAccount(person.uid, { ...run, bucket: server.bucket }),
+      eraseDeletedUser.run(record, event),
+    ]);
+    await until('nothing is left', async () =>
+      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
+    );
+  });
+});
+
+/** What comes with a delivered event; the trigger asks for none of it. */
+const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
+
+describe('an account that is removed from the console', () => {
+  it('is erased by the trigger', async () => {
+    const person = await newcomer();
+    const { name } = await giveEverything(person, other, server.bucket);
+    await auth.deleteUser(person.uid);
+    await until('nothing is left', async () =>
+      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
+    );
+    expect(await dataAt(`ngTags/${name}`)).toMatchObject({ by: 'deleted' });
+  });
+
+  it('and imported again is left alone by an event that comes late', async () => {
+    const person = await newcomer();
+    await eraseDeletedUser.run(await auth.getUser(person.uid), event);
+    expect(await dataAt(`users/${person.uid}`)).toBeDefined();
+    expect(await dataAt(`profiles/${person.uid}`)).toBeDefined();
+  });
+});
+
+it('a photo whose document was spoilt by hand is no obstacle', async () => {
+  const person = await newcomer();
+  await firestore.doc('photos/abcdefghij0123456789').set({ ownerId: person.uid, status: 7 });
+  await firestore.doc('photos/by-hand').set({ ownerId: person.uid });
+  await bucketOfTests.file('photos/abcdefghij0123456789/w320').save('x', { resumable: false });
+  await eraseAccount(person.uid, run);
+  await expectNothingOf([person], ['abcdefghij0123456789', 'by-hand']);
+});
+
+it('hundreds of photos, notices and mentions go page by page', async () => {
+  const person = await newcomer();
+  const writer = firestore.bulkWriter();
+  for (let index = 0; index < 250; index += 1) {
+    void writer.set(firestore.doc(`users/${person.uid}/notices/n${index}`), { kind: 'warned' });
+    void writer.set(firestore.doc(`photos/${String(index).padStart(20, `${person.uid}`.slice(0, 10))}`), {
+      ownerId: person.uid,
+    });
+    void writer.set(firestore.doc(`users/muter-${person.uid}-${index}`.replace(person.uid, 'x')), {
+      mutedUsers: [person.uid],
+    });
+  }
+  await writer.close();
+  await eraseAccount(person.uid, run);
+  await expectNothingOf([person]);
+  for (let index = 0; index < 250; index += 1) await firestore.doc(`users/muter-x-${index}`).delete();
+});

@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { exportAccountContract } from '#contract/callables/exportAccount.ts';
+import { type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { tendExports as schedule } from '../../src/mydata/tendExports.schedule.ts';
+import { tendExports } from '../../src/mydata/tendExports.ts';
+import { answerOf, call } from './harness/calls.ts';
+import { giveEverything, photoStates } from './harness/fullAccount.ts';
+import { ban, newcomer, type Person } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { read } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+import { unzip } from './harness/unzip.ts';
+
+// Whole accounts, and scans of the whole site.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { firestore } = server;
+const hourMs = 3_600_000;
+const later = (ms: number) => () => new Date(Date.now() + ms);
+const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
+
+const ask = async (person: Person) =>
+  v.parse(exportAccountContract.output, await answerOf('exportAccount', {}, person));
+const exported = (person: Person) =>
+  until('the export is ready', async () => {
+    const answer = await ask(person);
+    if (answer.status === 'failed') throw new Error('the export has failed');
+    return answer.status === 'ready' ? answer : undefined;
+  });
+
+const fetched = async (url: string) => {
+  const response = await fetch(url);
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+};
+
+const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
+
+describe('exportAccount', () => {
+  it('hands out everything that is kept about a person', async () => {
+    const [person, staff] = [await newcomer(), await newcomer()];
+    await giveEverything(staff, person, server.bucket);
+    const { name, originals } = await giveEverything(person, staff, server.bucket);
+    await firestore.doc(`exports/${person.uid}`).delete();
+    expect(await ask(person)).toEqual({ status: 'preparing' });
+    const { url, bytes, expiresAt } = await exported(person);
+    const { status, headers, body } = await fetched(url);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/zip');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="matataki-\d{4}-\d\d-\d\d\.zip"/);
+    expect(body.byteLength).toBe(bytes);
+    expect(new Date(expiresAt).getTime() - Date.now()).toBeGreaterThan(23 * hourMs);
+    expect(new Date(expiresAt).getTime() - Date.now()).toBeLessThanOrEqual(24 * hourMs);
+
+    const files = await unzip(body);
+    expect(String(files.get('はじめにお読みください.txt'))).toContain('あなたについて保存している');
+    expect(String(files.get('README.txt'))).toContain('what Matataki keeps about you');
+    const record = await server.auth.getUser(person.uid);
+    expect(json(files, 'account.json')).toMatchObject({
+      uid: person.uid,
+      email: record.email,
+      createdAt: record.metadata.creationTime,
+      lastSignedInAt: record.metadata.lastSignInTime,
+      providers: [{ providerId: 'password' }],
+    });
+    expect(json(files, 'user.json')).toMatchObject({
+      username: name,
+      locale: 'ja',
+      strikes: 1,
+      status: 'banned',
+      ban: { reason: 'spam' },
+    });
+    expect(json(files, 'profile.json')).toMatchObject({ username: name, bio: 'a bio' });
+    expect(json(files, 'usernames.json')).toMatchObject([{ id: name }, { id: `${name}_old` }]);
+    expect(json(files, 'notices.json')).toHaveLength(2);
+    expect(json(files, 'presence.json')).toEqual({ lastSeen: '2026-01-01T00:00:00.000Z' });
+    expect(json(files, 'rate-limits.json')).toMatchObject({ edits: { used: 1 } });
+    expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });
+    expect(json(files, 'photos.json')).toHaveLength(photoStates.length);
+    expect(json(files, 'reports.json')).toContainEqual(
+      expect.objectContaining({ reporterId: person.uid, reason: 'spam' }),
+    );
+    expect(json(files, 'photo-reports.json')).toContainEqual(expect.objectContaining({ targetId: name }));
+    expect(json(files, 'appeals.json')).toContainEqual(expect.objectContaining({ text: 'an appeal' }));
+    expect(json(files, 'moderation.json')).toContainEqual(
+      expect.objectContaining({ action: 'banUser', reason: 'a reason' }),
+    );
+    for (const [id, original] of originals) {
+      if ((await server.bucket.file(storagePath.upload(person.uid, id)).exists())[0])
+        expect(files.get(`photos/${id}.jpg`)?.equals(original), id).toBe(true);
+    }
+    expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);
+    expect(String(files.get('avatar/hash-64.jpg'))).toBe('avatar');
+
+    // Of somebody else there is nothing but whom the person muted and reported.
+    const reported = new Set(['reports.json', 'photo-reports.json']);
+    for (const [file, content] of files) {
+      if (reported.has(file)) continue;
+      const own =
+        file === 'user.json' ? { ...v.parse(v.looseObject({}), json(files, file)), mutedUsers: [] } : String(content);
+      expect(JSON.stringify(own), file).not.toContain(staff.uid);
+    }
+    for (const file of reported) {
+      for (const report of v.parse(v.array(v.object({ reporterId: v.string() })), json(files, file)))
+        expect(report.reporterId).toBe(person.uid);
+    }
+  });
+
+  it('links what cannot be read in any other way', async () => {
+    const person = await newcomer();
+    const { url } = await exported(person);
+    const path = String((await jobOf(person.uid))?.['path']);
+    expect(path).toMatch(new RegExp(`^exports/${person.uid}/[A-Za-z0-9_-]{32}\\.zip$`));
+    expect(url).toContain(encodeURIComponent(path));
+    expect((await fetched(url)).status).toBe(200);
+    expect((await read(path)).status).toBe(403);
+    expect((await read(path, { person })).status).toBe(403);
+    expect((await read(path, { token: 'guessed' })).status).toBe(403);
+  });
+
+  it('answers the same link until it expires, and then makes another one', async () => {
+    const person = await newcomer();
+    const first = await exported(person);
+    expect(await ask(person)).toEqual(first);
+    await firestore.doc(`exports/${person.uid}`).update({ expiresAt: new Date(Date.now() - 1) });
+    expect(await ask(person)).toEqual({ status: 'preparing' });
+    const second = await exported(person);
+    expect(second.url).not.toBe(first.url);
+    await until('the expired file is gone', async () => ((await fetched(first.url)).status === 200 ? undefined : true));
+  });
+
+  it('begins three a day; asking how far it is costs nothing', async () => {
+    expect(limits.exports.perDay).toBe(3);
+    const person = await newcomer();
+    for (let count = 0; count < 3; count += 1) {
+      await exported(person);
+      for (let asked = 0; asked < 5; asked += 1) expect((await ask(person)).status).toBe('ready');
+      await firestore.doc(`exports/${person.uid}`).delete();
+    }
+    expect(await call('exportAccount', {}, person)).toEqual({
+      refused: { code: 'resource-exhausted', retryAfterSeconds: expect.any(Number) },
+    });
+    expect(await jobOf(person.uid)).toBeUndefined();
+  });
+
+  it('from several tabs at once begins one', async () => {
+    const person = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
+    expect(answers.map(({ status }) => status)).toContain('preparing');
+    const { url } = await exported(person);
+    expect((await fetched(url)).status).toBe(200);
+    const [objects] = await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) });
+    expect(objects).toHaveLength(1);
+    expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('exports')).toMatchObject({ used: 1 });
+  });
+
+  it('works for who is banned', async () => {
+    const person = await newcomer();
+    await ban(person);
+    const files = await unzip((await fetched((await exported(person)).url)).body);
+    expect(json(files, 'user.json')).toMatchObject({ status: 'banned', ban: { reason: 'spam' } });
+  });
+
+  it('refuses a visitor, and fields that it does not know', async () => {
+    expect(await call('exportAccount', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+    expect(await call('exportAccount', { uid: 'somebody' }, await newcomer())).toEqual({
+      refused: { code: 'invalid-argument', field: 'uid' },
+    });
+  });
+
+  it('tells of a failure once, and then begins another one', async () => {
+    const person = await newcomer();
+    await firestore
+      .doc(`exports/${person.uid}`)
+      .set({ status: 'failed', path: 'exports/x', expiresAt: later(hourMs)() });
+    expect(await ask(person)).toEqual({ status: 'failed' });
+    expect((await exported(person)).status).toBe('ready');
+  });
+});
+
+const tend = (clock: () => Date) => tendExports({ bucket: server.bucket, clock, leaseMinutes: 10, limitMs: 60_000 });
+
+describe('an export that is over', () => {
+  it('is deleted after 24 hours, file and job, and not before', async () => {
+    const person = await newcomer();
+    const { url } = await exported(person);
+    await tend(later(23 * hourMs));
+    expect((await fetched(url)).status).toBe(200);
+    await tend(later(25 * hourMs));
+    expect((await fetched(url)).status).not.toBe(200);
+    expect(await jobOf(person.uid)).toBeUndefined();
+    expect((await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) }))[0]).toEqual([]);
+  });
+
+  it('leaves no file that no job waits for', async () => {
+    const person = await newcomer();
+    const { url } = await exported(person);
+    const orphan = storagePath.exportFile(person.uid, 'orphan');
+    await server.bucket.file(orphan).save('zip', { resumable: false });
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect((await server.bucket.file(orphan).exists())[0]).toBe(false);
+    expect((await fetched(url)).status).toBe(200);
+  });
+});

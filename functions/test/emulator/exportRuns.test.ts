@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { Bucket, File } from '@google-cloud/storage';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportAccountContract } from '#contract/callables/exportAccount.ts';
+import { photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { exportZip, makeExport } from '../../src/mydata/makeExport.ts';
+import { tendExports } from '../../src/mydata/tendExports.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { answerOf } from './harness/calls.ts';
+import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { unzip } from './harness/unzip.ts';
+
+// Whole accounts, and scans of the whole site.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { firestore } = server;
+const hourMs = 3_600_000;
+const later = (ms: number) => () => new Date(Date.now() + ms);
+const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
+
+const ask = async (person: Person) =>
+  v.parse(exportAccountContract.output, await answerOf('exportAccount', {}, person));
+const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
+
+/** A job that the site's trigger leaves alone, because somebody seems to be at it until in an hour. */
+async function jobFor(person: Person, attempts = 0): Promise<string> {
+  const path = storagePath.exportFile(person.uid, randomBytes(24).toString('base64url'));
+  const job = { status: 'preparing', path, requestedAt: new Date(), dueAt: later(hourMs)(), attempts };
+  await firestore.doc(`exports/${person.uid}`).set(job);
+  return path;
+}
+const run = { bucket: bucketOfTests, clock: later(hourMs + 1_000), leaseMinutes: 10 };
+const tend = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
+  tendExports({ ...run, bucket, clock, limitMs: 60_000 });
+
+async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
+  const originals = new Map<string, Buffer>();
+  for (let index = 0; index < count; index += 1) {
+    const id = photoIdFromRandom(randomBytes(20));
+    originals.set(`photos/${id}.jpg`, randomBytes(bytes));
+  }
+  await Promise.all(
+    [...originals].map(([name, content]) =>
+      bucketOfTests
+        .file(`uploads/${person.uid}/${name.slice(7, 27)}`)
+        .save(content, { resumable: false, contentType: 'image/jpeg' }),
+    ),
+  );
+  return originals;
+}
+
+const contentOf = async (path: string) => unzip((await bucketOfTests.file(path).download())[0]);
+
+describe('an export that is being made', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await newcomer();
+  });
+
+  it('is begun by one run, and done once', async () => {
+    const path = await jobFor(person);
+    const outcomes = await Promise.all([1, 2, 3].map(() => makeExport(person.uid, run)));
+    expect(outcomes.toSorted()).toEqual(['made', 'nothing-to-do', 'nothing-to-do']);
+    expect(await makeExport(person.uid, run)).toBe('nothing-to-do');
+    expect(await jobOf(person.uid)).toMatchObject({ status: 'ready', path });
+  });
+
+  it('and dies at any file is finished by the schedule', async () => {
+    const owner = await newcomer();
+    const originals = await withPhotos(owner, 4, 1_000);
+    for (let at = 1; at <= 4; at += 1) {
+      const path = await jobFor(owner);
+      await expect(makeExport(owner.uid, { ...run, bucket: dyingBucket(at, 'after') })).rejects.toThrow(Killed);
+      expect((await bucketOfTests.file(path).exists())[0], 'no half of a file').toBe(false);
+      expect(await jobOf(owner.uid)).toMatchObject({ status: 'preparing', attempts: 1 });
+      expect(await tend()).toMatchObject({ made: 1, failed: 0 });
+      const files = await contentOf(path);
+      for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
+    }
+  });
+
+  it('and is killed without a word is taken up when its time is over, and not before', async () => {
+    await jobFor(person, 1);
+    expect(await tend(later(hourMs - 60_000))).toMatchObject({ made: 0 });
+    expect(await tend()).toMatchObject({ made: 1 });
+    expect(await jobOf(person.uid)).toMatchObject({ status: 'ready' });
+  });
+
+  it('and fails each time is given up, and told', async () => {
+    await jobFor(person);
+    const unreachable = new Proxy(bucketOfTests, {
+      get(target, property) {
+        if (property === 'getFiles') return () => Promise.reject(new Error('no network'));
+        const value: unknown = Reflect.get(target, property);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await expect(makeExport(person.uid, { ...run, bucket: unreachable })).rejects.toThrow('no network');
+    expect(await jobOf(person.uid)).toMatchObject({ status: 'failed' });
+    expect(await ask(person)).toEqual({ status: 'failed' });
+  });
+
+  it('when its owner deletes their account leaves no file', async () => {
+    const owner = await newcomer();
+    await withPhotos(owner, 3, 1_000);
+    const path = await jobFor(owner);
+    const deleting = watchedBucket({
+      before: async (_operation, number) => {
+        if (number === 3) await eraseAccount(owner.uid, { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 });
+      },
+    });
+    expect(await makeExport(owner.uid, { ...run, bucket: deleting })).toBe('nobody-waits');
+    expect((await bucketOfTests.file(path).exists())[0]).toBe(false);
+    expect(await jobOf(owner.uid)).toBeUndefined();
+  });
+
+  it('goes on where the connection to a file broke', async () => {
+    const owner = await newcomer();
+    const originals = await withPhotos(owner, 2, 300_000);
+    const path = await jobFor(owner);
+    let broken = 0;
+    const breaking = readingFrom((stream) => {
+      let seen = 0;
+      stream.on('data', (piece: Buffer) => {
+        seen += piece.length;
+        if (broken < 2 && seen > 10_000) {
+          broken += 1;
+          stream.destroy(new Error('connection reset'));
+        }
+      });
+    });
+    expect(await makeExport(owner.uid, { ...run, bucket: breaking })).toBe('made');
+    expect(broken).toBe(2);
+    const files = await contentOf(path);
+    for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
+  });
+});
+
+/** The tests' bucket, with `watch` told of each stream that reads a file. */
+function readingFrom(watch: (stream: NodeJS.ReadableStream & { destroy: (error: Error) => void }) => void): Bucket {
+  const watched = (file: File): File =>
+    new Proxy(file, {
+      get(target, property) {
+        const value: unknown = Reflect.get(target, property);
+        if (typeof value !== 'function') return value;
+        if (property !== 'createReadStream') return value.bind(target);
+        return (options: Parameters<File['createReadStream']>[0]) => {
+          const out = new PassThrough({ highWaterMark: 64 * 1024 });
+          const source = target.createReadStream(options);
+          source.on('error', (error) => out.destroy(error));
+          watch(out);
+          return source.pipe(out);
+        };
+      },
+    });
+  return new Proxy(bucketOfTests, {
+    get(target, property) {
+      if (property === 'file') return (name: string) => watched(target.file(name));
+      const value: unknown = Reflect.get(target, property);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+describe('a large account', () => {
+  it('is read no faster than it is written, one file at a time', async () => {
+    const owner = await newcomer();
+    const originals = await withPhotos(owner, 300, 40_000);
+    let [open, mostOpen, opened] = [0, 0, 0];
+    const watching = readingFrom((stream) => {
+      opened += 1;
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      stream.once('end', () => {
+        open -= 1;
+      });
+    });
+    const pieces: Buffer[] = [];
+    let written = 0;
+    let mostAhead = 0;
+    for await (const piece of exportZip(owner.uid, watching, new Date())) {
+      pieces.push(Buffer.from(piece));
+      written += piece.length;
+      mostAhead = Math.max(mostAhead, opened * 40_000 - written);
+      // Time for whoever would read ahead.
+      await new Promise(setImmediate);
+    }
+    expect(opened).toBe(300);
+    expect(mostOpen).toBe(1);
+    expect(mostAhead).toBeLessThan(500_000);
+    const files = await unzip(Buffer.concat(pieces));
+    for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
+  });
+
+  it('has all of its documents in it, however many pages they take', async () => {
+    const owner = await newcomer();
+    const writer = firestore.bulkWriter();
+    for (let index = 0; index < 250; index += 1) {
+      void writer.set(firestore.doc(`users/${owner.uid}/notices/n${index}`), { kind: 'warned', createdAt: new Date() });
+    }
+    await writer.close();
+    const path = await jobFor(owner);
+    expect(await makeExport(owner.uid, run)).toBe('made');
+    const notices = v.parse(v.array(v.object({ id: v.string() })), json(await contentOf(path), 'notices.json'));
+    expect(new Set(notices.map(({ id }) => id)).size).toBe(250);
+  });
+});

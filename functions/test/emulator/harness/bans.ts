@@ -1,0 +1,41 @@
+import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { decodeNotice } from '#contract/documents/notice.ts';
+import { decodeUser } from '#contract/documents/user.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+import { until } from './until.ts';
+
+const { firestore } = server;
+
+type Known = Pick<Person, 'uid'>;
+
+export const userNow = async ({ uid }: Known) => {
+  const path = `users/${uid}`;
+  return decodeUser(path, (await firestore.doc(path).get()).data());
+};
+
+/** What the audit log tells of a person, in no order. */
+export const auditOf = async ({ uid }: Known) => {
+  const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
+  return entries.docs.map((document) => decodeAuditEntry(document.ref.path, document.data()));
+};
+
+export const noticesTo = async ({ uid }: Known) => {
+  const { docs } = await firestore.collection(`users/${uid}/notices`).get();
+  return docs.map((document) => decodeNotice(document.ref.path, document.data()));
+};
+
+export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
+  (await firestore.doc(`banJobs/${uid}`).get()).exists;
+
+/** Waits until the trigger has drawn all consequences. */
+export const consequencesDrawn = (person: Known): Promise<true> =>
+  until(`the consequences of the ban of ${person.uid}`, async () => ((await hasBanJob(person)) ? undefined : true));
+
+/** A ban past every call, with what goes with it; none of it is done yet. */
+export const setBan = async ({ uid }: Known, ban: Readonly<Record<string, unknown>>): Promise<void> => {
+  await firestore.doc(`users/${uid}`).update({
+    status: 'banned',
+    ban: { reason: 'spam', by: 'mod', at: new Date(), ...ban },
+  });
+};

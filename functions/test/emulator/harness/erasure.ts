@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { type Person, settled, signUpWith } from './people.ts';
+import { placesThatMention } from './scan.ts';
+import { server } from './site.ts';
+
+export const dataAt = async (path: string) => (await server.firestore.doc(path).get()).data();
+
+/** Somebody new, with the address they signed up with. */
+export async function member(): Promise<{ readonly email: string; readonly person: Person }> {
+  const email = `${randomUUID()}@example.com`;
+  return { email, person: await settled(await signUpWith(email)) };
+}
+
+/** Nowhere in the site is there a mention of these people (or these words), and none of them can sign in. */
+export async function expectNothingOf(people: readonly Person[], words: readonly string[] = []): Promise<void> {
+  expect(await placesThatMention([...people.map(({ uid }) => uid), ...words])).toEqual([]);
+  for (const { uid } of people) expect((await server.auth.getUsers([{ uid }])).users).toEqual([]);
+}

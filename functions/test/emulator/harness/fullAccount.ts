@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Bucket } from '@google-cloud/storage';
+import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const at = new Date('2026-01-01T00:00:00.000Z');
+const put = async (path: string, fields: Fields): Promise<void> => {
+  await server.firestore.doc(path).set({ ...fields }, { merge: true });
+};
+const photo = (ownerId: string, status: string): Fields => ({
+  ownerId,
+  owner: { username: 'somebody', displayName: '', photoURL: null },
+  caption: `caption ${status}`,
+  description: '',
+  alt: '',
+  tags: [],
+  tagKeys: [],
+  status,
+  width: 0,
+  height: 0,
+  thumbhash: '',
+  color: '',
+  variants: {},
+  createdAt: at,
+  updatedAt: at,
+});
+
+export const photoStates = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
+
+export type FullAccount = {
+  readonly name: string;
+  readonly photos: readonly PhotoId[];
+  readonly originals: ReadonlyMap<PhotoId, Buffer>;
+};
+
+/**
+ * Gives somebody one of everything that the site can keep about a person, as member and as staff, and in what belongs to
+ * `other`. The files lie in `bucket`.
+ */
+export async function giveEverything({ uid }: Person, other: Person, bucket: Bucket): Promise<FullAccount> {
+  const name = `n${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const photos = photoStates.map(() => photoIdFromRandom(randomBytes(20)));
+  const originals = new Map(photos.map((id) => [id, randomBytes(5_000)]));
+  const documents: Readonly<Record<string, Fields>> = {
+    [`users/${uid}`]: { username: name, displayName: 'Somebody', mutedUsers: [other.uid], locale: 'ja', strikes: 1 },
+    [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: 'spam', text: 'a notice', createdAt: at },
+    [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: uid, createdAt: at, readAt: at },
+    [`profiles/${uid}`]: { username: name, usernameKey: name, formerKeys: [`${name}_old`], bio: 'a bio' },
+    [`usernames/${name}`]: { uid, createdAt: at },
+    [`usernames/${name}_old`]: { uid, createdAt: at, releasedAt: at },
+    [`presence/${uid}`]: { lastSeen: at },
+    [`rateLimits/${uid}`]: { edits: { startedAtMs: 0, used: 1 } },
+    [`ownerCopies/${uid}`]: { passId: 'p', cursor: '', seen: 0, written: 0, updatedAt: at },
+    [`banJobs/${uid}`]: { changedAt: at },
+    [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
+    [`strayAvatars/${name}`]: { uid, at, doomed: false },
+    [`exports/${uid}`]: { status: 'ready', path: storagePath.exportFile(uid, 'old'), expiresAt: at, bytes: 3 },
+    [`reports/${other.uid}_${uid}`]: report(other.uid, uid, `user_${other.uid}`),
+    [`reports/${uid}_${other.uid}`]: report(uid, other.uid, `user_${uid}`),
+    [`photoReports/${name}_${uid}`]: report(name, uid, `photo_${name}`),
+    [`photoReports/${photos[2]}_${other.uid}`]: report(photos[2] ?? '', other.uid, `photo_${photos[2]}`),
+    [`cases/user_${uid}`]: { reporterCount: 1, reasons: { spam: 1 }, status: 'open', evidence: { bio: 'a bio', uid } },
+    [`cases/photo_${photos[2]}`]: { status: 'open', evidence: { ownerId: uid, imagePath: `quarantine/${name}` } },
+    [`cases/user_${other.uid}_${name}`]: {
+      reporterCount: 3,
+      status: 'resolved',
+      viewing: { by: uid, at },
+      decision: { by: uid },
+    },
+    [`appeals/${randomUUID()}`]: { uid, text: 'an appeal', status: 'open', createdAt: at, handledBy: other.uid },
+    [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at, handledBy: uid },
+    [`ngTags/${name}`]: { name, mode: 'hold', by: uid, at },
+    [`titles/${name}`]: { name: 'a title', kind: 'game', status: 'active', proposedBy: uid },
+    [`aggregates/presence`]: { online: 2, uids: [uid, other.uid], countedAt: at },
+    [`auditLog/${name}-1`]: audit(uid, `users/${other.uid}`, { ban: { by: uid, at } }, [uid, other.uid]),
+    [`auditLog/${name}-2`]: audit(other.uid, `users/${uid}`, { displayName: 'Somebody' }, [uid, other.uid]),
+    [`auditLog/${name}-3`]: audit(other.uid, `photos/${name}`, { ownerId: uid }, [other.uid, uid]),
+  };
+  await Promise.all(Object.entries(documents).map(([path, fields]) => put(path, fields)));
+  await put(`users/${other.uid}`, { mutedUsers: [uid, 'x'], status: 'banned', ban: { reason: 'spam', by: uid, at } });
+  await Promise.all(photos.map((id, index) => put(`photos/${id}`, photo(uid, photoStates[index] ?? 'published'))));
+  const files = [
+    ...[...originals].map(([id, content]) => [storagePath.upload(uid, id), content] as const),
+    ...photos.map((id) => [storagePath.variant(id, 'w320'), Buffer.from('variant')] as const),
+    [`${storagePath.avatars(uid)}hash-64`, Buffer.from('avatar')] as const,
+    [`${storagePath.avatarUploads(uid)}upload`, Buffer.from('avatar upload')] as const,
+    [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
+    [`quarantine/${name}`, Buffer.from('evidence')] as const,
+  ];
+  for (const [path, content] of files) {
+    await bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' });
+  }
+  return { name, photos, originals };
+}
+
+const report = (targetId: string, reporterId: string, caseId: string): Fields => ({
+  targetId,
+  reporterId,
+  reason: 'spam',
+  comment: `said by ${reporterId}`,
+  status: 'open',
+  createdAt: at,
+  caseId,
+});
+
+const audit = (actorId: string, target: string, before: Fields, people: readonly string[]): Fields => ({
+  actorId,
+  action: 'banUser',
+  target,
+  reason: 'a reason',
+  before,
+  after: { status: 'banned' },
+  at,
+  people,
+});

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presence.ts';
+import { documentPath } from '#contract/paths.ts';
+import { server } from './site.ts';
+
+/** An anonymous id that nobody has yet. */
+export const newVisitor = (): AnonymousId =>
+  v.parse(
+    anonymousIdSchema,
+    `anon_${Date.now()}_${BigInt(`0x${randomBytes(8).toString('hex')}`)
+      .toString(36)
+      .slice(0, 11)
+      .padEnd(11, '0')}`,
+  );
+
+/** An id's entry with the time of its last write; `undefined` when it has none. */
+export async function presenceOf(id: string) {
+  const snapshot = await server.firestore.doc(`presence/${id}`).get();
+  const data = snapshot.data();
+  return data && { ...data, lastSeen: snapshot.get('lastSeen').toDate(), writtenAt: snapshot.updateTime?.toMillis() };
+}
+
+export const seen = async (id: string, lastSeen: Date, isPerson = false): Promise<void> => {
+  await server.firestore.doc(`presence/${id}`).set({ lastSeen, ...(isPerson ? { isPerson } : {}) });
+};
+
+/** Nobody is there and nothing was counted. */
+export async function emptyPresence(): Promise<void> {
+  const { docs } = await server.firestore.collection('presence').get();
+  for (let start = 0; start < docs.length; start += 400) {
+    const batch = server.firestore.batch();
+    for (const { ref } of docs.slice(start, start + 400)) batch.delete(ref);
+    await batch.commit();
+  }
+  await server.firestore.doc(documentPath.onlineCount).delete();
+}
+
+export const countNow = async () => (await server.firestore.doc(documentPath.onlineCount).get()).data();

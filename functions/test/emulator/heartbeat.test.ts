@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { documentPath, region } from '#contract/paths.ts';
+import { answerOf, call } from './harness/calls.ts';
+import { postJson } from './harness/http.ts';
+import { ban, newcomer, signInAgain, signUp } from './harness/people.ts';
+import { emptyPresence, newVisitor, presenceOf, seen } from './harness/presence.ts';
+import { origins, project, server } from './harness/site.ts';
+
+const { firestore, auth } = server;
+const minuteMs = 60_000;
+const refused = (details: object) => ({ refused: details });
+
+beforeEach(emptyPresence);
+afterAll(async () => {
+  await emptyPresence();
+  await firestore.doc(documentPath.siteSettings).delete();
+});
+
+describe('a visitor’s heartbeat', () => {
+  it('leaves when they were seen, and is told how many are online and nothing else', async () => {
+    const anonymousId = newVisitor();
+    expect(await call('heartbeat', { anonymousId }, undefined)).toEqual({ result: { unread: 0, online: 1 } });
+    const entry = await presenceOf(anonymousId);
+    expect(Object.keys(entry ?? {})).toEqual(['lastSeen', 'writtenAt']);
+    expect(Date.now() - Number(entry?.lastSeen)).toBeLessThan(minuteMs);
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [{ anonymousId: '' }],
+    [{ anonymousId: 'anon_1' }],
+    [{ anonymousId: 'anon_1764000000000_../../a' }],
+    [{ anonymousId: ['anon_1764000000000_k3x9abcd'] }],
+  ])('without an id, or with a forged one, is refused: %j', async (data) => {
+    expect(await call('heartbeat', data, undefined)).toEqual(
+      refused({ code: 'invalid-argument', field: 'anonymousId' }),
+    );
+    expect((await firestore.collection('presence').limit(1).get()).empty).toBe(true);
+  });
+
+  it('cannot be sent for a person', async () => {
+    const person = await newcomer();
+    expect(await call('heartbeat', { anonymousId: person.uid }, undefined)).toEqual(
+      refused({ code: 'invalid-argument', field: 'anonymousId' }),
+    );
+    expect(await call('heartbeat', { uid: person.uid }, undefined)).toEqual(
+      refused({ code: 'invalid-argument', field: 'uid' }),
+    );
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('a hundred times at once writes once and answers all alike', async () => {
+    const anonymousId = newVisitor();
+    await seen(anonymousId, new Date(Date.now() - 2 * minuteMs));
+    const before = await presenceOf(anonymousId);
+    const results: unknown[] = [];
+    // Ten senders of ten each: the emulator starts a process for each that waits.
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        for (let count = 0; count < 10; count += 1) {
+          results.push(await call('heartbeat', { anonymousId }, undefined));
+          const entry = await presenceOf(anonymousId);
+          // Every write that there was is later than the first: one more would show.
+          results.push(entry?.writtenAt);
+        }
+      }),
+    );
+    const writes = new Set(results.filter((result) => typeof result === 'number'));
+    expect(writes.size).toBe(1);
+    expect(writes.has(before?.writtenAt ?? 0)).toBe(false);
+    expect(results.filter((result) => typeof result === 'object')).toHaveLength(100);
+    for (const result of results.filter((each) => typeof each === 'object')) expect(result).toHaveProperty('result');
+  });
+});
+
+describe('new anonymous ids', () => {
+  const from = async (forwarded: string, anonymousId = newVisitor()) => {
+    const url = `${origins.functions}/${project}/${region}/heartbeat`;
+    const { status } = await postJson(url, { data: { anonymousId } }, { 'x-forwarded-for': forwarded });
+    return status;
+  };
+
+  it('from one address come to an end; those that are known, and other addresses, go on', async () => {
+    const known = newVisitor();
+    // Nobody's yet, also where this runs twice on one site.
+    const network = `2001:db8:${randomBytes(2).toString('hex')}`;
+    const address = `${network}:1::`;
+    expect(await from(`${address}1`, known)).toBe(200);
+    let status = 200;
+    let taken = 1;
+    // Each process that the emulator keeps has a memory of its own, and this test must not depend on how many there are.
+    for (; status === 200 && taken < limits.presence.newIdsPerAddressAndHour * 30; taken += 1) {
+      status = await from(`203.0.113.${taken % 250}, ${address}${taken}`);
+    }
+    expect(status).toBe(429);
+    expect(taken).toBeGreaterThan(limits.presence.newIdsPerAddressAndHour);
+    expect(await from(`${address}2`, known)).toBe(200);
+    expect(await from(`${network}:2::1`)).toBe(200);
+  });
+});
+
+describe('a person’s heartbeat', () => {
+  it('leaves when they were seen under their uid, and ignores an anonymous id', async () => {
+    const person = await newcomer();
+    const anonymousId = newVisitor();
+    expect(await call('heartbeat', { anonymousId }, person)).toEqual({
+      result: { status: 'normal', unread: 0, online: 1 },
+    });
+    expect(await presenceOf(person.uid)).toMatchObject({ isPerson: true });
+    expect(await presenceOf(anonymousId)).toBeUndefined();
+  });
+
+  it('tells the unread notices, and not those that were read', async () => {
+    const person = await newcomer();
+    const notices = firestore.collection(`users/${person.uid}/notices`);
+    const notice = { kind: 'warned', subject: '', createdAt: new Date() };
+    await notices.doc('a').set({ ...notice, readAt: null });
+    await notices.doc('b').set({ ...notice, readAt: new Date() });
+    await notices.doc('c').set({ ...notice, readAt: null });
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ unread: 2 });
+  });
+
+  it('counts a hundred unread notices and no more', async () => {
+    const person = await newcomer();
+    const batch = firestore.batch();
+    for (let index = 0; index < 120; index += 1) {
+      const document = firestore.doc(`users/${person.uid}/notices/n${index}`);
+      batch.set(document, { kind: 'warned', subject: '', createdAt: new Date(), readAt: null });
+    }
+    await batch.commit();
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ unread: 100 });
+  });
+
+  it('tells the announcement of the site while there is one', async () => {
+    const person = await newcomer();
+    await firestore.doc(documentPath.siteSettings).set({ announcement: 'メンテナンスのお知らせ' });
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ notice: 'メンテナンスのお知らせ' });
+    expect(await call('heartbeat', { anonymousId: newVisitor() }, undefined)).toMatchObject({
+      result: { notice: 'メンテナンスのお知らせ' },
+    });
+    await firestore.doc(documentPath.siteSettings).set({ announcement: '' });
+    expect(await answerOf('heartbeat', {}, await newcomer())).not.toHaveProperty('notice');
+  });
+
+  it('before there is an account leaves nothing, and is answered', async () => {
+    const person = await newcomer();
+    await firestore.doc(`users/${person.uid}`).delete();
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'normal', unread: 0 });
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('of a banned person tells them so and leaves nothing', async () => {
+    const person = await newcomer();
+    await ban(person);
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned', unread: 0 });
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('tells of a ban at once, even within the second of the one before', async () => {
+    const person = await newcomer();
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'normal' });
+    await ban(person);
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned' });
+  });
+
+  it('of a deleted account is refused and leaves nothing', async () => {
+    const person = await newcomer();
+    await auth.deleteUser(person.uid);
+    await firestore.doc(`users/${person.uid}`).delete();
+    expect(await call('heartbeat', {}, person)).toEqual(refused({ code: 'unauthenticated' }));
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('of a sign-in that was ended is refused, and does not pass for a visitor’s', async () => {
+    const person = await newcomer();
+    await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
+    const anonymousId = newVisitor();
+    expect(await call('heartbeat', { anonymousId }, person)).toEqual(refused({ code: 'unauthenticated' }));
+    expect(await presenceOf(anonymousId)).toBeUndefined();
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('of a banned person whose sign-in the ban has ended tells them of the ban all the same', async () => {
+    const person = await newcomer();
+    await ban(person);
+    await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
+    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned', unread: 0 });
+  });
+
+  it('with a token that is none is refused', async () => {
+    const url = `${origins.functions}/${project}/${region}/heartbeat`;
+    const anonymousId = newVisitor();
+    const headers = { authorization: `Bearer ${randomUUID()}` };
+    // 401 in production; the emulator, which verifies no signature, stumbles over it.
+    expect((await postJson(url, { data: { anonymousId } }, headers)).status).toBeGreaterThanOrEqual(401);
+    expect(await presenceOf(anonymousId)).toBeUndefined();
+  });
+
+  it('right after the sign-up is answered, whatever the trigger has made by then', async () => {
+    expect(await answerOf('heartbeat', {}, await signInAgain(await signUp()))).toMatchObject({ status: 'normal' });
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { createPersonSeen, readForHeartbeat, renewSeen } from '../../src/data/presenceStore.ts';
+import { beat } from '../../src/presence/beat.ts';
+import { createNewIds } from '../../src/presence/newIds.ts';
+import { createRecentAnswers } from '../../src/presence/recentAnswers.ts';
+import { sweepPresence as schedule } from '../../src/presence/sweepPresence.schedule.ts';
+import { sweepPresence } from '../../src/presence/sweepPresence.ts';
+import { ban, newcomer, type Person } from './harness/people.ts';
+import { countNow, emptyPresence, newVisitor, presenceOf, seen } from './harness/presence.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const start = Date.now();
+const at = (ms: number) => new Date(start + ms);
+
+beforeEach(emptyPresence);
+afterAll(emptyPresence);
+
+/** An instance of the function, with a memory of its own. */
+function anInstance() {
+  const memory = { newIds: createNewIds(), answers: createRecentAnswers<Awaited<ReturnType<typeof beat>>>() };
+  return {
+    visitor: (anonymousId: ReturnType<typeof newVisitor>, ms: number) =>
+      beat({ anonymousId }, { person: undefined, network: 'n', clock: () => at(ms) }, memory),
+    person: ({ uid }: Person, ms: number) =>
+      beat({}, { person: { uid, user: undefined, role: undefined }, network: 'n', clock: () => at(ms) }, memory),
+  };
+}
+
+describe('presence', () => {
+  it('is written 20 times an hour for a browser that sends every three minutes', async () => {
+    const { visitor } = anInstance();
+    const id = newVisitor();
+    const writes = new Set<number | undefined>();
+    for (let ms = 0; ms < hourMs; ms += limits.presence.heartbeatMs) {
+      await visitor(id, ms);
+      writes.add((await presenceOf(id))?.writtenAt);
+    }
+    expect(writes.size).toBe(20);
+  });
+
+  it('is written once a minute and not more, however often the heart beats', async () => {
+    const { visitor } = anInstance();
+    const id = newVisitor();
+    for (const [ms, lastSeen] of [
+      [0, 0],
+      [10_000, 0],
+      [58_999, 0],
+      [60_000, 60_000],
+      [61_000, 60_000],
+    ] as const) {
+      await visitor(id, ms);
+      expect((await presenceOf(id))?.lastSeen).toEqual(at(lastSeen));
+    }
+  });
+
+  it('is written once when two instances, which know nothing of each other, hear of it at once', async () => {
+    const id = newVisitor();
+    await seen(id, at(-hourMs));
+    const before = await readForHeartbeat(id);
+    if (!before.seen) throw new Error('the entry is not there');
+    const { seen: read } = before;
+    const renewed = await Promise.all(Array.from({ length: 20 }, (_, ms) => renewSeen(id, read, at(ms))));
+    expect(renewed.filter((hasWritten) => hasWritten)).toHaveLength(1);
+  });
+
+  it('of a new id is made once by a hundred instances at once, and all answer', async () => {
+    const id = newVisitor();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => anInstance().visitor(id, 0)));
+    expect(answers).toHaveLength(100);
+    expect((await presenceOf(id))?.lastSeen).toEqual(at(0));
+  });
+
+  it('does not come back when it was taken away after it was read, as by a ban', async () => {
+    const person = await newcomer();
+    await seen(person.uid, at(-hourMs), true);
+    const { seen: read } = await readForHeartbeat(person.uid);
+    await ban(person);
+    await firestore.doc(`presence/${person.uid}`).delete();
+    if (!read) throw new Error('the entry is not there');
+    expect(await renewSeen(person.uid, read, at(0))).toBe(false);
+    await createPersonSeen(person.uid, at(0));
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+});
+
+describe('people online', () => {
+  it('are those of the last five minutes, visitors and people', async () => {
+    await seen(newVisitor(), at(-5 * minuteMs));
+    await seen(newVisitor(), at(-5 * minuteMs - 1));
+    await seen('somebody', at(-minuteMs), true);
+    expect(await anInstance().visitor(newVisitor(), 0)).toEqual({ unread: 0, online: 3 });
+  });
+
+  it('are known by name if they are people, newest first, a page of them, however many visitors are newer', async () => {
+    const people = Array.from({ length: limits.page.size + 5 }, (_, index) => `person${index}`);
+    await Promise.all(people.map((uid, index) => seen(uid, at(-100_000 - index), true)));
+    await Promise.all(Array.from({ length: 60 }, (_, index) => seen(newVisitor(), at(-index))));
+    await seen('gone', at(-6 * minuteMs), true);
+    await anInstance().visitor(newVisitor(), 0);
+    expect(await countNow()).toMatchObject({ online: people.length + 61, uids: people.slice(0, limits.page.size) });
+  });
+
+  it('are counted anew once a minute, by whoever comes first', async () => {
+    const { visitor } = anInstance();
+    await visitor(newVisitor(), 0);
+    const first = await countNow();
+    expect(first).toMatchObject({ online: 1 });
+    expect(await visitor(newVisitor(), 59_999)).toMatchObject({ online: 1 });
+    expect(await countNow()).toEqual(first);
+    expect(await visitor(newVisitor(), 60_000)).toMatchObject({ online: 3 });
+    expect(await countNow()).toMatchObject({ online: 3 });
+  });
+
+  it('are counted once when fifty come at once', async () => {
+    const { visitor } = anInstance();
+    await visitor(newVisitor(), 0);
+    await seen(newVisitor(), at(60_000));
+    // Whoever has not the turn is told the number of before.
+    const answers = await Promise.all(Array.from({ length: 50 }, () => anInstance().visitor(newVisitor(), 60_000)));
+    expect(answers.filter(({ online }) => online !== 1)).toHaveLength(1);
+  });
+
+  it('are counted by the next in a minute when who had the turn died', async () => {
+    const { visitor } = anInstance();
+    await seen('somebody', at(0), true);
+    await firestore.doc('aggregates/presence').set({ online: 7, uids: [], countedAt: at(0) });
+    expect(await visitor(newVisitor(), 30_000)).toMatchObject({ online: 7 });
+    expect(await visitor(newVisitor(), 60_000)).toMatchObject({ online: 3 });
+  });
+
+  it('are at least whoever asks', async () => {
+    await firestore.doc('aggregates/presence').set({ online: 0, uids: [], countedAt: at(0) });
+    expect(await anInstance().visitor(newVisitor(), 1_000)).toMatchObject({ online: 1 });
+  });
+});
+
+describe('the sweep of presence', () => {
+  const remaining = async () => (await firestore.collection('presence').get()).docs.map(({ id }) => id).toSorted();
+
+  it('removes what is older than 24 hours, and nothing younger', async () => {
+    expect(limits.retention.presenceHours).toBe(24);
+    await seen('old', at(-24 * hourMs - 1), true);
+    await seen('young', at(-24 * hourMs), true);
+    expect(await sweepPresence(() => at(0))).toBe(1);
+    expect(await remaining()).toEqual(['young']);
+  });
+
+  it('goes batch by batch, stops where a run has to, and the next run goes on', async () => {
+    for (let index = 0; index < 7; index += 1) await seen(`old${index}`, at(-25 * hourMs - index), true);
+    expect(await sweepPresence(() => at(0), { size: 2, perRun: 2 })).toBe(4);
+    expect(await remaining()).toEqual(['old0', 'old1', 'old2']);
+    expect(await sweepPresence(() => at(0), { size: 2, perRun: 2 })).toBe(3);
+    expect(await sweepPresence(() => at(0))).toBe(0);
+  });
+
+  it('twice at once does the same as once', async () => {
+    for (let index = 0; index < 10; index += 1) await seen(`old${index}`, at(-25 * hourMs), true);
+    await seen('young', at(0), true);
+    await Promise.all([sweepPresence(() => at(0)), sweepPresence(() => at(0))]);
+    expect(await remaining()).toEqual(['young']);
+  });
+
+  it('is what the schedule runs', async () => {
+    await seen('old', at(-25 * hourMs), true);
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect(await remaining()).toEqual([]);
+  });
+});

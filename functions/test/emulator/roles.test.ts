@@ -1,0 +1,221 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { changeRole } from '../../src/accounts/changeRole.ts';
+import { grantAdmin } from '../../src/accounts/grantAdmin.ts';
+import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { call } from './harness/calls.ts';
+import { readUser } from './harness/firestoreAsPerson.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { ban, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore, auth } = server;
+
+const setRole = (caller: Person | undefined, { uid }: { uid: string }, role: StaffRole | null) =>
+  call('setRole', { uid, role }, caller);
+const claimOf = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
+const entryOf = async ({ uid }: Person) => (await firestore.doc(`roles/${uid}`).get()).data();
+const auditOf = async ({ uid }: Person) => {
+  const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
+  return entries.docs.map((document) => document.data());
+};
+/** What rules and calls make of a token: whether it is still a sign-in. */
+const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
+const sweep = () => sweepAccounts({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + 60_000) });
+
+const done = { result: {} };
+const refused = (code: string) => ({ refused: { code } });
+
+/** Admins of other tests would be "another admin" here. */
+async function forgetAdmins(): Promise<void> {
+  const entries = await firestore.collection('roles').get();
+  await Promise.all(entries.docs.map(({ ref }) => ref.delete()));
+}
+beforeEach(forgetAdmins);
+afterAll(forgetAdmins);
+
+describe('setRole', () => {
+  it('gives a role, which is in the next token, and ends the sign-ins of before at once', async () => {
+    const [admin, person] = [await staffMember('admin'), await newcomer()];
+    expect(await setRole(admin, person, 'moderator')).toEqual(done);
+    expect(await claimOf(person)).toBe('moderator');
+    expect(await counts(person)).toBe(false);
+    expect(await counts(await signInAgain(person))).toBe(true);
+    expect(await entryOf(person)).toMatchObject({ role: 'moderator', pending: false });
+  });
+
+  it('takes a role, so that neither calls nor rules know the old token, and a new one is plain', async () => {
+    const [admin, moderator, somebody] = [await staffMember('admin'), await staffMember('moderator'), await newcomer()];
+    expect(await readUser(moderator, somebody.uid)).toBe(200);
+    expect(await setRole(admin, moderator, null)).toEqual(done);
+    expect(await readUser(moderator, somebody.uid)).toBe(403);
+    expect(await counts(moderator)).toBe(false);
+    const again = await signInAgain(moderator);
+    expect(await readUser(again, again.uid)).toBe(200);
+    expect(await readUser(again, somebody.uid)).toBe(403);
+    expect(await claimOf(moderator)).toBeUndefined();
+  });
+
+  it('writes who gave it, to whom, and what was before, once', async () => {
+    const [admin, person] = [await staffMember('admin'), await newcomer()];
+    await setRole(admin, person, 'moderator');
+    await setRole(admin, person, 'moderator');
+    expect(await auditOf(person)).toEqual([
+      expect.objectContaining({
+        actorId: admin.uid,
+        action: 'setRole',
+        target: `users/${person.uid}`,
+        before: { role: null },
+        after: { role: 'moderator' },
+        at: expect.anything(),
+      }),
+    ]);
+  });
+
+  it('given again changes nothing: the sign-ins go on', async () => {
+    const [admin, person] = [await staffMember('admin'), await newcomer()];
+    await setRole(admin, person, 'moderator');
+    const again = await signInAgain(person);
+    expect(await setRole(admin, person, 'moderator')).toEqual(done);
+    expect(await counts(again)).toBe(true);
+  });
+
+  it('keeps other claims', async () => {
+    const [admin, person] = [await staffMember('admin'), await newcomer()];
+    await auth.setCustomUserClaims(person.uid, { plan: 'x' });
+    await setRole(admin, person, 'moderator');
+    await setRole(admin, person, null);
+    expect((await auth.getUser(person.uid)).customClaims).toEqual({ plan: 'x' });
+  });
+
+  it('refuses visitors, people, moderators, and staff who are banned', async () => {
+    const [person, moderator, admin] = [await newcomer(), await staffMember('moderator'), await staffMember('admin')];
+    expect(await setRole(undefined, person, 'admin')).toEqual(refused('unauthenticated'));
+    expect(await setRole(person, person, 'admin')).toEqual(refused('permission-denied'));
+    expect(await setRole(moderator, moderator, 'admin')).toEqual(refused('permission-denied'));
+    await ban(admin);
+    expect(await setRole(admin, person, 'admin')).toEqual(refused('permission-denied'));
+    expect(await claimOf(person)).toBeUndefined();
+  });
+
+  it('refuses somebody who is not there, who is banned, and what is no role', async () => {
+    const [admin, banned] = [await staffMember('admin'), await newcomer()];
+    await ban(banned);
+    expect(await setRole(admin, { uid: 'nobody-at-all' }, 'moderator')).toEqual(refused('not-found'));
+    expect(await setRole(admin, banned, 'moderator')).toEqual(refused('permission-denied'));
+    expect(await call('setRole', { uid: banned.uid, role: 'owner' }, admin)).toEqual({
+      refused: { code: 'invalid-argument', field: 'role' },
+    });
+    expect(await call('setRole', { uid: '../x', role: null }, admin)).toEqual({
+      refused: { code: 'invalid-argument', field: 'uid' },
+    });
+    expect(await entryOf(banned)).toBeUndefined();
+  });
+});
+
+describe('the last admin', () => {
+  it('cannot be demoted, not by themself either', async () => {
+    const admin = await staffMember('admin');
+    expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
+    expect(await setRole(admin, admin, 'moderator')).toEqual(refused('failed-precondition'));
+    expect(await claimOf(admin)).toBe('admin');
+    expect(await counts(admin)).toBe(true);
+  });
+
+  it('is not helped by an admin who is banned', async () => {
+    const [admin, banned] = [await staffMember('admin'), await newcomer()];
+    await setRole(admin, banned, 'admin');
+    await ban(banned);
+    expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
+  });
+
+  it('can step down once there is another', async () => {
+    const [admin, next] = [await staffMember('admin'), await newcomer()];
+    await setRole(admin, next, 'admin');
+    expect(await setRole(admin, admin, null)).toEqual(done);
+    expect([await claimOf(admin), await claimOf(next)]).toEqual([undefined, 'admin']);
+  });
+
+  it.each([1, 2, 3])('is left when two demote each other at the same time (%i)', async () => {
+    const [one, two] = [await staffMember('admin'), await staffMember('admin')];
+    const answers = await Promise.all([setRole(one, two, null), setRole(two, one, null)]);
+    expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
+    expect([await claimOf(one), await claimOf(two)].filter((role) => role === 'admin')).toHaveLength(1);
+  });
+
+  it('is left when three demote themselves at the same time, and the last is told why', async () => {
+    const admins = await Promise.all(Array.from({ length: 3 }, () => newcomer()));
+    for (const { uid } of admins) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
+    const results = await Promise.allSettled(
+      admins.map(({ uid }) => changeRole({ uid, role: null, actorId: uid }, systemClock)),
+    );
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(reasons).toEqual([expect.objectContaining({ code: 'failed-precondition' })]);
+    const left = await Promise.all(admins.map(claimOf));
+    expect(left.filter((role) => role === 'admin')).toHaveLength(1);
+  });
+});
+
+describe('a change of role that died after it was decided', () => {
+  async function halfDemoted() {
+    const [admin, moderator] = [await staffMember('admin'), await staffMember('moderator')];
+    const dying = vi.spyOn(auth, 'setCustomUserClaims').mockRejectedValueOnce(new Error('killed'));
+    const change = changeRole({ uid: moderator.uid, role: null, actorId: admin.uid }, systemClock);
+    await expect(change).rejects.toThrow('killed');
+    dying.mockRestore();
+    expect(await claimOf(moderator)).toBe('moderator');
+    return { admin, moderator };
+  }
+
+  it('keeps the person out, even with a new sign-in that has the old role', async () => {
+    const { moderator } = await halfDemoted();
+    const [again, somebody] = [await signInAgain(moderator), await newcomer()];
+    expect(await counts(again)).toBe(false);
+    expect(await readUser(again, somebody.uid)).toBe(403);
+  });
+
+  it.each(['the call', 'the schedule'])('is finished by %s', async (who) => {
+    const { admin, moderator } = await halfDemoted();
+    if (who === 'the call') expect(await setRole(admin, moderator, null)).toEqual(done);
+    else expect(await sweep()).toMatchObject({ rolesSettled: 1, failed: 0 });
+    expect(await claimOf(moderator)).toBeUndefined();
+    expect(await entryOf(moderator)).toMatchObject({ role: null, pending: false });
+    expect(await auditOf(moderator)).toHaveLength(1);
+    expect(await sweep()).toMatchObject({ rolesSettled: 0, failed: 0 });
+    // The schedule tells nobody "done", and may end a moment before sign-ins count.
+    expect(await counts(await signInAgain(moderator))).toBe(true);
+  });
+
+  it('is dropped by the schedule where the account is gone', async () => {
+    const { moderator } = await halfDemoted();
+    await auth.deleteUser(moderator.uid);
+    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await entryOf(moderator)).toBeUndefined();
+  });
+});
+
+describe('granting the first admin', () => {
+  it('makes somebody an admin by e-mail address, twice the same', async () => {
+    const person = await newcomer();
+    const { email = '' } = await auth.getUser(person.uid);
+    expect(await grantAdmin(email)).toBe('changed');
+    expect(await claimOf(person)).toBe('admin');
+    const again = await signInAgain(person);
+    expect(await grantAdmin(email.toUpperCase())).toBe('unchanged');
+    expect(await counts(again)).toBe(true);
+    expect(await auditOf(person)).toEqual([expect.objectContaining({ actorId: 'system', after: { role: 'admin' } })]);
+    expect(await setRole(again, await newcomer(), 'moderator')).toEqual(done);
+  });
+
+  it.each([['nobody@example.com'], ['no address']])('refuses %j, who is not there', async (email) => {
+    await expect(grantAdmin(email)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('refuses who is banned', async () => {
+    const person = await newcomer();
+    await ban(person);
+    const { email = '' } = await auth.getUser(person.uid);
+    await expect(grantAdmin(email)).rejects.toMatchObject({ code: 'permission-denied' });
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { answerOf, call } from './harness/calls.ts';
+import { readUser } from './harness/firestoreAsPerson.ts';
+import { ban, newcomer, type Person, signInAgain } from './harness/people.ts';
+
+/** What calls make of a token: whether it is still a sign-in. */
+const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
+const refused = (code: string) => ({ refused: { code } });
+
+describe('signOutEverywhere', () => {
+  it('ends every sign-in at once, for calls and rules, and lets a new one in', async () => {
+    const phone = await newcomer();
+    // Signed in within the same second as the end: ended all the same.
+    const laptop = await signInAgain(phone);
+    expect(await answerOf('signOutEverywhere', {}, laptop)).toEqual({});
+    for (const old of [phone, laptop]) {
+      expect(await counts(old)).toBe(false);
+      expect(await readUser(old, phone.uid)).toBe(403);
+    }
+    const again = await signInAgain(phone);
+    expect(await counts(again)).toBe(true);
+    expect(await readUser(again, phone.uid)).toBe(200);
+  });
+
+  it('is one’s own', async () => {
+    const [one, other] = [await newcomer(), await newcomer()];
+    await answerOf('signOutEverywhere', {}, one);
+    expect(await counts(other)).toBe(true);
+    expect(await call('signOutEverywhere', { uid: one.uid }, other)).toEqual({
+      refused: { code: 'invalid-argument', field: 'uid' },
+    });
+  });
+
+  it('is open to who is banned, and to no visitor', async () => {
+    const person = await newcomer();
+    await ban(person);
+    expect(await answerOf('signOutEverywhere', {}, person)).toEqual({});
+    expect(await counts(person)).toBe(false);
+    expect(await call('signOutEverywhere', {}, undefined)).toEqual(refused('unauthenticated'));
+  });
+
+  it('called with an ended sign-in is refused', async () => {
+    const person = await newcomer();
+    await answerOf('signOutEverywhere', {}, person);
+    expect(await call('signOutEverywhere', {}, person)).toEqual(refused('unauthenticated'));
+  });
+});

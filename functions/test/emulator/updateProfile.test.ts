@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { answerOf, call } from './harness/calls.ts';
+import { freshName } from './harness/names.ts';
+import { ban, newcomer, type Person, signUp } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+
+const userOf = async ({ uid }: Person) => (await firestore.doc(`users/${uid}`).get()).data();
+const profileOf = async ({ uid }: Person) => (await firestore.doc(`profiles/${uid}`).get()).data();
+const update = (person: Person | undefined, data: unknown) => call('updateProfile', data, person);
+const haveUsed = (person: Person, used: number, startedAtMs = Date.now()) =>
+  firestore.doc(`rateLimits/${person.uid}`).set({ edits: { startedAtMs, used } });
+
+describe('updateProfile', () => {
+  it('writes what is given, in normal form, to user and profile, and leaves the rest', async () => {
+    const person = await newcomer();
+    const before = await profileOf(person);
+    const answer = await update(person, {
+      displayName: ' 花　サトウ ',
+      bio: ' line one\r\nline two ',
+      links: ['https://example.com/a?b=c', 'https://例え.jp/'],
+    });
+    expect(answer).toEqual({ result: { username: '', displayName: '花　サトウ', photoURL: null } });
+    expect(await profileOf(person)).toEqual({
+      ...before,
+      displayName: '花　サトウ',
+      searchName: '花さとう',
+      bio: 'line one\nline two',
+      links: ['https://example.com/a?b=c', 'https://例え.jp/'],
+    });
+    expect(await userOf(person)).toMatchObject({ displayName: '花　サトウ', username: '' });
+    expect(await userOf(person)).not.toHaveProperty('bio');
+
+    await update(person, { bio: '' });
+    expect(await profileOf(person)).toMatchObject({ displayName: '花　サトウ', bio: '', links: { length: 2 } });
+  });
+
+  it('empties a display name', async () => {
+    const person = await newcomer();
+    await update(person, { displayName: 'Hana' });
+    expect(await update(person, { displayName: '' })).toMatchObject({ result: { displayName: '' } });
+    expect(await profileOf(person)).toMatchObject({ displayName: '', searchName: '' });
+    expect(await userOf(person)).toMatchObject({ displayName: '' });
+  });
+
+  it('keeps markup in a bio as the text that it is', async () => {
+    const person = await newcomer();
+    const bio = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n[a](javascript:alert(1))';
+    await answerOf('updateProfile', { bio }, person);
+    expect(await profileOf(person)).toMatchObject({ bio });
+  });
+
+  it('makes the account’s documents itself when it is faster than the trigger', async () => {
+    const person = await signUp();
+    await answerOf('updateProfile', { displayName: 'Hana' }, person);
+    expect(await profileOf(person)).toMatchObject({ displayName: 'Hana' });
+    expect(await userOf(person)).toMatchObject({ displayName: 'Hana', status: 'normal' });
+  });
+
+  it('keeps the last of twenty at once, the same in both documents', async () => {
+    const person = await newcomer();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => update(person, { displayName: `Hana ${index}` })));
+    const displayName = (await userOf(person))?.['displayName'];
+    expect(displayName).toMatch(/^Hana \d+$/);
+    expect(await profileOf(person)).toMatchObject({ displayName });
+  });
+
+  it('changes nothing when nothing is given', async () => {
+    const person = await newcomer();
+    const before = [await userOf(person), await profileOf(person)];
+    expect(await update(person, {})).toEqual({ result: { username: '', displayName: '', photoURL: null } });
+    expect([await userOf(person), await profileOf(person)]).toEqual(before);
+  });
+});
+
+describe('updateProfile tells which field is wrong, and keeps nothing of the call', () => {
+  it.each([
+    ['a javascript: link', { links: ['javascript:alert(1)'] }, 'links.0'],
+    ['a link over http', { links: ['https://a.example', 'http://b.example'] }, 'links.1'],
+    ['a data: link', { links: ['data:text/html,x'] }, 'links.0'],
+    ['a link with a blank before it', { links: ['\u0001javascript:alert(1)'] }, 'links.0'],
+    ['a link without a scheme', { links: ['example.com'] }, 'links.0'],
+    ['a link with a password', { links: ['https://a:b@example.com'] }, 'links.0'],
+    ['an empty link', { links: [''] }, 'links.0'],
+    ['a link of 201 characters', { links: [`https://example.com/${'x'.repeat(181)}`] }, 'links.0'],
+    ['six links', { links: Array.from({ length: 6 }, () => 'https://example.com') }, 'links'],
+    ['links that are no list', { links: 'https://example.com' }, 'links'],
+    ['a bio of 301 characters', { bio: 'x'.repeat(301) }, 'bio'],
+    ['a bio with a direction mark', { bio: 'a\u202eb' }, 'bio'],
+    ['a display name of 51 characters', { displayName: 'x'.repeat(51) }, 'displayName'],
+    ['a display name on two lines', { displayName: 'a\nb' }, 'displayName'],
+    ['a display name with a direction mark', { displayName: 'a\u2067b' }, 'displayName'],
+    ['a display name that is null', { displayName: null }, 'displayName'],
+    ['a status', { status: 'banned' }, 'status'],
+    ['somebody else', { uid: 'sora' }, 'uid'],
+    ['a count', { photoCount: 9 }, 'photoCount'],
+    ['a photoURL', { photoURL: 'https://example.com' }, 'photoURL'],
+  ])('for %s', async (_what, data, field) => {
+    const person = await newcomer();
+    const before = [await userOf(person), await profileOf(person)];
+    expect(await update(person, { ...data })).toEqual({ refused: { code: 'invalid-argument', field } });
+    expect([await userOf(person), await profileOf(person)]).toEqual(before);
+  });
+});
+
+describe('updateProfile refuses', () => {
+  it('a visitor', async () => {
+    expect(await update(undefined, { displayName: 'x' })).toEqual({ refused: { code: 'unauthenticated' } });
+  });
+
+  it('who is banned', async () => {
+    const person = await newcomer();
+    await ban(person);
+    expect(await update(person, { displayName: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
+    expect(await profileOf(person)).toMatchObject({ displayName: '' });
+  });
+
+  it('the token of a deleted account, whose documents stay gone', async () => {
+    const person = await newcomer();
+    await server.auth.deleteUser(person.uid);
+    await Promise.all([
+      firestore.doc(`users/${person.uid}`).delete(),
+      firestore.doc(`profiles/${person.uid}`).delete(),
+    ]);
+    const name = freshName();
+    expect(await update(person, { username: name })).toEqual({ refused: { code: 'unauthenticated' } });
+    expect(await userOf(person)).toBeUndefined();
+    expect((await firestore.doc(`usernames/${name}`).get()).exists).toBe(false);
+  });
+
+  it('more than 60 edits an hour, of one’s own', async () => {
+    expect(limits.rate.editsPerHour).toBe(60);
+    const [person, other] = [await newcomer(), await newcomer()];
+    await haveUsed(person, 59);
+    await answerOf('updateProfile', { bio: 'the last' }, person);
+    const answer = await update(person, { bio: 'one more' });
+    expect(answer).toMatchObject({ refused: { code: 'resource-exhausted', retryAfterSeconds: expect.any(Number) } });
+    expect(await profileOf(person)).toMatchObject({ bio: 'the last' });
+    await answerOf('updateProfile', { bio: 'mine' }, other);
+    await haveUsed(person, 60, Date.now() - 3_600_000);
+    await answerOf('updateProfile', { bio: 'an hour later' }, person);
+  });
+});
+
+describe('savePreferences', () => {
+  const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false };
+
+  it('keeps language and upload defaults, each on its own', async () => {
+    const person = await newcomer();
+    expect(await answerOf('savePreferences', { locale: 'en' }, person)).toEqual({});
+    await answerOf('savePreferences', { uploadDefaults: { ...uploadDefaults, tags: ['#ネコ', 'ねこ'] } }, person);
+    expect(await userOf(person)).toMatchObject({ locale: 'en', uploadDefaults, status: 'normal', mutedUsers: [] });
+  });
+
+  it('forgets the language for null', async () => {
+    const person = await newcomer();
+    await answerOf('savePreferences', { locale: 'en', uploadDefaults }, person);
+    await answerOf('savePreferences', { locale: null }, person);
+    expect(await userOf(person)).not.toHaveProperty('locale');
+    expect(await userOf(person)).toMatchObject({ uploadDefaults });
+  });
+
+  it.each([
+    [{ locale: 'fr' }, 'locale'],
+    [{ uploadDefaults: { ...uploadDefaults, tags: ['a b'] } }, 'uploadDefaults.tags.0'],
+    [{ uploadDefaults: { tags: [] } }, 'uploadDefaults.spoiler'],
+    [{ mutedUsers: [] }, 'mutedUsers'],
+  ])('refuses %j with its field', async (data, field) => {
+    const person = await newcomer();
+    expect(await call('savePreferences', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
+  });
+
+  it('refuses visitors and who is banned', async () => {
+    expect(await call('savePreferences', { locale: 'en' }, undefined)).toEqual({
+      refused: { code: 'unauthenticated' },
+    });
+    const person = await newcomer();
+    await ban(person);
+    expect(await call('savePreferences', { locale: 'en' }, person)).toEqual({ refused: { code: 'permission-denied' } });
+    expect(await userOf(person)).not.toHaveProperty('locale');
+  });
+});

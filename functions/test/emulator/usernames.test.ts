@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { changeProfile } from '../../src/accounts/changeProfile.ts';
+import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { call } from './harness/calls.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { age, changed, claimOf, freshName, named, profileOf, rename, taken, tooSoon, userOf } from './harness/names.ts';
+import { newcomer } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const dayMs = 86_400_000;
+const { firestore } = server;
+
+const sweep = (now = new Date()) =>
+  sweepAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
+
+/** Who shows a name, and whose it is, which has to be the same. */
+async function holdersOf(name: string): Promise<readonly string[]> {
+  const holders = await firestore.collection('profiles').where('usernameKey', '==', name).get();
+  expect(await claimOf(name)).toMatchObject({ uid: holders.docs[0]?.id });
+  return holders.docs.map(({ id }) => id);
+}
+
+/** The two documents alone: as many as one likes, without waiting for functions. */
+async function accountWithoutSignIn() {
+  const uid = parseUid(freshName());
+  const fields = { username: '', displayName: '', photoURL: null, createdAt: new Date() };
+  await firestore.doc(`users/${uid}`).set({ ...fields, status: 'normal' });
+  await firestore.doc(`profiles/${uid}`).set({ ...fields, usernameKey: '', bio: '', links: [], photoCount: 0 });
+  return uid;
+}
+
+describe('a first name', () => {
+  it('is written to user, profile and usernames at once', async () => {
+    const name = freshName();
+    const person = await named(name.toUpperCase());
+    expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), usernameChangedAt: expect.anything() });
+    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name, formerKeys: [] });
+    expect(await claimOf(name)).toMatchObject({ uid: person.uid });
+  });
+
+  it('is free at any time, even soon after a change', async () => {
+    const person = await newcomer();
+    await firestore.doc(`users/${person.uid}`).update({ usernameChangedAt: new Date() });
+    const name = freshName();
+    expect(await rename(person, name)).toEqual(changed(name));
+  });
+
+  it.each([
+    [''],
+    ['a'],
+    ['a'.repeat(31)],
+    ['ha na'],
+    ['hana '],
+    ['ha\nna'],
+    ['hana✨'],
+    ['👩‍🚀👩‍🚀'],
+    ['hana\u202e'],
+    ['\u2067hana'],
+    ['ha\u200bna'],
+    ['ha\u00adna'],
+    ['pаypal'],
+    ['ΑΒc'],
+    ['ha.na'],
+    ['ha/na'],
+    ['..'],
+    ['__'],
+    ['__hana__'],
+    ['admin'],
+    ['ADMIN'],
+    ['ａｄｍｉｎ'],
+    ['settings'],
+    ['photos'],
+    ['matataki'],
+    ['x'.repeat(500)],
+  ])('that is %j is refused with its field, and nothing is written', async (username) => {
+    const person = await newcomer();
+    expect(await rename(person, username)).toEqual({ refused: { code: 'invalid-argument', field: 'username' } });
+    expect(await userOf(person)).toMatchObject({ username: '' });
+    expect(await profileOf(person)).toMatchObject({ username: '', usernameKey: '' });
+  });
+
+  it.each([[7], [null], [['hana']], ['x'.repeat(501)]])('that is %j is refused as no name at all', async (username) => {
+    const person = await newcomer();
+    expect(await call('updateProfile', { username }, person)).toEqual({
+      refused: { code: 'invalid-argument', field: 'username' },
+    });
+  });
+});
+
+describe('a name', () => {
+  it('that somebody has is refused, however it is written, and nothing of the call is kept', async () => {
+    const name = freshName();
+    const [owner, person] = [await named(name), await newcomer()];
+    const wide = name.replace('p', 'ｐ').toUpperCase();
+    const answer = await call('updateProfile', { username: wide, displayName: 'Sora' }, person);
+    expect(answer).toEqual(taken);
+    expect(await userOf(person)).toMatchObject({ username: '', displayName: '' });
+    expect(await claimOf(name)).toMatchObject({ uid: owner.uid });
+  });
+
+  it('has one winner among twelve who ask for it at once', async () => {
+    const name = freshName();
+    const people = await Promise.all(Array.from({ length: 12 }, newcomer));
+    const answers = await Promise.all(people.map((person) => rename(person, name)));
+    const winners = people.filter((_person, index) => 'result' in (answers[index] ?? {}));
+    expect(winners).toHaveLength(1);
+    expect(answers.filter((answer) => !('result' in answer))).toEqual(Array.from({ length: 11 }, () => taken));
+    expect(await holdersOf(name)).toEqual([winners[0]?.uid]);
+  });
+
+  it.each([
+    ['nobody has', 50, undefined],
+    ['somebody gave up long ago', 8, new Date(Date.now() - 31 * dayMs)],
+  ])('that %s has one winner when %i have seen that it is free', async (_what, howMany, releasedAt) => {
+    const name = freshName();
+    if (releasedAt) await firestore.doc(`usernames/${name}`).set({ uid: 'somebody', releasedAt });
+    const people = await Promise.all(Array.from({ length: howMany }, accountWithoutSignIn));
+    const change = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
+    const results = await Promise.allSettled(
+      people.map((uid) => changeProfile(uid, { ...change, username: { name, key: name } }, new Date())),
+    );
+    const winners = people.filter((_uid, index) => results[index]?.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['already-exists']));
+    expect(await holdersOf(name)).toEqual(winners);
+  });
+
+  it('of one person asked for five at once is one of them, and holds no other', async () => {
+    const person = await newcomer();
+    const names = Array.from({ length: 5 }, freshName);
+    await Promise.all(names.map((name) => rename(person, name)));
+    const username = (await userOf(person))?.['username'];
+    expect(names).toContain(username);
+    const claims = await firestore.collection('usernames').where('uid', '==', person.uid).get();
+    expect(claims.docs.map(({ id }) => id)).toEqual([username]);
+  });
+
+  it('can be chosen again after 30 days and not before', async () => {
+    const person = await named(freshName());
+    const next = freshName();
+    expect(await rename(person, next)).toEqual(tooSoon);
+    await age(person, 30, -60_000);
+    expect(await rename(person, next)).toEqual(tooSoon);
+    await age(person, 30);
+    expect(await rename(person, next)).toEqual(changed(next));
+    expect(await rename(person, freshName())).toEqual(tooSoon);
+  });
+
+  it('may be spelled differently at any time', async () => {
+    const name = freshName();
+    const person = await named(name);
+    expect(await rename(person, name.toUpperCase())).toEqual(changed(name.toUpperCase()));
+    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name, formerKeys: [] });
+    expect(await claimOf(name)).toMatchObject({ uid: person.uid });
+  });
+
+  it('that one has already changes nothing', async () => {
+    const name = freshName();
+    const person = await named(name);
+    const before = await userOf(person);
+    expect(await rename(person, name)).toEqual(changed(name));
+    expect(await userOf(person)).toEqual(before);
+  });
+});
+
+describe('a name given up', () => {
+  async function renamed() {
+    const [old, current] = [freshName(), freshName()];
+    const person = await named(old);
+    await age(person, 31);
+    expect(await rename(person, current)).toEqual(changed(current));
+    return { old, current, person };
+  }
+
+  it('leads to its owner, and nobody else can have it', async () => {
+    const { old, current, person } = await renamed();
+    expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current, formerKeys: [old] });
+    expect(await claimOf(old)).toMatchObject({ uid: person.uid, releasedAt: expect.anything() });
+    expect(await rename(await newcomer(), old)).toEqual(taken);
+  });
+
+  it('is freed by the schedule after 30 days and not before', async () => {
+    const { old, current, person } = await renamed();
+    await age(person, 30, -60_000);
+    await sweep();
+    expect(await profileOf(person)).toMatchObject({ formerKeys: [old] });
+    await age(person, 30);
+    await sweep();
+    expect(await profileOf(person)).toMatchObject({ username: current, formerKeys: [] });
+    expect(await claimOf(old)).toBeUndefined();
+    expect(await rename(await newcomer(), old)).toEqual(changed(old));
+  });
+
+  it('is freed once by two schedules at the same time, and the name in use stays', async () => {
+    const { old, current, person } = await renamed();
+    await age(person, 30);
+    const swept = await Promise.all([sweep(), sweep()]);
+    expect(swept.map(({ failed }) => failed)).toEqual([0, 0]);
+    expect(await claimOf(old)).toBeUndefined();
+    expect(await claimOf(current)).toMatchObject({ uid: person.uid });
+  });
+
+  it('can be had after 30 days even where the schedule has not come by, and leads to the new owner alone', async () => {
+    const { old, person } = await renamed();
+    await age(person, 30);
+    const next = await named(old);
+    expect(await claimOf(old)).toMatchObject({ uid: next.uid });
+    expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
+    expect(await profileOf(person)).toMatchObject({ formerKeys: [] });
+    await sweep();
+    expect(await claimOf(old)).toMatchObject({ uid: next.uid });
+  });
+
+  it('of an account that is gone is freed all the same', async () => {
+    const { old, person } = await renamed();
+    await firestore.doc(`profiles/${person.uid}`).delete();
+    await age(person, 30);
+    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await claimOf(old)).toBeUndefined();
+  });
+
+  it('can be taken back by its owner at once, and a third name still has to wait', async () => {
+    const { old, current, person } = await renamed();
+    expect(await rename(person, old)).toEqual(changed(old));
+    expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old, formerKeys: [current] });
+    expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
+    expect(await rename(person, freshName())).toEqual(tooSoon);
+    await sweep(new Date(Date.now() + 31 * dayMs));
+    expect(await claimOf(old)).toMatchObject({ uid: person.uid });
+    expect(await claimOf(current)).toBeUndefined();
+    expect(await profileOf(person)).toMatchObject({ username: old, formerKeys: [] });
+  });
+});
+
+it('the sweep leaves names in use alone, however old', async () => {
+  const name = freshName();
+  const person = await named(name);
+  await firestore.doc(`usernames/${name}`).update({ createdAt: new Date(Date.now() - 400 * dayMs) });
+  await sweep(new Date(systemClock().getTime() + 400 * dayMs));
+  expect(await claimOf(name)).toMatchObject({ uid: person.uid });
+});

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
+import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
+import { database, eventually, newAccount, signIn } from './support/people.ts';
+import { publishedPhoto } from './support/publishedPhoto.ts';
+
+const { visit } = openBrowser();
+
+/** A visit whose clock can be put forward; counts the heartbeats of all its tabs. */
+async function visitWithClock(path: string, options?: VisitOptions): Promise<Visit & { beats: () => number }> {
+  const opened = await visit('/about', options);
+  const { context, page } = opened;
+  let beats = 0;
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/heartbeat')) beats += 1;
+  });
+  await page.close();
+  await context.clock.install();
+  const fresh = await context.newPage();
+  await fresh.goto(path);
+  return { ...opened, page: fresh, beats: () => beats };
+}
+
+const online = (page: Page) => page.getByText(/^オンライン \d+人$/);
+const anonymousId = (page: Page) =>
+  eventually('keeping an anonymous id', async () => {
+    return (await page.evaluate(() => localStorage.getItem('anonymousUserId'))) ?? undefined;
+  });
+
+describe('a visitor', () => {
+  it('is counted under an anonymous id that is kept across reloads, and replaced when it is rubbish', async () => {
+    const { page, problems } = await visit('/');
+    const id = await anonymousId(page);
+    expect(id).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
+    await eventually('counting the visitor', async () =>
+      (await database().doc(`presence/${id}`).get()).exists ? true : undefined,
+    );
+    await online(page).waitFor();
+
+    await page.reload();
+    await online(page).waitFor();
+    expect(await anonymousId(page)).toBe(id);
+
+    await page.evaluate(() => localStorage.setItem('anonymousUserId', 'rubbish'));
+    await page.reload();
+    await online(page).waitFor();
+    const next = await anonymousId(page);
+    expect(next).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
+    expect(next).not.toBe(id);
+    expect(problems).toEqual([]);
+  });
+
+  it('sees how many are online after the first photo, and nothing moves for it', async () => {
+    await publishedPhoto();
+    const { page } = await visit('/about');
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'moved', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Reflect.set(globalThis, 'moved', Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await online(page).waitFor();
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'moved')))).toBeLessThanOrEqual(0.01);
+  });
+
+  it('gets neither a bell nor the SDK of the calls', async () => {
+    const { page, context } = await visit('/about');
+    const scripts: string[] = [];
+    context.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/');
+    await online(page).waitFor();
+    expect(scripts.filter((url) => /\/functions-/.test(url))).toEqual([]);
+    expect(await page.getByRole('button', { name: /^通知/ }).count()).toBe(0);
+  });
+});
+
+describe('five tabs', () => {
+  it('of one browser beat once together, and go on when the one that beats is closed', async () => {
+    const { page, context, beats } = await visitWithClock('/');
+    await online(page).waitFor();
+    const tabs = [page];
+    while (tabs.length < 5) {
+      const tab = await context.newPage();
+      await tab.goto('/');
+      await online(tab).waitFor();
+      tabs.push(tab);
+    }
+    expect(beats()).toBe(1);
+
+    // The tab that was opened last is the one that beats.
+    await tabs.pop()?.close();
+    await context.clock.fastForward(180_000);
+    await eventually('the next heartbeat', async () => (beats() === 2 ? true : undefined));
+    await context.clock.fastForward(180_000);
+    await eventually('the one after', async () => (beats() === 3 ? true : undefined));
+  });
+});
+
+describe('the announcement', () => {
+  const settings = () => database().doc('settings/site');
+  afterEach(() => settings().set({ announcement: '' }, { merge: true }));
+
+  it('is a line under the header until it is dismissed, and another one shows again', async () => {
+    await settings().set({ announcement: '今夜、少しのあいだ止まります。' }, { merge: true });
+    const { page } = await visit('/');
+    await page.getByText('今夜、少しのあいだ止まります。').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'お知らせを閉じる' }).click();
+    await page.getByText('今夜、少しのあいだ止まります。').waitFor({ state: 'detached' });
+    await page.reload();
+    await online(page).waitFor();
+    expect(await page.getByText('今夜、少しのあいだ止まります。').count()).toBe(0);
+
+    await settings().set({ announcement: '終わりました。' }, { merge: true });
+    await page.reload();
+    await page.getByText('終わりました。').waitFor();
+  });
+});
+
+describe('notices', () => {
+  const aNotice = (kind: string, subject: string, at: string, more: Record<string, unknown> = {}) => ({
+    kind,
+    subject,
+    createdAt: new Date(at),
+    readAt: null,
+    ...more,
+  });
+
+  async function somebodyWithNotices(count = 2) {
+    const account = await newAccount();
+    const notices = database().collection(`users/${account.uid}/notices`);
+    for (let index = 0; index < count; index += 1) {
+      await notices.add(aNotice('warned', 'spam', '2026-11-01T00:00:00Z', { text: `宣伝はお控えください ${index}` }));
+    }
+    return { account, notices };
+  }
+
+  it('are counted at the bell, said in words, and read once they are opened', async () => {
+    const { account, notices } = await somebodyWithNotices();
+    await notices.add(
+      aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', '2026-10-01T00:00:00Z', { readAt: new Date() }),
+    );
+    const { page, problems } = await visit('/about');
+    await signIn(page, account);
+    await page.getByRole('button', { name: '通知（未読2件）' }).click();
+
+    const list = page.getByRole('dialog', { name: '通知' });
+    await list.getByText('宣伝はお控えください 0').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(3);
+    expect(await list.getByRole('link', { name: /公開されました/ }).getAttribute('href')).toBe(
+      '/photos/AAAAAAAAAAAAAAAAAAAA',
+    );
+    await eventually('reading the notices', async () => {
+      const { docs } = await notices.get();
+      return docs.every((notice) => notice.get('readAt')) ? true : undefined;
+    });
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '通知', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('come thirty at a time', async () => {
+    const { account } = await somebodyWithNotices(31);
+    const { page } = await visit('/about');
+    await signIn(page, account);
+    await page.getByRole('button', { name: '通知（未読31件）' }).click();
+    const list = page.getByRole('dialog', { name: '通知' });
+    await list.getByRole('link').first().waitFor();
+    expect(await list.getByRole('link').count()).toBe(30);
+    await list.getByRole('button', { name: 'さらに表示' }).click();
+    await list.getByRole('link').nth(30).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '通知', exact: true }).waitFor();
+  });
+
+  it('say so when there are none, and when they cannot be loaded, with a way to try again', async () => {
+    const { page, context } = await visit('/about');
+    await signIn(page, await newAccount());
+    await context.route('**/documents/users/*:runQuery*', (route) => route.abort());
+    await page.getByRole('button', { name: '通知', exact: true }).click();
+    await page.getByText('通知を読み込めませんでした').waitFor();
+    await context.unroute('**/documents/users/*:runQuery*');
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await page.getByText('通知はまだありません').waitFor();
+  });
+
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)('are clean for axe in the %s theme at %i px', async (colorScheme, width) => {
+    const { account } = await somebodyWithNotices();
+    const { page } = await visit('/about', { colorScheme, viewport: { width, height: 900 } });
+    await signIn(page, account);
+    await page.getByRole('button', { name: '通知（未読2件）' }).click();
+    await page.getByText('宣伝はお控えください 0').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('the dot beside an author', () => {
+  it('shows to who is signed in while the author is here, and to nobody else', async () => {
+    const photoId = await publishedPhoto();
+    const ownerId: unknown = (await database().doc(`photos/${photoId}`).get()).get('ownerId');
+    await database().doc(`presence/${ownerId}`).set({ lastSeen: new Date() });
+    const { page } = await visit(`/photos/${photoId}`);
+    await signIn(page, await newAccount());
+    await page.getByRole('img', { name: 'オンライン' }).waitFor();
+
+    const visitor = await visit(`/photos/${photoId}`);
+    await visitor.page.locator('h1').waitFor();
+    await eventually('the visitor’s heartbeat', () => anonymousId(visitor.page));
+    expect(await visitor.page.getByRole('img', { name: 'オンライン' }).count()).toBe(0);
+  });
+});

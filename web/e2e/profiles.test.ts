@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
+import { openBrowser } from './support/browser.ts';
+import { database, eventually, newAccount, signIn } from './support/people.ts';
+import { namedAccount, newName } from './support/profiles.ts';
+import { publishedPhoto } from './support/publishedPhoto.ts';
+
+const { visit } = openBrowser();
+
+/** Somebody with a name and so many published photos; they share the pictures of one. */
+async function photographer(photos: number, profile: Record<string, unknown> = {}) {
+  const account = await namedAccount(profile);
+  const id = await publishedPhoto('一枚目');
+  const photo = (await database().doc(`photos/${id}`).get()).data() ?? {};
+  const batch = database().batch();
+  for (let index = 0; index < photos; index += 1) {
+    const at = new Date(Date.now() - index * 60_000);
+    const copy = database().doc(`photos/${account.username.padEnd(16, '0')}${String(index).padStart(4, '0')}`);
+    batch.create(copy, { ...photo, ownerId: account.uid, caption: `写真${index}`, createdAt: at, publishedAt: at });
+  }
+  await batch.commit();
+  return account;
+}
+
+/** So many people with a username, the last of them with the most photos; nobody can sign in as them. */
+async function addProfiles(count: number): Promise<void> {
+  const batch = database().batch();
+  for (let index = 0; index < count; index += 1) {
+    const username = newName();
+    batch.create(database().doc(`profiles/${username}`), {
+      username,
+      usernameKey: username,
+      displayName: `人${index}`,
+      photoURL: null,
+      bio: '',
+      links: [],
+      photoCount: 1_000 + index,
+      createdAt: new Date(),
+    });
+  }
+  await batch.commit();
+}
+
+describe('a profile page', () => {
+  it('shows a visitor who somebody is, with markup as text and links that vouch for nothing', async () => {
+    const { username } = await photographer(2, {
+      displayName: '山田 花',
+      bio: '<b>太字</b>\n二行目',
+      links: ['https://example.com/', 'javascript:alert(1)'],
+    });
+    const { page, problems } = await visit(`/${username}`);
+    await page.getByRole('heading', { level: 1, name: '山田 花' }).waitFor();
+    await page.getByText(`@${username}`, { exact: true }).waitFor();
+    await page.getByText('<b>太字</b>').waitFor();
+    await page.getByText('写真 2枚').waitFor();
+    const links = page.getByRole('list', { name: 'リンク' }).getByRole('link');
+    expect(await links.count()).toBe(1);
+    expect(await links.first().getAttribute('href')).toBe('https://example.com/');
+    expect((await links.first().getAttribute('rel'))?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'ugc']);
+    expect(await page.title()).toContain(`山田 花 (@${username})`);
+    await page.getByRole('link', { name: '写真0' }).waitFor();
+    expect(await page.getByRole('button', { name: 'その他' }).count()).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('loads more photos on the way down, and is where one was after coming back', async () => {
+    const { username } = await photographer(45);
+    const { page, problems } = await visit(`/${username}`);
+    await page.getByRole('link', { name: '写真0' }).waitFor();
+    const last = page.getByRole('link', { name: '写真44', exact: true });
+    await eventually('reaching the last photo', async () => {
+      await page.mouse.wheel(0, 2_000);
+      return (await last.count()) === 1 ? true : undefined;
+    });
+    await last.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(0);
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: '写真44' }).waitFor();
+    await page.goBack();
+    await last.waitFor();
+    await eventually('coming back to the place', async () =>
+      Math.abs((await page.evaluate(() => window.scrollY)) - before) < 200 ? true : undefined,
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('is found by any way to write the name, and has one address', async () => {
+    const { username } = await namedAccount();
+    const { page } = await visit(`/${username.toUpperCase()}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForURL((url) => url.pathname === `/${username}`);
+  });
+
+  it.each(['somebody_not_here', 'a', 'ＡＤＭＩＮ', 'x'.repeat(31)])('is the 404 page for %s', async (name) => {
+    const { page, problems } = await visit(`/${encodeURIComponent(name)}`);
+    await page.getByText(`Page Not Found: /${name}`).waitFor();
+    expect(await page.title()).toBe('Page Not Found');
+    expect(problems).toEqual([]);
+  });
+
+  it('leads from a name that was given up to the one of now, without a step back to the old one', async () => {
+    const old = newName('old');
+    const { username } = await namedAccount({ formerKeys: [old] });
+    const { page } = await visit('/about');
+    await page.goto(`/${old}`);
+    await page.waitForURL((url) => url.pathname === `/${username}`);
+    await page.goBack();
+    await page.waitForURL('**/about');
+  });
+
+  it('says that it could not be loaded, and loads when asked again', async () => {
+    const { username } = await namedAccount({ displayName: '再読込' });
+    const { page, context } = await visit('/users');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await context.route('**/documents:runQuery', (route) => route.abort('internetdisconnected'));
+    await page.goto(`/${username}`);
+    await page.getByText('プロフィールを表示できませんでした').waitFor();
+    await context.unroute('**/documents:runQuery');
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await page.getByRole('heading', { level: 1, name: '再読込' }).waitFor();
+    await page.getByText('まだ写真がありません').waitFor();
+  });
+
+  it('offers to mute or report somebody else, and to edit one’s own', async () => {
+    const other = await photographer(1);
+    const viewer = await namedAccount();
+    const { page, problems } = await visit(`/${other.username}`);
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: '通報' }).click();
+    await page.getByRole('dialog').getByLabel('メールアドレス').waitFor();
+    await page.keyboard.press('Escape');
+    await signIn(page, viewer);
+
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
+    await page.getByText('ユーザーをミュートしました。').waitFor();
+    await page.getByText('ミュートしています').waitFor();
+    expect(await page.getByRole('link', { name: '写真0' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'ミュート解除' }).click();
+    await page.getByRole('link', { name: '写真0' }).waitFor();
+
+    await page.goto(`/${viewer.username}`);
+    await page.getByRole('link', { name: 'プロフィールを編集' }).click();
+    await page.waitForURL('**/settings/profile');
+    expect(await page.getByRole('button', { name: 'その他' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('tells people who are signed in, and them alone, that somebody is online', async () => {
+    const { uid, username } = await namedAccount();
+    await database().doc(`presence/${uid}`).set({ lastSeen: new Date() });
+    const { page } = await visit(`/${username}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByTitle('オンライン').count()).toBe(0);
+    await signIn(page, await newAccount());
+    await page.getByTitle('オンライン').waitFor();
+  });
+});
+
+describe('the users page', () => {
+  it('finds people by the beginning of username or display name, in any width, case and kana', async () => {
+    const word = newName('Zq');
+    const byName = await namedAccount({ displayName: `${word}さん`, searchName: `${word.toLowerCase()}さん` });
+    const byKana = await namedAccount({ displayName: `カナ${word}`, searchName: `かな${word.toLowerCase()}` });
+    await newAccount();
+    const { page, problems } = await visit('/users');
+    const list = page.getByRole('main').getByRole('list').last();
+    const field = page.getByLabel('ユーザーを検索');
+
+    await field.fill(`＠${byKana.username.toUpperCase()}`);
+    await eventually('leaving the one who is asked for', async () =>
+      (await list.getByRole('link').count()) === 1 ? true : undefined,
+    );
+    await list.getByRole('link', { name: `カナ${word}` }).waitFor();
+
+    await field.fill(`ｶﾅ${word}`);
+    await page.waitForURL((url) => url.searchParams.get('q') === `ｶﾅ${word}`);
+    await list.getByRole('link', { name: `カナ${word}` }).waitFor();
+    await field.fill(word.toUpperCase());
+    await list.getByRole('link', { name: `${word}さん` }).click();
+    await page.waitForURL((url) => url.pathname === `/${byName.username}`);
+    await page.goBack();
+    expect(await field.inputValue()).toBe(word.toUpperCase());
+    await field.fill('誰もいない名前');
+    await page.getByText('「誰もいない名前」で始まるユーザーはいません').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('lists the newest and those with the most photos, 30 at a time, nobody without a name', async () => {
+    const nameless = await newAccount();
+    await addProfiles(31);
+    const { page, problems } = await visit('/users');
+    const cards = page.getByRole('main').getByRole('list').last().getByRole('link');
+    await cards.first().waitFor();
+    expect(await cards.count()).toBe(30);
+    await page.getByRole('button', { name: 'もっと見る' }).click();
+    await eventually('showing the next page', async () => ((await cards.count()) > 30 ? true : undefined));
+    expect(await page.locator(`a[href="/${nameless.uid}"]`).count()).toBe(0);
+
+    await page.getByRole('link', { name: '写真の多い順' }).click();
+    await page.waitForURL('**/users?tab=photos');
+    await cards.first().getByText('人30').waitFor();
+    await cards.first().getByText('写真 1,030枚').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('shows who is online to people who are signed in, without those they have muted', async () => {
+    const [seen, muted] = await Promise.all([
+      namedAccount({ displayName: '見える人' }),
+      namedAccount({ displayName: '見えない人' }),
+    ]);
+    await database()
+      .doc('aggregates/presence')
+      .set({ online: 2, uids: [seen.uid, muted.uid], countedAt: new Date() });
+    const { page } = await visit('/users?tab=online');
+    await page.getByText('オンラインの人を見るにはログインが必要です').waitFor();
+    await signIn(page, await namedAccount({}, { mutedUsers: [muted.uid] }));
+    await page.getByRole('link', { name: '見える人' }).waitFor();
+    expect(await page.getByRole('link', { name: '見えない人' }).count()).toBe(0);
+  });
+
+  it('says that the list could not be loaded, and loads it when asked again', async () => {
+    await namedAccount();
+    const { page, context } = await visit('/about');
+    await context.route('**/documents:runQuery', (route) => route.abort('internetdisconnected'));
+    await page.goto('/users');
+    await page.getByText('ユーザーを読み込めませんでした').waitFor();
+    await context.unroute('**/documents:runQuery');
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await page.getByRole('main').getByRole('list').last().getByRole('link').first().waitFor();
+  });
+});
+
+describe('profiles and the users page', () => {
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)('are clean for axe in the %s theme at %i px, and do not scroll sideways', async (colorScheme, width) => {
+    const { username } = await photographer(3, {
+      displayName: 'W'.repeat(50),
+      bio: `${'ながい'.repeat(90)} ${'x'.repeat(30)}`,
+      links: [`https://example.com/${'a'.repeat(150)}`],
+    });
+    for (const path of [`/${username}`, '/users', '/users?q=n']) {
+      const { page, context } = await visit(path, { colorScheme, viewport: { width, height: 900 } });
+      await page.locator('h1').first().waitFor();
+      await page.getByRole('main').getByRole('list').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await axeViolations(page), path).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      await context.close();
+    }
+  });
+});

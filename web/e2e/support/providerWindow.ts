@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/**
+ * Firebase brings a provider's answer from its window to the page by a hidden frame of `apis.google.com`, which no test can
+ * reach. This stands in for the frame alone: the window, the SDK and the Auth emulator are the real ones.
+ */
+export async function standInForProviderFrame(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const handlers = new Map<string, (message: unknown) => unknown>();
+    const frame = {
+      register: (name: string, handler: (message: unknown) => unknown) => handlers.set(name, handler),
+      send: (_name: string, _message: unknown, answer: (result: unknown) => void) => {
+        setTimeout(() => {
+          try {
+            answer([{ webStorageSupport: true }]);
+          } catch {
+            // The SDK throws in its own callback, whatever the answer; the real frame takes no notice either.
+          }
+        });
+      },
+      ping: async (answer: () => void) => answer(),
+      restyle: async () => undefined,
+    };
+    Reflect.set(window, 'gapi', {
+      iframes: {
+        Iframe: class {},
+        CROSS_ORIGIN_IFRAMES_FILTER: {},
+        getContext: () => ({ open: (_options: unknown, onOpen: (opened: unknown) => unknown) => onOpen(frame) }),
+      },
+    });
+    Reflect.set(window, 'answerOfProvider', (authEvent: unknown) => handlers.get('authEvent')?.({ authEvent }));
+  });
+}
+
+/** Somebody as a provider knows them. */
+export type ProviderAccount = { readonly sub: string; readonly email?: string; readonly name?: string };
+
+/** Presses what opens a provider's window, and answers there as somebody who signs in with it. */
+export async function answerInWindow(page: Page, press: () => Promise<void>, account: ProviderAccount): Promise<void> {
+  const opening = page.context().waitForEvent('page');
+  await press();
+  const opened = await opening;
+  await opened.waitForURL(/\/emulator\/auth\/handler/, { waitUntil: 'commit' });
+  const asked = new URL(opened.url()).searchParams;
+  const answer = new URL('http://localhost/answer');
+  answer.searchParams.set('providerId', asked.get('providerId') ?? '');
+  // The Auth emulator takes claims without a signature.
+  answer.searchParams.set('id_token', JSON.stringify({ email_verified: account.email !== undefined, ...account }));
+  const authEvent = {
+    type: asked.get('authType'),
+    eventId: asked.get('eventId'),
+    urlResponse: answer.href,
+    sessionId: 'test',
+    postBody: null,
+    tenantId: null,
+    error: null,
+  };
+  await page.evaluate((event) => {
+    const tell: unknown = Reflect.get(window, 'answerOfProvider');
+    if (typeof tell !== 'function') throw new Error('nothing stands in for the frame');
+    tell(event);
+  }, authEvent);
+}

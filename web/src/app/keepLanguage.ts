@@ -1,0 +1,59 @@
+import type { Store } from 'jotai';
+import { currentLanguage, switchLocale } from '#i18n/current.ts';
+import { chosenLocale, followBrowser } from '#i18n/followBrowser.ts';
+import { user } from '#session/atoms.ts';
+import { saveLocale } from '#session/saveLocale.ts';
+import { languageOfAccount } from './accountLanguage.ts';
+
+const fromAccountKey = 'matataki.localeFromAccount';
+
+/**
+ * Keeps the language with the account: shows it where somebody signs in, and saves it when they choose another one in the
+ * menu of this browser. A failure changes nothing that is seen; the next choice or visit tries again.
+ */
+export function keepLanguage(store: Store): void {
+  let known: string | undefined;
+
+  const onPerson = (): void => {
+    const person = store.get(user);
+    const before = known;
+    known = person?.uid;
+    if (person === null) return;
+    const facts = { kept: person.locale, chosen: chosenLocale(), chosenByAccount: isFromAccount() };
+    markFromAccount(person.locale !== undefined);
+    // Changes of the same person come from where the language is shown by whoever made them.
+    if (person.uid === before) return;
+    const next = languageOfAccount(facts);
+    if (next === 'stay') return;
+    const shown = next === 'follow-browser' ? followBrowser(store) : switchLocale(store, next);
+    shown.catch(() => undefined);
+  };
+
+  const onLanguage = (): void => {
+    const person = store.get(user);
+    const chosen = chosenLocale();
+    if (person === null || person.uid !== known || chosen === undefined || chosen === person.locale) return;
+    saveLocale(store, chosen).catch(() => undefined);
+  };
+
+  store.sub(user, onPerson);
+  store.sub(currentLanguage, onLanguage);
+  onPerson();
+}
+
+function isFromAccount(): boolean {
+  try {
+    return localStorage.getItem(fromAccountKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function markFromAccount(fromAccount: boolean): void {
+  try {
+    if (fromAccount) localStorage.setItem(fromAccountKey, '1');
+    else localStorage.removeItem(fromAccountKey);
+  } catch {
+    // Storage is closed to us, and so there is no choice to remember either.
+  }
+}

@@ -1,0 +1,13 @@
+import type { Store } from 'jotai';
+import { NoticeBell } from '#features/notices/NoticeBell.tsx';
+import { Announcement } from '#features/online/Announcement.tsx';
+import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
+import { Welcome } from '#features/welcome/Welcome.tsx';
+import { startPresence } from '#session/presence/startPresence.ts';
+import { lateParts } from './lateParts.ts';
+
+/** Begins what can wait for the first photo: the heartbeats, and what shows their answers. */
+export function startLate(store: Store): void {
+  store.set(lateParts, { bell: NoticeBell, announcement: Announcement, online: PeopleOnline, welcome: Welcome });
+  startPresence(store);
+}

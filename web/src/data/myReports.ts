@@ -1,0 +1,68 @@
+import { decodeReport, type Report } from '#contract/documents/report.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { newestFirst } from './newestFirst.ts';
+import { peopleWithIds } from './people.ts';
+import { loadFirestore } from './sdk.ts';
+
+/** One's own reports, read through the session. */
+
+/** A report of mine; `username` is whom it is on, where it is on a person who is still there and has one. */
+export type MyReport = Report & {
+  readonly id: string;
+  readonly kind: 'user' | 'photo';
+  readonly username?: string;
+};
+
+/** Newest first. `more` reads what follows; `undefined` when nothing does. */
+export type MyReportPage = {
+  readonly reports: readonly MyReport[];
+  readonly more: (() => Promise<MyReportPage>) | undefined;
+};
+
+const collections = { user: 'reports', photo: 'photoReports' } as const;
+
+/** The newest reports of who is signed in, on people and photos, a page of them. Fails with an `UnreachableError`. */
+export const readMyReports = (uid: Uid): Promise<MyReportPage> => readPage(uid);
+
+async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
+  try {
+    const found = (await Promise.all([readKind('user', uid, before), readKind('photo', uid, before)])).flat();
+    const { page, oldest } = newestFirst(found);
+    return { reports: await withUsernames(page), more: oldest && (() => readPage(uid, oldest)) };
+  } catch (error) {
+    throw new UnreachableError('the reports could not be read', { cause: error });
+  }
+}
+
+async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefined): Promise<MyReport[]> {
+  const { firestore, collection, query, where, orderBy, limit, startAfter, getDocs } = await loadFirestore();
+  const newest = query(
+    collection(firestore, collections[kind]),
+    where('reporterId', '==', uid),
+    orderBy('createdAt', 'desc'),
+    limit(limits.page.size),
+  );
+  const snapshot = await getDocs(before === undefined ? newest : query(newest, startAfter(before)));
+  return snapshot.docs.flatMap((document) => {
+    // One that does not fit its schema must not take the others down; it is logged by its path alone.
+    try {
+      return [{ ...decodeReport(document.ref.path, document.data()), id: document.id, kind }];
+    } catch {
+      console.error(`${document.ref.path} could not be read and is left out.`);
+      return [];
+    }
+  });
+}
+
+async function withUsernames(reports: readonly MyReport[]): Promise<readonly MyReport[]> {
+  const uids = new Set(reports.flatMap(({ kind, targetId }) => (kind === 'user' && isUid(targetId) ? [targetId] : [])));
+  // The list is worth having without the names.
+  const people = await peopleWithIds([...uids]).catch(() => []);
+  const usernames = new Map<string, string>(people.map(({ uid, username }) => [uid, username]));
+  return reports.map((report) => {
+    const username = report.kind === 'user' ? usernames.get(report.targetId) : undefined;
+    return username ? { ...report, username } : report;
+  });
+}

@@ -1,0 +1,77 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { formatNumber } from '#i18n/format.ts';
+import { useLateWords } from '#i18n/lateWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { unreadNotices } from '#session/presence/atoms.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import styles from './NoticeBell.module.css';
+
+const mostShown = 99;
+
+/** Opens the notices; says how many were not read yet. Their list is loaded when it is asked for. */
+export function NoticeBell() {
+  const words = useLateWords();
+  const { errors } = useMessages();
+  const locale = useLocale();
+  const uid = useAtomValue(user)?.uid;
+  const unread = useAtomValue(unreadNotices);
+  const [openFor, setOpenFor] = useState<string>();
+  const { part: NoticePanel, request } = useOnDemand(async () => (await import('./NoticePanel.tsx')).NoticePanel);
+  const anchor = useRef<HTMLButtonElement>(null);
+  if (uid === undefined) return null;
+
+  const isOpen = openFor === uid;
+  const open = async (): Promise<void> => {
+    setOpenFor(uid);
+    if (await request()) return;
+    setOpenFor(undefined);
+    toast('error', errors.partLost);
+  };
+
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={unread > 0 ? words.unread(formatNumber(locale, unread)) : words.notices}
+        icon={
+          <span className={styles.icon}>
+            <Bell />
+            {unread > 0 && <span className={styles.count}>{unread > mostShown ? `${mostShown}+` : unread}</span>}
+          </span>
+        }
+        aria-haspopup="dialog"
+        aria-expanded={isOpen && NoticePanel !== undefined}
+        onPointerEnter={() => void request()}
+        onClick={() => (isOpen ? setOpenFor(undefined) : void open())}
+      />
+      {isOpen && NoticePanel !== undefined && (
+        <NoticePanel uid={uid} anchor={anchor} onClose={() => setOpenFor(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Drawn as the other icons are; not among them, because those are a part of every first page. */
+function Bell() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M5 17.5c1.3-1.3 1.8-2.7 1.8-6.5a5.2 5.2 0 0 1 10.4 0c0 3.8.5 5.2 1.8 6.5H5Z" />
+      <path d="M10 20.5c.5.5 1.2.8 2 .8s1.5-.3 2-.8M12 5.8V3.5" />
+    </svg>
+  );
+}

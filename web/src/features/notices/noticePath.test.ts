@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { noticeKinds } from '#contract/documents/notice.ts';
+import { noticePath } from './noticePath.ts';
+
+const photoId = 'AAAAAAAAAAAAAAAAAAAA';
+
+test.each(['photo-held', 'photo-hidden', 'photo-restored', 'photo-removed', 'photo-published'] as const)(
+  '%s leads to its photo, and home where the subject is none',
+  (kind) => {
+    expect(noticePath({ kind, subject: photoId })).toBe(`/photos/${photoId}`);
+    expect(noticePath({ kind, subject: '//example.com' })).toBe('/');
+  },
+);
+
+test('a warning leads to the photo it is about, or to the words about the site', () => {
+  expect(noticePath({ kind: 'warned', subject: photoId })).toBe(`/photos/${photoId}`);
+  expect(noticePath({ kind: 'warned', subject: 'spam' })).toBe('/about');
+});
+
+test('the outcome of a report leads to my reports, a new title to its photos', () => {
+  expect(noticePath({ kind: 'report-resolved', subject: 'somebody' })).toBe('/settings/reports');
+  expect(noticePath({ kind: 'report-dismissed', subject: 'somebody' })).toBe('/settings/reports');
+  expect(noticePath({ kind: 'title-approved', subject: 'totoro' })).toBe('/photos?title=totoro');
+});
+
+test.each(noticeKinds)('%s stays on the site whatever its subject is', (kind) => {
+  for (const subject of ['', 'https://example.com', '//example.com', 'javascript:alert(1)', '../..']) {
+    const { origin } = new URL(noticePath({ kind, subject }), 'https://matataki.example');
+    expect(origin).toBe('https://matataki.example');
+  }
+});

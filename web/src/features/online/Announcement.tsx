@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useLateWords } from '#i18n/lateWords.ts';
+import { announcement } from '#session/presence/atoms.ts';
+import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './Announcement.module.css';
+import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
+
+/** The site's announcement, a line under the header until it is dismissed. Another announcement shows again. */
+export function Announcement() {
+  const text = useAtomValue(announcement);
+  return text === undefined ? null : <Line key={text} text={text} />;
+}
+
+function Line({ text }: { text: string }) {
+  const words = useLateWords();
+  const { key } = useLocation();
+  // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
+  const [cameOn] = useState(key);
+  const [dismissed, setDismissed] = useState(() => isDismissed(text));
+  if (dismissed) return null;
+  return (
+    <section className={classNames(key === cameOn && styles.over)} aria-label={words.announcement}>
+      <div className={styles.line}>
+        <div className={styles.content}>
+          <Icon name="info" size={20} />
+          <p className={styles.text}>{text}</p>
+          <IconButton
+            label={words.dismissAnnouncement}
+            icon={<Icon name="close" size={20} />}
+            onClick={() => {
+              dismissAnnouncement(text);
+              setDismissed(true);
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { formatNumber } from '#i18n/format.ts';
+import { useLateWords } from '#i18n/lateWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { peopleOnline } from '#session/presence/atoms.ts';
+import styles from './PeopleOnline.module.css';
+
+/** How many are on the site now. It lies over its surroundings, so nothing moves when it comes. */
+export function PeopleOnline() {
+  const words = useLateWords();
+  const locale = useLocale();
+  const count = useAtomValue(peopleOnline);
+  if (count === undefined || count < 1) return null;
+  return (
+    <p className={styles.online}>
+      <span className={styles.dot} aria-hidden="true" />
+      {words.online(formatNumber(locale, count))}
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import { useAtomValue, useStore } from 'jotai';
+import { Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { onlinePeople } from '#data/onlinePeople.ts';
+import { busiestPeople, newestPeople, peopleNamed } from '#data/people.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { peopleWords } from '#i18n/peopleWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { session } from '#session/atoms.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { PeopleListView } from './PeopleListView.tsx';
+import { PeopleSearch } from './PeopleSearch.tsx';
+import { PeopleSkeleton } from './PeopleSkeleton.tsx';
+import styles from './UsersPage.module.css';
+import { type PeopleTab, peopleTabs, tabIn } from './usersAddress.ts';
+
+/** `/users`: the newest, those with the most photos, those online now; or those whose name begins as asked (`?q=`). */
+export function UsersPage() {
+  const { app } = useMessages();
+  return (
+    <div className={styles.page}>
+      <PageTitle>{app.users}</PageTitle>
+      <h1 tabIndex={-1}>{app.users}</h1>
+      <Suspense fallback={<PeopleSkeleton />}>
+        <Users />
+      </Suspense>
+    </div>
+  );
+}
+
+function Users() {
+  const words = peopleWords.use();
+  const [search] = useSearchParams();
+  const asked = (search.get('q') ?? '').trim();
+  const tab = tabIn(search);
+  return (
+    <>
+      <PeopleSearch />
+      <nav className={styles.tabs} aria-label={words.tabs}>
+        {peopleTabs.map((each) => (
+          <Link
+            key={each}
+            className={styles.tab}
+            to={each === 'newest' ? paths.users() : `${paths.users()}?tab=${each}`}
+            aria-current={asked === '' && each === tab ? 'page' : undefined}
+            preventScrollReset
+          >
+            {words.tab[each]}
+          </Link>
+        ))}
+      </nav>
+      {asked === '' ? <TabOfPeople tab={tab} /> : <FoundPeople asked={asked} />}
+    </>
+  );
+}
+
+function FoundPeople({ asked }: { asked: string }) {
+  const words = peopleWords.use();
+  const source = useMemo(() => peopleNamed(asked), [asked]);
+  return (
+    <PeopleListView
+      listKey={`named:${asked}`}
+      source={source}
+      isCounted
+      empty={<EmptyState title={words.nobodyFound(asked)} text={words.nobodyFoundText} />}
+    />
+  );
+}
+
+function TabOfPeople({ tab }: { tab: PeopleTab }) {
+  const words = peopleWords.use();
+  switch (tab) {
+    case 'newest':
+    case 'photos':
+      return (
+        <PeopleListView
+          listKey={tab}
+          source={tab === 'newest' ? newestPeople : busiestPeople}
+          empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
+        />
+      );
+    case 'online':
+      return <OnlinePeople />;
+  }
+}
+
+/** Who is online is for people who are signed in. */
+function OnlinePeople() {
+  const { app } = useMessages();
+  const words = peopleWords.use();
+  const store = useStore();
+  const { phase } = useAtomValue(session);
+  switch (phase) {
+    case 'starting':
+    case 'loading':
+      return <PeopleSkeleton />;
+    case 'signed-out':
+      return (
+        <EmptyState icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText}>
+          <Button variant="primary" onClick={() => askToSignIn(store)}>
+            {app.signIn}
+          </Button>
+        </EmptyState>
+      );
+    case 'signed-in':
+      return (
+        <PeopleListView
+          listKey="online"
+          source={onlinePeople}
+          empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
+        />
+      );
+  }
+}

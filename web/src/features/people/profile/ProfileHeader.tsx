@@ -1,0 +1,78 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { ownPictureUrl } from '#data/photoUrls.ts';
+import type { Person } from '#data/profiles.ts';
+import { peopleWords } from '#i18n/peopleWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useOnline } from '#session/presence/useOnline.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
+import { PhotoCount } from './PhotoCount.tsx';
+import styles from './ProfileHeader.module.css';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
+
+/** Who somebody is: picture, names, about, links, since when; what can be done about them, or changed if it is oneself. */
+export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
+  const words = peopleWords.use();
+  const locale = useLocale();
+  const name = personName(person, words);
+  const links = person.links.filter(isSafeLink);
+  return (
+    <header className={styles.header}>
+      <Face person={person} name={name} />
+      <div className={styles.names}>
+        <h1 className={styles.name} tabIndex={-1}>
+          {name}
+        </h1>
+        <p className={styles.username}>@{person.username}</p>
+      </div>
+      <div className={styles.actions}>
+        {isOwn ? (
+          <Link className={buttonClass()} to={paths.settingsProfile()}>
+            {words.edit}
+          </Link>
+        ) : (
+          <ProfileMenu uid={person.uid} isMuted={isMuted} />
+        )}
+      </div>
+      <div className={styles.about}>
+        {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
+        {links.length > 0 && (
+          <ul role="list" className={styles.links} aria-label={words.links}>
+            {links.map((address) => (
+              <li key={address}>
+                <a className={styles.link} href={address} target="_blank" rel="noopener nofollow ugc">
+                  {linkText(address)}
+                  <VisuallyHidden>{words.newTab}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.facts}>
+          <PhotoCount person={person} />
+          <span>{words.since(formatMonth(locale, person.createdAt))}</span>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Face({ person, name }: { person: Person; name: string }) {
+  const words = peopleWords.use();
+  const online = useOnline(person.uid);
+  return (
+    <span className={styles.face}>
+      <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={96} />
+      {online && (
+        <span className={styles.online} title={words.online}>
+          <VisuallyHidden>{words.online}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

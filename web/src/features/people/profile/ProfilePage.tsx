@@ -1,0 +1,84 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, Suspense } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { Person } from '#data/profiles.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { peopleWords } from '#i18n/peopleWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { personName } from '../personWords.ts';
+import { ProfileHeader } from './ProfileHeader.tsx';
+import styles from './ProfilePage.module.css';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import type { LoadedProfile } from './profileLoader.ts';
+
+type ProfilePageProps = {
+  /** Draws the person's photos, which are another feature's; `empty` stands where there are none. */
+  photos: (person: Person, empty: ReactNode) => ReactNode;
+};
+
+/** `/{username}`: who somebody is, and their photos. */
+export function ProfilePage({ photos }: ProfilePageProps) {
+  // What the router hands over is what this route's own loader returned; it has no type for it.
+  const loaded: LoadedProfile = useLoaderData();
+  return (
+    <Suspense fallback={<ProfileSkeleton />}>
+      {loaded.phase === 'failed' ? (
+        <FailedProfile error={loaded.error} />
+      ) : (
+        <Profile key={loaded.person.uid} person={loaded.person} photos={photos} />
+      )}
+    </Suspense>
+  );
+}
+
+function FailedProfile({ error }: { error: unknown }) {
+  const { app, errors } = useMessages();
+  const words = peopleWords.use();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <PageTitle>{words.failed}</PageTitle>
+      <ErrorState
+        headingLevel={1}
+        title={words.failed}
+        text={errorWords(error, errors)}
+        retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
+      />
+    </>
+  );
+}
+
+function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
+  const words = peopleWords.use();
+  const viewer = useAtomValue(user);
+  const name = personName(person, words);
+  const isOwn = viewer?.uid === person.uid;
+  const isMuted = viewer?.mutedUsers.includes(person.uid) ?? false;
+
+  const empty = (
+    <EmptyState
+      icon="photo"
+      title={words.noPhotosTitle}
+      text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}
+    >
+      {isOwn && (
+        <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+          {words.upload}
+        </Link>
+      )}
+    </EmptyState>
+  );
+  return (
+    <div className={styles.page}>
+      <PageTitle>{`${name} (@${person.username})`}</PageTitle>
+      <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
+      {isMuted ? <EmptyState title={words.mutedTitle} text={words.mutedText} /> : photos(person, empty)}
+    </div>
+  );
+}

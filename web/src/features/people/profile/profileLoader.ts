@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { normalizeUsername } from '#contract/normalizers.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { findPerson, type Person } from '#data/profiles.ts';
+
+/** What a profile's page was loaded with. */
+export type LoadedProfile =
+  | { readonly phase: 'found'; readonly person: Person }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/**
+ * The loader of `/{username}`. Answers 404 to what nobody can be called or nobody is; a former name, or another way to
+ * write one, leads to the name as it is now.
+ */
+export async function profileLoader({ params, request }: LoaderFunctionArgs): Promise<LoadedProfile> {
+  const { username = '' } = params;
+  const found = normalizeUsername(username, reservedUsernames).ok ? await load(username, request.signal) : undefined;
+  if (found === undefined || (found.phase === 'found' && found.person.username === '')) {
+    throw new Response(null, { status: 404, statusText: 'Not Found' });
+  }
+  if (found.phase === 'found' && found.person.username !== username)
+    throw replace(paths.profile(found.person.username));
+  return found;
+}
+
+async function load(username: string, signal: AbortSignal): Promise<LoadedProfile | undefined> {
+  try {
+    const person = await findPerson(username, signal);
+    return person && { phase: 'found', person };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { phase: 'failed', error };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Store } from 'jotai';
+import type { PhotoId } from '#contract/ids.ts';
+import { myPhoto, type OwnPhoto } from '#data/myPhotos.ts';
+import { session } from '#session/atoms.ts';
+import { isSettled } from '#session/session.ts';
+import { sessionIsHinted } from '#session/sessionHint.ts';
+
+/** A photo that is not public, for its owner and for staff; `undefined` for everybody else. */
+export const loadOwnPhoto = async (store: Store, id: PhotoId): Promise<OwnPhoto | undefined> =>
+  (await isSignedIn(store)) ? myPhoto(id) : undefined;
+
+/** Waits until it is known who is here, and says whether anybody is signed in. */
+async function isSignedIn(store: Store): Promise<boolean> {
+  if (!isSettled(store.get(session))) {
+    // Nobody was signed in here last time: Firebase is not worth waiting for.
+    if (!sessionIsHinted()) return false;
+    const { startSession } = await import('#session/startSession.ts');
+    await startSession(store);
+    await new Promise<void>((resolve) => {
+      const stop = store.sub(session, check);
+      function check(): void {
+        if (!isSettled(store.get(session))) return;
+        stop();
+        resolve();
+      }
+      check();
+    });
+  }
+  return store.get(session).phase === 'signed-in';
+}

@@ -1,0 +1,98 @@
+import { useAtomValue, useStore } from 'jotai';
+import { Suspense } from 'react';
+import { NavLink, Outlet } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { settingsWords } from '#i18n/settingsWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { session } from '#session/atoms.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './SettingsLayout.module.css';
+import { SettingsSkeleton } from './SettingsSkeleton.tsx';
+
+/** The frame of `/settings`: its navigation, and the page of it that is asked for, for people who are signed in. */
+export function SettingsLayout() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Settings />
+    </Suspense>
+  );
+}
+
+function Settings() {
+  const { app } = useMessages();
+  const words = settingsWords.use();
+  const store = useStore();
+  const { phase } = useAtomValue(session);
+
+  switch (phase) {
+    case 'starting':
+    case 'loading':
+      return <Waiting />;
+    case 'signed-out':
+      return (
+        <>
+          <PageTitle>{words.title}</PageTitle>
+          <EmptyState icon="account" headingLevel={1} title={words.signInTitle} text={words.signInText}>
+            <Button variant="primary" onClick={() => askToSignIn(store)}>
+              {app.signIn}
+            </Button>
+          </EmptyState>
+        </>
+      );
+    case 'signed-in':
+      return (
+        <div className={styles.settings}>
+          <SettingsNavigation />
+          <div className={styles.page}>
+            <Suspense fallback={<SettingsSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </div>
+      );
+  }
+}
+
+function SettingsNavigation() {
+  const words = settingsWords.use();
+  const places = [
+    { to: paths.settingsProfile(), label: words.pages.profile },
+    { to: paths.settingsAccount(), label: words.pages.account },
+    { to: paths.settingsMuted(), label: words.pages.muted },
+    { to: paths.settingsPhotos(), label: words.pages.photos },
+    { to: paths.settingsReports(), label: words.pages.reports },
+  ];
+  return (
+    <nav aria-label={words.navigation} className={styles.navigation}>
+      <ul role="list" className={styles.places}>
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.place ?? ''}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The frame before anything is known of who is here. */
+function Waiting() {
+  const { app } = useMessages();
+  return (
+    <div className={styles.settings}>
+      <PageTitle>{app.settings}</PageTitle>
+      <div className={styles.navigation} />
+      <div className={styles.page}>
+        <h1 className={styles.waiting} tabIndex={-1}>
+          {app.settings}
+        </h1>
+        <SettingsSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMessages } from '#i18n/useMessages.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './SettingsLayout.module.css';
+
+/** A form that is on its way. */
+export function SettingsSkeleton() {
+  const { app } = useMessages();
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeleton width="8rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton width="8rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton width="8rem" />
+      <Skeleton height="8rem" />
+    </div>
+  );
+}

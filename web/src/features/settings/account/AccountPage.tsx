@@ -1,0 +1,88 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { accountWords } from '#i18n/accountWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import type { User } from '#session/session.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './account.module.css';
+import { ConfirmPersonDialog } from './ConfirmPersonDialog.tsx';
+import { DeletePart } from './DeletePart.tsx';
+import { EmailSection } from './EmailSection.tsx';
+import { ExportPart } from './ExportPart.tsx';
+import { LanguageSection } from './LanguageSection.tsx';
+import { MethodsSection } from './MethodsSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { SignOutSection } from './SignOutSection.tsx';
+import { forgetMethods, loadMethods, methodsState } from './signInMethodsState.ts';
+
+/** `/settings/account`: how one signs in, the language, one's data. The frame has seen to it that somebody is here. */
+export function AccountPage() {
+  const person = useAtomValue(user);
+  return person === null ? null : <Account key={person.uid} person={person} />;
+}
+
+function Account({ person }: { person: User }) {
+  const words = accountWords.use();
+  return (
+    <div className={styles.page}>
+      <PageTitle>{words.title}</PageTitle>
+      <h1>{words.title}</h1>
+      <SignInSections />
+      <LanguageSection />
+      <SignOutSection />
+      <section className={styles.section} aria-labelledby="my-data">
+        <h2 id="my-data">{words.dataHeading}</h2>
+        <ExportPart uid={person.uid} />
+        <DeletePart user={person} />
+      </section>
+    </div>
+  );
+}
+
+/** What Firebase knows of the account: the one part of the page that has to be asked for. */
+function SignInSections() {
+  const { app } = useMessages();
+  const words = accountWords.use();
+  const store = useStore();
+  const state = useAtomValue(methodsState);
+
+  useEffect(() => {
+    void loadMethods(store);
+    return () => forgetMethods(store);
+  }, [store]);
+
+  switch (state.phase) {
+    case 'loading':
+      return (
+        <div className={styles.section} role="status">
+          <VisuallyHidden>{app.loading}</VisuallyHidden>
+          <Skeleton width="10rem" />
+          <Skeleton height="4.5rem" />
+          <Skeleton height="4.5rem" />
+          <Skeleton width="10rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          title={words.loadFailed}
+          text={words.problems[state.problem]}
+          retry={{ label: app.retry, onRetry: () => void loadMethods(store) }}
+        />
+      );
+    case 'ready':
+      return (
+        <>
+          <MethodsSection methods={state.methods} />
+          <EmailSection methods={state.methods} />
+          <PasswordSection methods={state.methods} />
+          <ConfirmPersonDialog methods={state.methods} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,80 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { sendPasswordReset } from '#data/auth.ts';
+import { changePassword } from '#data/authMethods.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './account.module.css';
+import { changePasswordSchema } from './accountForms.ts';
+import { Note } from './Note.tsx';
+import { useAccountChange } from './useAccountChange.ts';
+
+type Passwords = { current: string; next: string };
+
+type ChangePasswordFormProps = {
+  /** For the link to who has forgotten the present one, and for password managers. */
+  email: string;
+  /** With the words for what was done, if anything was. */
+  onClose: (done?: string) => void;
+};
+
+/** Another password, for who knows the present one. */
+export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
+  const words = accountWords.use();
+  const locale = useLocale();
+  const { outcome, busy, make } = useAccountChange();
+  const { register, handleSubmit, formState } = useForm<Passwords>({
+    defaultValues: { current: '', next: '' },
+    resolver: valibotResolver(changePasswordSchema(words)),
+  });
+  const { errors } = formState;
+
+  async function send({ current, next }: Passwords): Promise<void> {
+    const changed = await make('change', async () => {
+      await changePassword(current, next);
+      return words.passwordChanged;
+    });
+    if (changed) onClose(words.passwordChanged);
+  }
+
+  const sendReset = () =>
+    make('reset', async () => {
+      await sendPasswordReset(email, locale);
+      return words.resetSent(email);
+    });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(send)}>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label={words.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        error={errors.current?.message}
+        {...register('current')}
+      />
+      <TextField
+        label={words.newPassword}
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={words.passwordHint}
+        error={errors.next?.message}
+        {...register('next')}
+      />
+      <Note outcome={outcome} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={busy === 'change'}>
+          {words.savePassword}
+        </Button>
+        <Button onClick={() => onClose()}>{words.cancel}</Button>
+        <Button variant="quiet" busy={busy === 'reset'} onClick={() => void sendReset()}>
+          {words.forgotPassword}
+        </Button>
+      </div>
+    </form>
+  );
+}

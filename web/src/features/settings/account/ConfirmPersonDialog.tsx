@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai';
+import { type FormEvent, useState } from 'react';
+import { confirmPerson, type Proof } from '#data/authMethods.ts';
+import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
+import type { ProviderName } from '#data/siteConfig.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { providerLabels } from '#i18n/providerLabels.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './account.module.css';
+import { Note } from './Note.tsx';
+import { accountProblemWords } from './problemWords.ts';
+import { confirmRequest } from './recentSignIn.ts';
+
+type State =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'asking'; readonly method: Proof['method'] }
+  | { readonly phase: 'failed'; readonly method: Proof['method']; readonly words: string };
+
+/** Has the person sign in once more, with their password or a provider of theirs, when something waits for it. */
+export function ConfirmPersonDialog({ methods }: { methods: SignInMethods }) {
+  const request = useAtomValue(confirmRequest);
+  return request.open ? <Confirm methods={methods} answer={request.answer} /> : null;
+}
+
+function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirmed: boolean) => void }) {
+  const { app } = useMessages();
+  const words = accountWords.use();
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<State>({ phase: 'idle' });
+  const isAsking = (method: Proof['method']): boolean => state.phase === 'asking' && state.method === method;
+
+  async function prove(proof: Proof): Promise<void> {
+    setState({ phase: 'asking', method: proof.method });
+    try {
+      await confirmPerson(proof);
+      answer(true);
+    } catch (error) {
+      setState({ phase: 'failed', method: proof.method, words: accountProblemWords(error, words) });
+    }
+  }
+
+  function sendPassword(event: FormEvent): void {
+    event.preventDefault();
+    if (state.phase === 'asking') return;
+    if (password === '') setState({ phase: 'failed', method: 'password', words: words.passwordMissing });
+    else void prove({ method: 'password', password });
+  }
+
+  const failedAt = state.phase === 'failed' ? state : undefined;
+  return (
+    <Dialog title={words.confirmTitle} closeLabel={app.close} onClose={() => answer(false)}>
+      <div className={styles.dialog}>
+        <p>{words.confirmText}</p>
+        {hasMethod(methods, 'password') && (
+          <form className={styles.dialog} noValidate onSubmit={sendPassword}>
+            <TextField
+              label={words.currentPassword}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={failedAt?.method === 'password' ? failedAt.words : undefined}
+            />
+            <Button type="submit" variant="primary" busy={isAsking('password')}>
+              {words.confirm}
+            </Button>
+          </form>
+        )}
+        {methods.linked
+          .map(({ method }) => method)
+          .filter((method): method is ProviderName => method !== 'password')
+          .map((provider) => (
+            <Button key={provider} busy={isAsking(provider)} onClick={() => void prove({ method: provider })}>
+              {words.confirmWith(providerLabels[provider])}
+            </Button>
+          ))}
+        <Note
+          outcome={
+            failedAt !== undefined && failedAt.method !== 'password' ? { kind: 'bad', text: failedAt.words } : undefined
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}

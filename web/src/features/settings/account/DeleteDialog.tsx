@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { AccountWords } from '#i18n/accountWords.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import type { Messages } from '#i18n/messages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import type { User } from '#session/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import styles from './account.module.css';
+import { deleteAccount } from './deleteAccount.ts';
+import { confirmLabel, isDeletionArmed } from './deletionConfirm.ts';
+import { Note } from './Note.tsx';
+import { callProblemWords } from './problemWords.ts';
+
+type State =
+  | { readonly phase: 'asking' }
+  | { readonly phase: 'deleting' }
+  | { readonly phase: 'failed'; readonly words: string };
+
+/** Says what will be gone, has the person type who they are, deletes, and says goodbye. Cannot be closed meanwhile. */
+export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { app, errors } = useMessages();
+  const words = accountWords.use();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [state, setState] = useState<State>({ phase: 'asking' });
+  const armed = isDeletionArmed(user, typed);
+  const deleting = state.phase === 'deleting';
+
+  async function erase(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!armed || deleting) return;
+    setState({ phase: 'deleting' });
+    try {
+      await deleteAccount(typed.trim());
+      await navigate(paths.home(), { replace: true });
+      toast('success', words.goodbye);
+    } catch (error) {
+      setState({ phase: 'failed', words: failureWords(error, words, errors) });
+    }
+  }
+
+  return (
+    <Dialog title={words.deleteTitle} closeLabel={app.close} onClose={() => deleting || onClose()}>
+      <form className={styles.dialog} noValidate onSubmit={(event) => void erase(event)}>
+        <Consequences />
+        <TextField
+          label={confirmLabel(user, words)}
+          value={typed}
+          readOnly={deleting}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Note outcome={state.phase === 'failed' ? { kind: 'bad', text: state.words } : undefined} />
+        <div className={styles.live} role="status">
+          {deleting && (
+            <div className={styles.progress}>
+              <Progress label={words.deleting} />
+              <p className={styles.soft}>{words.deletingText}</p>
+            </div>
+          )}
+        </div>
+        <div className={styles.buttons}>
+          <Button type="submit" variant="danger" disabled={!armed} busy={deleting}>
+            {words.deleteForGood}
+          </Button>
+          {!deleting && <Button onClick={onClose}>{words.cancel}</Button>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  const words = accountWords.use();
+  const lists = [
+    { heading: words.deleteErased, entries: words.deleteErasedItems },
+    { heading: words.deleteKept, entries: words.deleteKeptItems },
+  ];
+  return (
+    <>
+      <p>{words.deleteText}</p>
+      {lists.map(({ heading, entries }) => (
+        <div key={heading}>
+          <h3>{heading}</h3>
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function failureWords(error: unknown, words: AccountWords, errors: Messages['errors']): string {
+  if (error instanceof ContractError) {
+    if (error.code === 'invalid-argument') return words.deleteMismatch;
+    if (error.code === 'failed-precondition') return words.deleteLastAdmin;
+  }
+  return words.deleteFailed(callProblemWords(error, errors));
+}

@@ -1,0 +1,108 @@
+import { useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { sendVerification } from '#data/authMethods.ts';
+import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './account.module.css';
+import { ChangeEmailForm } from './ChangeEmailForm.tsx';
+import { mailOptions } from './mailOptions.ts';
+import { Note } from './Note.tsx';
+import { secondsToWait } from './resendWait.ts';
+import { loadMethods } from './signInMethodsState.ts';
+import { useAccountChange } from './useAccountChange.ts';
+
+/** The address: whether it is verified, and another one. */
+export function EmailSection({ methods }: { methods: SignInMethods }) {
+  const words = accountWords.use();
+  const [changing, setChanging] = useState(false);
+  const { email, emailVerified } = methods;
+  useVerifiedOnReturn(email !== null && !emailVerified);
+
+  return (
+    <section className={styles.section} aria-labelledby="email-address">
+      <h2 id="email-address">{words.emailHeading}</h2>
+      {email === null ? (
+        <p className={styles.soft}>{words.noEmail}</p>
+      ) : (
+        <>
+          <p className={styles.address}>
+            <span>{email}</span>
+            <span className={classNames(styles.badge, emailVerified && styles.good)}>
+              <Icon name={emailVerified ? 'check' : 'info'} size={18} />
+              {emailVerified ? words.verified : words.unverified}
+            </span>
+          </p>
+          {!emailVerified && <Verification email={email} />}
+          {changing || !hasMethod(methods, 'password') ? null : (
+            <Button className={styles.action} aria-expanded={false} onClick={() => setChanging(true)}>
+              {words.changeEmail}
+            </Button>
+          )}
+          {changing && <ChangeEmailForm onClose={() => setChanging(false)} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Verification({ email }: { email: string }) {
+  const words = accountWords.use();
+  const locale = useLocale();
+  const { outcome, busy, make } = useAccountChange();
+  const [sentAtMs, setSentAtMs] = useState<number>();
+  const waitSeconds = useSecondsToWait(sentAtMs);
+
+  const send = () =>
+    make('verify', async () => {
+      await sendVerification(mailOptions(locale));
+      setSentAtMs(Date.now());
+      return words.verificationSent(email);
+    });
+
+  return (
+    <div className={styles.part}>
+      <p className={styles.soft}>{words.unverifiedText}</p>
+      <Note outcome={outcome} />
+      {waitSeconds > 0 ? (
+        <p className={styles.soft}>{words.sendAgainIn(formatNumber(locale, waitSeconds))}</p>
+      ) : (
+        <Button className={styles.action} busy={busy !== undefined} onClick={() => void send()}>
+          {sentAtMs === undefined ? words.sendVerification : words.sendVerificationAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Counts the seconds down until a mail may be sent again. */
+function useSecondsToWait(sentAtMs: number | undefined): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (sentAtMs === undefined) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => {
+      setNowMs(Date.now());
+      if (secondsToWait(sentAtMs, Date.now()) === 0) clearInterval(timer);
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [sentAtMs]);
+  return secondsToWait(sentAtMs, Math.max(nowMs, sentAtMs ?? 0));
+}
+
+/** The link in the mail opens in another tab: who comes back sees what it did. */
+function useVerifiedOnReturn(isWaiting: boolean): void {
+  const store = useStore();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') void loadMethods(store);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [isWaiting, store]);
+}

@@ -1,0 +1,79 @@
+import type { Uid } from '#contract/ids.ts';
+import type { AccountWords } from '#i18n/accountWords.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { formatExact } from '#i18n/format.ts';
+import type { Messages } from '#i18n/messages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import styles from './account.module.css';
+import type { ExportPhase } from './followExport.ts';
+import { Note } from './Note.tsx';
+import { callProblemWords } from './problemWords.ts';
+import { useExport } from './useExport.ts';
+
+/** Everything of a person's as one file: asked for, prepared, received. */
+export function ExportPart({ uid }: { uid: Uid }) {
+  const words = accountWords.use();
+  const { errors } = useMessages();
+  const { phase, start } = useExport(uid);
+  const canStart = phase.phase !== 'preparing' && phase.phase !== 'ready';
+  return (
+    <div className={styles.part}>
+      <h3>{words.exportHeading}</h3>
+      <p className={styles.soft}>{words.exportText}</p>
+      <div className={styles.live} role="status">
+        <Progressing phase={phase} />
+      </div>
+      <Note outcome={failureOf(phase, words, errors)} />
+      {canStart && (
+        <Button className={styles.action} busy={phase.phase === 'asking'} onClick={start}>
+          {words.exportStart}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Progressing({ phase }: { phase: ExportPhase }) {
+  const words = accountWords.use();
+  const locale = useLocale();
+  switch (phase.phase) {
+    case 'preparing':
+      return (
+        <div className={styles.progress}>
+          <Progress label={words.exportHeading} />
+          <p className={styles.soft}>{phase.waiting ? words.exportWaiting : words.exportPreparing}</p>
+        </div>
+      );
+    case 'ready':
+      return (
+        <div className={styles.part}>
+          <p>
+            {words.exportReady(formatBytes(phase.bytes, locale))}{' '}
+            {words.exportUntil(formatExact(locale, phase.expiresAt))}
+          </p>
+          <a className={buttonClass('primary', styles.action)} href={phase.url} download rel="noreferrer">
+            <Icon name="download" size={20} />
+            {words.exportDownload}
+          </a>
+        </div>
+      );
+    case 'expired':
+      return <p className={styles.soft}>{words.exportExpired}</p>;
+    case 'idle':
+    case 'asking':
+    case 'failed':
+      return null;
+  }
+}
+
+function failureOf(phase: ExportPhase, words: AccountWords, errors: Messages['errors']) {
+  if (phase.phase !== 'failed') return undefined;
+  const { error } = phase;
+  if (error === undefined) return { kind: 'bad', text: words.exportFailed } as const;
+  const reason = callProblemWords(error, errors);
+  return { kind: 'bad', text: error.code === 'resource-exhausted' ? words.exportLimited(reason) : reason } as const;
+}

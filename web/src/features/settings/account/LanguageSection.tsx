@@ -1,0 +1,63 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useState } from 'react';
+import { accountWords } from '#i18n/accountWords.ts';
+import { switchLocale } from '#i18n/current.ts';
+import { followBrowser } from '#i18n/followBrowser.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { saveLocale } from '#session/saveLocale.ts';
+import { toast } from '#ui/toast.ts';
+import styles from './account.module.css';
+import { callProblemWords } from './problemWords.ts';
+
+/** The language of the account, for every browser that it is signed in with. */
+export function LanguageSection() {
+  const { errors } = useMessages();
+  const words = accountWords.use();
+  const store = useStore();
+  const kept = useAtomValue(user)?.locale;
+  const [choosing, setChoosing] = useState<{ readonly locale: Locale | undefined }>();
+  const shown = choosing === undefined ? kept : choosing.locale;
+
+  async function choose(locale: Locale | undefined): Promise<void> {
+    setChoosing({ locale });
+    try {
+      await saveLocale(store, locale);
+      await (locale === undefined ? followBrowser(store) : switchLocale(store, locale));
+    } catch (error) {
+      toast('error', words.languageFailed(callProblemWords(error, errors)));
+    } finally {
+      setChoosing(undefined);
+    }
+  }
+
+  // A language is named in itself, so that whoever needs it can find it.
+  const choices: readonly { locale: Locale | undefined; label: string }[] = [
+    { locale: undefined, label: words.followBrowser },
+    { locale: 'ja', label: '日本語' },
+    { locale: 'en', label: 'English' },
+  ];
+  return (
+    <section className={styles.section} aria-labelledby="language">
+      <h2 id="language">{words.languageHeading}</h2>
+      <p className={styles.soft} id="language-text">
+        {words.languageText}
+      </p>
+      <fieldset className={styles.choices} aria-labelledby="language" aria-describedby="language-text">
+        {choices.map(({ locale, label }) => (
+          <label key={label} className={styles.choice} lang={locale}>
+            <input
+              type="radio"
+              name="language"
+              checked={shown === locale}
+              disabled={choosing !== undefined}
+              onChange={() => void choose(locale)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

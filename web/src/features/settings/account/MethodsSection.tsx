@@ -1,0 +1,102 @@
+import { useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { linkProvider, prepareWindows, unlinkMethod } from '#data/authMethods.ts';
+import type { SignInMethod, SignInMethods } from '#data/signInMethods.ts';
+import { mayUnlink } from '#data/signInMethods.ts';
+import { site } from '#data/site.ts';
+import type { ProviderName } from '#data/siteConfig.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { providerLabels } from '#i18n/providerLabels.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './account.module.css';
+import { Note } from './Note.tsx';
+import { showMethods } from './signInMethodsState.ts';
+import { UnlinkDialog } from './UnlinkDialog.tsx';
+import { useAccountChange } from './useAccountChange.ts';
+
+/** The ways to sign in: what is linked, what could be, and never less than one. */
+export function MethodsSection({ methods }: { methods: SignInMethods }) {
+  const words = accountWords.use();
+  const locale = useLocale();
+  const store = useStore();
+  const { outcome, busy, make } = useAccountChange();
+  const [unlinking, setUnlinking] = useState<SignInMethod>();
+
+  // Browsers let a press open a window only for a moment: what opens it must be here by then.
+  useEffect(() => {
+    prepareWindows().catch(() => undefined);
+  }, []);
+
+  const nameOf = (method: SignInMethod): string => (method === 'password' ? words.password : providerLabels[method]);
+  const link = (provider: ProviderName) =>
+    make(provider, async () => {
+      showMethods(store, await linkProvider(provider, locale));
+      return words.linked(nameOf(provider));
+    });
+  const unlink = (method: SignInMethod) =>
+    make(method, async () => {
+      showMethods(store, await unlinkMethod(method));
+      return words.unlinked(nameOf(method));
+    });
+
+  // What is linked stays in sight, though the site may not offer it any more.
+  const unlinked = site.providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));
+  return (
+    <section className={styles.section} aria-labelledby="sign-in-methods">
+      <h2 id="sign-in-methods">{words.methodsHeading}</h2>
+      <p className={styles.soft}>{words.methodsText}</p>
+      <ul role="list" className={styles.methods}>
+        {methods.linked.map(({ method, identity }) => (
+          <li key={method} className={styles.method}>
+            <MethodText name={nameOf(method)} identity={identity ?? ''} />
+            {mayUnlink(methods, method) ? (
+              <Button
+                aria-label={words.unlinkNamed(nameOf(method))}
+                busy={busy === method}
+                onClick={() => setUnlinking(method)}
+              >
+                {words.unlink}
+              </Button>
+            ) : (
+              <span className={styles.soft}>{words.onlyMethod}</span>
+            )}
+          </li>
+        ))}
+        {unlinked.map((provider) => (
+          <li key={provider} className={styles.method}>
+            <MethodText name={nameOf(provider)} identity={words.notLinked} />
+            <Button
+              aria-label={words.linkNamed(nameOf(provider))}
+              busy={busy === provider}
+              onClick={() => void link(provider)}
+            >
+              {words.link}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Note outcome={outcome} />
+      {unlinking !== undefined && (
+        <UnlinkDialog
+          title={words.unlinkTitle(nameOf(unlinking))}
+          text={unlinking === 'password' ? words.unlinkPasswordText : words.unlinkText(nameOf(unlinking))}
+          onClose={() => setUnlinking(undefined)}
+          onUnlink={() => {
+            setUnlinking(undefined);
+            void unlink(unlinking);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function MethodText({ name, identity }: { name: string; identity: string }) {
+  return (
+    <span className={styles.methodText}>
+      <span className={styles.methodName}>{name}</span>
+      <span className={styles.identity}>{identity}</span>
+    </span>
+  );
+}

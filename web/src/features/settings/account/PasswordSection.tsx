@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './account.module.css';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { Note, type Outcome } from './Note.tsx';
+import { SetPasswordForm } from './SetPasswordForm.tsx';
+
+/** Another password, or a first one where there are only providers. */
+export function PasswordSection({ methods }: { methods: SignInMethods }) {
+  const words = accountWords.use();
+  const [open, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const has = hasMethod(methods, 'password');
+
+  const close = (text?: string): void => {
+    setOpen(false);
+    setOutcome(text === undefined ? undefined : { kind: 'good', text });
+  };
+
+  return (
+    <section className={styles.section} aria-labelledby="password">
+      <h2 id="password">{words.passwordHeading}</h2>
+      {!has && <p className={styles.soft}>{words.setPasswordText}</p>}
+      <Note outcome={outcome} />
+      {!open && (
+        <Button
+          className={styles.action}
+          aria-expanded={false}
+          onClick={() => {
+            setOpen(true);
+            setOutcome(undefined);
+          }}
+        >
+          {has ? words.changePassword : words.setPassword}
+        </Button>
+      )}
+      {open &&
+        (has ? (
+          <ChangePasswordForm email={methods.email ?? ''} onClose={close} />
+        ) : (
+          <SetPasswordForm email={methods.email} onClose={close} />
+        ))}
+    </section>
+  );
+}

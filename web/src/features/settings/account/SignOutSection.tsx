@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
+import { signOut } from '#data/auth.ts';
+import { call } from '#data/call.ts';
+import { accountWords } from '#i18n/accountWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { deliberately } from '#session/deliberately.ts';
+import { leave } from '#session/leave.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import styles from './account.module.css';
+import { callProblemWords } from './problemWords.ts';
+
+/** Signing out: here, or wherever one is signed in. */
+export function SignOutSection() {
+  const { app, errors } = useMessages();
+  const words = accountWords.use();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function everywhere(): Promise<void> {
+    setBusy(true);
+    try {
+      await deliberately(async () => {
+        await call(signOutEverywhereContract, {});
+        await signOut();
+      });
+      await navigate(paths.home());
+      toast('success', words.signedOutEverywhere);
+    } catch (error) {
+      toast('error', words.everywhereFailed(callProblemWords(error, errors)));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="sign-out">
+      <h2 id="sign-out">{words.sessionsHeading}</h2>
+      <Button
+        className={styles.action}
+        onClick={() =>
+          void leave({
+            goHome: () => navigate(paths.home()),
+            say: (outcome) =>
+              outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
+          })
+        }
+      >
+        {words.signOutHere}
+      </Button>
+      <p className={styles.soft}>{words.everywhereText}</p>
+      <Button className={styles.action} busy={busy} onClick={() => void everywhere()}>
+        {words.signOutEverywhere}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { paths } from '#app/paths.ts';
+import type { MailOptions } from '#data/authMethods.ts';
+
+/**
+ * Firebase's own page does what the link of a mail is for, and then offers the way back to here: a page of ours would do the
+ * same with more code (docs/decisions/mail-links.md).
+ */
+export const mailOptions = (locale: string): MailOptions => ({
+  locale,
+  continueUrl: `${window.location.origin}${paths.settingsAccount()}`,
+});

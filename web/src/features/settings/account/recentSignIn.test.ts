@@ -1,0 +1,57 @@
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { AccountError } from '#data/accountProblem.ts';
+import { askWhoItIs, confirmRequest, withRecentSignIn } from './recentSignIn.ts';
+
+/** An operation that Firebase refuses until the person has signed in again. */
+function aGuardedOperation() {
+  let recent = false;
+  let runs = 0;
+  return {
+    runs: () => runs,
+    operation: async () => {
+      runs += 1;
+      if (!recent) throw new AccountError('recent-sign-in-needed');
+      return 'done';
+    },
+    signInAgain: async () => {
+      recent = true;
+      return true;
+    },
+  };
+}
+
+test('who signs in again needs not ask again for what they wanted', async () => {
+  const { operation, signInAgain, runs } = aGuardedOperation();
+  await expect(withRecentSignIn(operation, signInAgain)).resolves.toBe('done');
+  expect(runs()).toBe(2);
+});
+
+test('who does not is told that nothing was changed', async () => {
+  const { operation, runs } = aGuardedOperation();
+  await expect(withRecentSignIn(operation, async () => false)).rejects.toMatchObject({ problem: 'not-confirmed' });
+  expect(runs()).toBe(1);
+});
+
+test('any other failure is no reason to ask', async () => {
+  let asked = 0;
+  const failing = async () => {
+    throw new AccountError('offline');
+  };
+  const ask = async () => {
+    asked += 1;
+    return true;
+  };
+  await expect(withRecentSignIn(failing, ask)).rejects.toMatchObject({ problem: 'offline' });
+  expect(asked).toBe(0);
+});
+
+test('the dialog closes with its answer', async () => {
+  const store = createStore();
+  const asked = askWhoItIs(store);
+  const request = store.get(confirmRequest);
+  if (!request.open) throw new Error('nobody was asked');
+  request.answer(true);
+  await expect(asked).resolves.toBe(true);
+  expect(store.get(confirmRequest).open).toBe(false);
+});

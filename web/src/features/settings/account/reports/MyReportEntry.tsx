@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { ReportStatus } from '#contract/documents/report.ts';
+import { isPhotoId } from '#contract/ids.ts';
+import type { MyReport } from '#data/myReports.ts';
+import { type MyReportsWords, myReportsWords } from '#i18n/myReportsWords.ts';
+import { Time } from '#i18n/Time.tsx';
+import { classNames } from '#ui/classNames.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './reports.module.css';
+
+const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved: 'check', dismissed: 'check' };
+
+/** One report: on what, why, how it stands. */
+export function MyReportEntry({ report }: { report: MyReport }) {
+  const words = myReportsWords.use();
+  const { heading, to, link } = targetOf(report, words);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{heading}</h2>
+        <Time className={styles.soft} date={report.createdAt} />
+      </div>
+      <p className={classNames(styles.status, report.status === 'resolved' && styles.good)}>
+        <Icon name={icons[report.status]} size={18} />
+        {words.status[report.status]}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{words.reason}</dt>
+        <dd>{words.reasons[report.reason]}</dd>
+        {report.comment !== '' && (
+          <>
+            <dt>{words.comment}</dt>
+            <dd>{report.comment}</dd>
+          </>
+        )}
+        {report.handledAt !== undefined && (
+          <>
+            <dt>{words.handled}</dt>
+            <dd>
+              <Time date={report.handledAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {to !== undefined && (
+        <Link className={styles.link} to={to}>
+          {link}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+type Target = { heading: string; to?: string; link?: string };
+
+function targetOf({ kind, targetId, username }: MyReport, words: MyReportsWords): Target {
+  switch (kind) {
+    case 'photo':
+      return isPhotoId(targetId)
+        ? { heading: words.onPhoto, to: paths.photo(targetId), link: words.seePhoto }
+        : { heading: words.onPhoto };
+    case 'user':
+      return username === undefined
+        ? { heading: words.onSomebody }
+        : { heading: words.onUser(username), to: paths.profile(username), link: words.seeUser };
+  }
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { muteWords } from '#i18n/muteWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './MutedPage.module.css';
+import { useNames } from './useNames.ts';
+
+type Described = {
+  readonly name: string;
+  readonly to?: string | undefined;
+  readonly face?: { readonly src: string | undefined; readonly name: string };
+};
+
+type MutedListProps<Name> = {
+  heading: string;
+  /** What stands where nothing is muted. */
+  empty: string;
+  /** What is muted now, the last one last. */
+  ids: readonly string[];
+  load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>;
+  describe: (id: string, name: Name | undefined) => Described;
+  onToggle: (id: string) => void;
+};
+
+/** One of the three lists. What is unmuted keeps its place until the page is left, so that it can be taken back. */
+export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle }: MutedListProps<Name>) {
+  const words = muteWords.use();
+  const { app, errors } = useMessages();
+  const headingId = useId();
+  const [listed, setListed] = useState(() => ids.toReversed());
+  const [count, setCount] = useState<number>(limits.page.size);
+  const added = ids.filter((id) => !listed.includes(id));
+  if (added.length > 0) setListed([...added, ...listed]);
+  const shown = listed.slice(0, count);
+  const names = useNames(shown, load);
+  const muted = new Set(ids);
+
+  return (
+    <section className={styles.list} aria-labelledby={headingId}>
+      <h2 id={headingId}>{heading}</h2>
+      {listed.length === 0 && <p className={styles.soft}>{empty}</p>}
+      {names.phase === 'failed' && (
+        <ErrorState
+          title={words.failedTitle}
+          text={errorWords(names.error, errors)}
+          retry={{ label: app.retry, onRetry: names.retry }}
+        />
+      )}
+      {names.phase === 'loading' && (
+        <div role="status">
+          <VisuallyHidden>{words.loading}</VisuallyHidden>
+          {shown.slice(0, 3).map((id) => (
+            <div key={id} className={styles.entry}>
+              <Skeleton width="12rem" />
+            </div>
+          ))}
+        </div>
+      )}
+      {names.phase === 'shown' && shown.length > 0 && (
+        <ul role="list">
+          {shown.map((id) => (
+            <li key={id} className={styles.entry}>
+              <Entry
+                described={describe(id, names.names.get(id))}
+                isMuted={muted.has(id)}
+                onToggle={() => onToggle(id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {listed.length > count && (
+        <Button className={styles.more} onClick={() => setCount(count + limits.page.size)}>
+          {words.showMore}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type EntryProps = { described: Described; isMuted: boolean; onToggle: () => void };
+
+function Entry({ described: { name, to, face }, isMuted, onToggle }: EntryProps) {
+  const words = muteWords.use();
+  return (
+    <>
+      {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
+      <span className={styles.name}>
+        {to === undefined ? name : <Link to={to}>{name}</Link>}
+        {!isMuted && <span className={styles.undone}>{words.undone}</span>}
+      </span>
+      <Button
+        variant={isMuted ? 'plain' : 'quiet'}
+        aria-label={isMuted ? words.unmuteNamed(name) : words.muteAgainNamed(name)}
+        onClick={onToggle}
+      >
+        {isMuted ? words.unmute : words.muteAgain}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAtomValue, useStore } from 'jotai';
+import { paths } from '#app/paths.ts';
+import { peopleByUid, titleNames } from '#data/mutedNames.ts';
+import { ownPictureUrl } from '#data/photoUrls.ts';
+import type { Person } from '#data/profiles.ts';
+import { type MuteWords, muteWords } from '#i18n/muteWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { user } from '#session/atoms.ts';
+import type { User } from '#session/session.ts';
+import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
+import { MutedList } from './MutedList.tsx';
+import styles from './MutedPage.module.css';
+
+/** `/settings/muted`: whom and what one has muted, each to be unmuted, and muted again, in its place. */
+export function MutedPage() {
+  const words = muteWords.use();
+  const viewer = useAtomValue(user);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{words.pageTitle}</PageTitle>
+      <h1 tabIndex={-1}>{words.pageTitle}</h1>
+      <p className={styles.soft}>{viewer === null ? words.signInFirst : words.pageText}</p>
+      {viewer !== null && <Lists key={viewer.uid} viewer={viewer} />}
+    </div>
+  );
+}
+
+function Lists({ viewer }: { viewer: User }) {
+  const words = muteWords.use();
+  const store = useStore();
+  return (
+    <>
+      <MutedList
+        heading={words.users}
+        empty={words.noUsers}
+        ids={viewer.mutedUsers}
+        load={peopleByUid}
+        describe={(_uid, person) => describePerson(person, words)}
+        onToggle={(uid) => void toggleMute(store, uid)}
+      />
+      <MutedList
+        heading={words.tags}
+        empty={words.noTags}
+        ids={viewer.mutedTags}
+        load={noNames}
+        describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
+        onToggle={(tag) => void toggleTagMute(store, tag)}
+      />
+      <MutedList
+        heading={words.titles}
+        empty={words.noTitles}
+        ids={viewer.mutedTitles}
+        load={titleNames}
+        describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
+        onToggle={(id) => void toggleTitleMute(store, id)}
+      />
+    </>
+  );
+}
+
+// A tag is muted by its key, which is its name.
+const noNames = async (): Promise<ReadonlyMap<string, string>> => new Map();
+
+function describePerson(person: Person | undefined, words: MuteWords) {
+  if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
+  const name = person.displayName || person.username || words.unnamedUser;
+  const to = person.username === '' ? undefined : paths.profile(person.username);
+  return { name, to, face: { src: ownPictureUrl(person.photoURL), name } };
+}

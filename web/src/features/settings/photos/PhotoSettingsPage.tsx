@@ -1,0 +1,101 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useForm } from 'react-hook-form';
+import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
+import { ContractError } from '#contract/errors.ts';
+import { call } from '#data/call.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { settingsWords } from '#i18n/settingsWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { changeUser } from '#session/changeUser.ts';
+import type { User } from '#session/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import { FormError } from '../FormError.tsx';
+import page from '../settingsPage.module.css';
+import { type DefaultsValues, defaultsValues, tagsIn, tagsProblem } from './defaultsForm.ts';
+
+/** `/settings/photos`: what a new upload begins with. */
+export function PhotoSettingsPage() {
+  const { photos: words } = settingsWords.use();
+  const viewer = useAtomValue(user);
+  return (
+    <div className={page.page}>
+      <PageTitle>{words.heading}</PageTitle>
+      <h1 tabIndex={-1}>{words.heading}</h1>
+      <p className={page.lead}>{words.lead}</p>
+      {viewer && <DefaultsForm key={viewer.uid} viewer={viewer} />}
+    </div>
+  );
+}
+
+function DefaultsForm({ viewer }: { viewer: User }) {
+  const { app, upload, errors: errorMessages } = useMessages();
+  const words = settingsWords.use();
+  const locale = useLocale();
+  const store = useStore();
+  const { register, handleSubmit, reset, setError, formState } = useForm<DefaultsValues>({
+    defaultValues: defaultsValues(viewer.uploadDefaults),
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const checkTags = (line: string) => tagsProblem(line, upload.problem, (value) => formatNumber(locale, value)) ?? true;
+
+  async function save(values: DefaultsValues): Promise<void> {
+    const uploadDefaults = { ...values, tags: tagsIn(values.tags) };
+    try {
+      await call(savePreferencesContract, { uploadDefaults });
+    } catch (error) {
+      const isAboutTags = error instanceof ContractError && error.field?.startsWith('uploadDefaults.tags');
+      setError(isAboutTags ? 'tags' : 'root', { message: errorWords(error, errorMessages) }, { shouldFocus: true });
+      return;
+    }
+    changeUser(store, viewer.uid, (current) => ({ ...current, uploadDefaults }));
+    reset(defaultsValues(uploadDefaults));
+    toast('success', words.saved);
+  }
+
+  return (
+    <form className={page.form} noValidate onSubmit={handleSubmit(save)}>
+      <TextField
+        label={words.photos.tags}
+        hint={words.photos.tagsHint}
+        autoCapitalize="none"
+        error={errors.tags?.message}
+        {...register('tags', { validate: checkTags })}
+      />
+      <label className={page.check}>
+        <input type="checkbox" {...register('spoiler')} />
+        {words.photos.spoiler}
+      </label>
+      <div>
+        <label className={page.check}>
+          <input type="checkbox" aria-describedby="show-exif-hint" {...register('showExif')} />
+          {words.photos.showExif}
+        </label>
+        <p id="show-exif-hint" className={page.hint}>
+          {words.photos.showExifHint}
+        </p>
+      </div>
+      <FormError>{errors.root?.message}</FormError>
+      <div className={page.actions}>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {words.save}
+        </Button>
+      </div>
+      <LeaveGuard
+        isActive={isDirty && !isSubmitting}
+        words={{
+          title: words.leaveTitle,
+          text: words.leaveText,
+          stay: words.stay,
+          leave: words.leave,
+          close: app.close,
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { settingsWords } from '#i18n/settingsWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './LinksField.module.css';
+import type { ProfileValues } from './profileForm.ts';
+
+type LinksFieldProps = {
+  control: Control<ProfileValues>;
+  register: UseFormRegister<ProfileValues>;
+  errors: FieldErrors<ProfileValues>['links'];
+};
+
+/** Up to five addresses of one's own choice, a row for each. */
+export function LinksField({ control, register, errors }: LinksFieldProps) {
+  const { profile: words } = settingsWords.use();
+  const locale = useLocale();
+  const { fields, append, remove } = useFieldArray({ control, name: 'links' });
+  const { maxLinks } = limits.profile;
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{words.links}</legend>
+      <p className={styles.hint}>{words.linksHint(formatNumber(locale, maxLinks))}</p>
+      {fields.map(({ id }, row) => {
+        const position = formatNumber(locale, row + 1);
+        return (
+          <div key={id} className={styles.row}>
+            <TextField
+              label={words.link(position)}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              error={errors?.[row]?.address?.message}
+              {...register(`links.${row}.address`)}
+            />
+            <IconButton
+              className={styles.remove}
+              label={words.removeLink(position)}
+              icon={<Icon name="close" />}
+              onClick={() => remove(row)}
+            />
+          </div>
+        );
+      })}
+      {fields.length < maxLinks && (
+        <Button className={styles.add} onClick={() => append({ address: '' })}>
+          {words.addLink}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
+import { paths } from '#app/paths.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { type SettingsWords, settingsWords } from '#i18n/settingsWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { readableAddress } from '#lib/readableAddress.ts';
+import { TextField } from '#ui/TextField.tsx';
+import type { UsernameStanding } from './createUsernameCheck.ts';
+import type { ProfileValues } from './profileForm.ts';
+import styles from './UsernameField.module.css';
+import { useUsernameStanding } from './useUsernameStanding.ts';
+
+type UsernameFieldProps = {
+  control: Control<ProfileValues>;
+  /** The name that the person has; "" for none. */
+  own: string;
+  /** Until then another name is refused. */
+  changeableFrom: Date | undefined;
+  error: string | undefined;
+  register: UseFormRegisterReturn<'username'>;
+};
+
+const formatDay = (locale: Locale, date: Date): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
+
+/** The username, with how it stands while it is typed. */
+export function UsernameField({ control, own, changeableFrom, error, register }: UsernameFieldProps) {
+  const { profile: words } = settingsWords.use();
+  const locale = useLocale();
+  const typed = useWatch({ control, name: 'username' });
+  const standing = useUsernameStanding(typed, own);
+  const from = changeableFrom && words.usernameFrom(formatDay(locale, changeableFrom));
+  const problem = problemWords(standing, from, words) ?? error;
+  return (
+    <div className={styles.field}>
+      <TextField
+        label={words.username}
+        hint={from ?? words.usernameHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem}
+        {...register}
+      />
+      <p className={standing.phase === 'free' ? styles.free : styles.standing} role="status">
+        {standingWords(standing, typed, words)}
+      </p>
+    </div>
+  );
+}
+
+/** What is wrong with the name, as far as it is known. */
+function problemWords(
+  standing: UsernameStanding,
+  from: string | undefined,
+  words: SettingsWords['profile'],
+): string | undefined {
+  if (standing.phase !== 'problem') return undefined;
+  const said = words.usernameProblem[standing.problem];
+  return standing.problem === 'too-soon' && from !== undefined ? `${said}${from}` : said;
+}
+
+function standingWords(standing: UsernameStanding, typed: string, words: SettingsWords['profile']): string {
+  switch (standing.phase) {
+    case 'own':
+      return typed === '' ? '' : words.usernameAddress(addressOf(typed));
+    case 'checking':
+      return words.usernameChecking;
+    case 'free':
+      return `${words.usernameFree} ${words.usernameAddress(addressOf(typed))}`;
+    case 'unknown':
+      return words.usernameUnknown;
+    case 'problem':
+      return '';
+  }
+}
+
+const addressOf = (username: string): string => readableAddress(window.location.host, paths.profile(username));

@@ -1,0 +1,99 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import { ownPictureUrl } from '#data/photoUrls.ts';
+import { settingsWords } from '#i18n/settingsWords.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './AvatarField.module.css';
+import type { AvatarChoice } from './avatarChoice.ts';
+import { cropPicture, type Square } from './cropPicture.ts';
+import { type OpenPicture, openPicture } from './openPicture.ts';
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+
+type AvatarFieldProps = {
+  photoURL: string | null;
+  name: string;
+  choice: AvatarChoice;
+  /** What is wrong with it, in words. */
+  error: string | undefined;
+  onChoice: (choice: AvatarChoice) => void;
+  onError: (words: string) => void;
+};
+
+/** One's picture: choose and crop another, or take it away. It is sent when the form is saved. */
+export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
+  const { profile: words } = settingsWords.use();
+  const id = useId();
+  const [picture, setPicture] = useState<OpenPicture>();
+  const stored = ownPictureUrl(photoURL);
+  const shown = choice.phase === 'chosen' ? choice.url : choice.phase === 'kept' ? stored : undefined;
+
+  const close = (): void => {
+    if (picture) URL.revokeObjectURL(picture.url);
+    setPicture(undefined);
+  };
+  const open = async (file: File): Promise<void> => {
+    const opened = await openPicture(file);
+    if (typeof opened === 'string') onError(words.avatarProblem[opened]);
+    else setPicture(opened);
+  };
+  const take = async ({ image }: OpenPicture, square: Square): Promise<void> => {
+    try {
+      const cropped = await cropPicture(image, square);
+      onChoice({ phase: 'chosen', picture: cropped, url: URL.createObjectURL(cropped) });
+    } catch {
+      onError(words.avatarProblem['not-an-image']);
+    }
+    close();
+  };
+
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
+      <legend className={styles.label}>{words.avatar}</legend>
+      <div className={styles.row}>
+        <Avatar src={shown} name={name} size={96} />
+        <div className={styles.buttons}>
+          <input
+            id={id}
+            className={styles.input}
+            type="file"
+            accept={uploadContentTypes.join(',')}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // The same file can be chosen again.
+              currentTarget.value = '';
+              if (file) void open(file);
+            }}
+          />
+          <label htmlFor={id} className={buttonClass('plain', styles.button)}>
+            {shown === undefined ? words.avatarChoose : words.avatarChange}
+          </label>
+          {shown !== undefined && (
+            <Button variant="quiet" onClick={() => onChoice({ phase: stored === undefined ? 'kept' : 'removed' })}>
+              {words.avatarRemove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div role="alert" className={styles.live}>
+        {error !== undefined && (
+          <p id={`${id}-error`} className={styles.error}>
+            <Icon name="warning" size={18} />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {choice.phase === 'kept' ? words.avatarHint : words.avatarPending}
+      </p>
+      {picture && (
+        <Suspense>
+          <CropDialog picture={picture} onClose={close} onDone={(square) => void take(picture, square)} />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { useId, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { settingsWords } from '#i18n/settingsWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './CropDialog.module.css';
+import type { Square } from './cropPicture.ts';
+import type { OpenPicture } from './openPicture.ts';
+
+type CropDialogProps = {
+  picture: OpenPicture;
+  onDone: (square: Square) => void;
+  onClose: () => void;
+};
+
+const maxZoom = 4;
+
+/** Chooses the square of a picture: by dragging, pinching, the wheel, or with arrow keys and a slider. Import it lazily. */
+export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
+  const { app } = useMessages();
+  const { profile: words } = settingsWords.use();
+  const id = useId();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const square = useRef<Square>(undefined);
+
+  return (
+    <Dialog title={words.cropTitle} closeLabel={app.close} onClose={onClose}>
+      <div className={styles.body}>
+        <div className={styles.area}>
+          <Cropper
+            image={picture.url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={maxZoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={8}
+            // The styles come as a file: the CSP allows no style that a script injects.
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'application', 'aria-label': words.cropLabel }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => {
+              square.current = pixels;
+            }}
+            onCropAreaChange={(_, pixels) => {
+              square.current = pixels;
+            }}
+          />
+        </div>
+        <p className={styles.hint}>{words.cropHint}</p>
+        <div className={styles.zoom}>
+          <label htmlFor={id}>{words.zoom}</label>
+          <input
+            id={id}
+            type="range"
+            min={1}
+            max={maxZoom}
+            step={0.05}
+            value={zoom}
+            onChange={({ currentTarget }) => setZoom(currentTarget.valueAsNumber)}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              if (square.current) onDone(square.current);
+            }}
+          >
+            {words.cropDone}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeUsername } from '#contract/normalizers.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
+
+/** How a name that is being typed stands. */
+export type UsernameStanding =
+  /** It is the person's own, or nothing was typed by somebody who has none. */
+  | { readonly phase: 'own' }
+  | { readonly phase: 'checking' }
+  | { readonly phase: 'free' }
+  | { readonly phase: 'problem'; readonly problem: UsernameProblem }
+  /** The server could not be asked. */
+  | { readonly phase: 'unknown' };
+
+export type UsernameCheckEnvironment = {
+  readonly ask: (username: string) => Promise<{ available: boolean; reason?: UsernameProblem | undefined }>;
+  readonly now: () => number;
+  /** Calls back after so many ms, unless it is cancelled by what it returns. */
+  readonly after: (ms: number, callback: () => void) => () => void;
+  readonly show: (standing: UsernameStanding) => void;
+};
+
+/** Nothing is asked while somebody is still typing. */
+const pauseMs = 400;
+const betweenAsksMs = 1_000 / limits.rate.usernameChecksPerSecond;
+const patientAsks = 5;
+
+/**
+ * Follows a name while it is typed: what can be told here is told at once, the server is asked after a pause and at most
+ * once a second, and an answer to what has changed meanwhile is dropped.
+ */
+export function createUsernameCheck({ ask, now, after, show }: UsernameCheckEnvironment) {
+  let turn = 0;
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  let cancel = (): void => undefined;
+
+  function askLater(name: string, ownTurn: number, ms: number, asksLeft: number): void {
+    cancel = after(Math.max(ms, askedAtMs + betweenAsksMs - now()), () => void askNow(name, ownTurn, asksLeft));
+  }
+
+  async function askNow(name: string, ownTurn: number, asksLeft: number): Promise<void> {
+    askedAtMs = now();
+    try {
+      const { available, reason = 'taken' } = await ask(name);
+      if (ownTurn === turn) show(available ? { phase: 'free' } : { phase: 'problem', problem: reason });
+    } catch (error) {
+      if (ownTurn !== turn) return;
+      // Another tab asks too: the second is shared.
+      const wait = error instanceof ContractError && error.code === 'resource-exhausted';
+      if (wait && asksLeft > 1) askLater(name, ownTurn, (error.retryAfterSeconds ?? 1) * 1_000, asksLeft - 1);
+      else show({ phase: 'unknown' });
+    }
+  }
+
+  return {
+    /** `own` is the name that the person has; "" for none. */
+    typed(username: string, own: string): void {
+      turn += 1;
+      cancel();
+      if (username === own) {
+        show({ phase: 'own' });
+        return;
+      }
+      const normalized = normalizeUsername(username, reservedUsernames);
+      if (!normalized.ok) {
+        show({ phase: 'problem', problem: normalized.problem });
+        return;
+      }
+      show({ phase: 'checking' });
+      askLater(normalized.name, turn, pauseMs, patientAsks);
+    },
+    stop(): void {
+      turn += 1;
+      cancel();
+    },
+  };
+}

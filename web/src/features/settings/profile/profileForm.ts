@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { linkSchema } from '#contract/callables/updateProfile.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeUsername } from '#contract/normalizers.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { countChars, multilineText, singleLineText } from '#contract/text.ts';
+import type { SettingsWords } from '#i18n/settingsWords.ts';
+
+/** The profile as its form holds it. */
+export type ProfileValues = {
+  displayName: string;
+  username: string;
+  bio: string;
+  /** Rows; an empty one is dropped when it is saved. */
+  links: { address: string }[];
+};
+
+/** What is to be saved: only what differs from before. */
+export type ProfileChanges = {
+  readonly displayName?: string;
+  readonly username?: string;
+  readonly bio?: string;
+  readonly links?: string[];
+};
+
+/** An address as typed, with the `https://` that people leave out. One that names another scheme stays as it is. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim();
+  return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address.replace(/^\/+/, '')}`;
+}
+
+type ProfileProblems = SettingsWords['profile'];
+type FormatNumber = (value: number) => string;
+
+const text = (kept: v.GenericSchema, maxChars: number, words: ProfileProblems, format: FormatNumber) =>
+  v.pipe(
+    v.string(),
+    v.check((typed) => countChars(typed.trim()) <= maxChars, words.problem.tooLong(format(maxChars))),
+    v.check((typed) => countChars(typed.trim()) > maxChars || v.is(kept, typed), words.problem.characters),
+  );
+
+function linkProblem(typed: string, words: ProfileProblems, format: FormatNumber): string | undefined {
+  const address = completeAddress(typed);
+  const { linkChars } = limits.profile;
+  if (address === '' || v.is(linkSchema, address)) return undefined;
+  if (countChars(address) > linkChars) return words.problem.tooLong(format(linkChars));
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url && (url.username !== '' || url.password !== '') ? words.problem.credentials : words.problem.https;
+}
+
+const says = (problem: (typed: string) => string | undefined) =>
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? problem(dataset.value) : undefined;
+      if (message !== undefined) addIssue({ message });
+    }),
+  );
+
+/** Checks the form as the server will, in words. `own` is the username that the person has, which is always right. */
+export const profileSchema = (own: string, words: ProfileProblems, format: FormatNumber) => {
+  const { displayNameChars, bioChars } = limits.profile;
+  return v.object({
+    displayName: text(singleLineText(displayNameChars), displayNameChars, words, format),
+    username: says((typed) => {
+      if (typed === own) return undefined;
+      const normalized = normalizeUsername(typed, reservedUsernames);
+      return normalized.ok ? undefined : words.usernameProblem[normalized.problem];
+    }),
+    bio: text(multilineText(bioChars), bioChars, words, format),
+    links: v.array(v.object({ address: says((typed) => linkProblem(typed, words, format)) })),
+  });
+};
+
+const addressesIn = ({ links }: ProfileValues): string[] =>
+  links.map(({ address }) => completeAddress(address)).filter((address) => address !== '');
+
+/** What of a form differs from what is saved. */
+export function changesIn(saved: ProfileValues, values: ProfileValues): ProfileChanges {
+  const links = addressesIn(values);
+  const sameLinks = links.join('\n') === addressesIn(saved).join('\n');
+  return {
+    ...(values.displayName.trim() === saved.displayName ? {} : { displayName: values.displayName }),
+    ...(values.username === saved.username ? {} : { username: values.username }),
+    ...(values.bio.trim() === saved.bio ? {} : { bio: values.bio }),
+    ...(sameLinks ? {} : { links }),
+  };
+}
+
+/** The row of the form that a link of what is sent came from; rows that are empty are not sent. */
+export function rowOfLink(values: ProfileValues, sentIndex: number): number {
+  const rows = values.links.flatMap(({ address }, row) => (address.trim() === '' ? [] : [row]));
+  return rows[sentIndex] ?? 0;
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { Uid } from '#contract/ids.ts';
+import { user } from '#session/atoms.ts';
+import { isWelcomeSkipped, skipWelcome } from './skippedWelcome.ts';
+
+const WelcomeCard = lazy(async () => ({ default: (await import('./WelcomeCard.tsx')).WelcomeCard }));
+
+/** Where one is busy with something, or chooses a name anyway. */
+const isBusyPlace = (pathname: string): boolean =>
+  pathname === paths.photoUpload() || [paths.settings(), paths.admin()].some((place) => pathname.startsWith(place));
+
+/** Stands above the page of somebody who has no username yet, until they have one or put it aside. */
+export function Welcome() {
+  const viewer = useAtomValue(user);
+  const { pathname } = useLocation();
+  const [skippedBy, setSkippedBy] = useState<Uid>();
+
+  const isWanted = viewer !== null && viewer.username === '' && viewer.status === 'normal';
+  if (!isWanted || isBusyPlace(pathname) || skippedBy === viewer.uid || isWelcomeSkipped(viewer.uid)) return null;
+  const skip = (): void => {
+    skipWelcome(viewer.uid);
+    setSkippedBy(viewer.uid);
+  };
+  return (
+    <Suspense>
+      <WelcomeCard key={viewer.uid} viewer={viewer} onSkip={skip} />
+    </Suspense>
+  );
+}

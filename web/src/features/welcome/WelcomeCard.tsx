@@ -1,0 +1,92 @@
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { ContractError } from '#contract/errors.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { peopleWords } from '#i18n/peopleWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import type { User } from '#session/session.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { takeUsername } from './takeUsername.ts';
+import { useFreeNames } from './useFreeNames.ts';
+import styles from './WelcomeCard.module.css';
+
+type WelcomeCardProps = { viewer: User; onSkip: () => void };
+
+const howMany = 3;
+
+/** Greets somebody new and offers names that are free; nothing has to be chosen. */
+export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
+  const { errors } = useMessages();
+  const words = peopleWords.use();
+  const store = useStore();
+  const search = useFreeNames(viewer, howMany);
+  const [taking, setTaking] = useState<string>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const names = search.names.filter((name) => !refused.includes(name));
+
+  async function take(name: string): Promise<void> {
+    setTaking(name);
+    try {
+      await takeUsername(store, viewer.uid, name);
+      toast('success', words.welcomeDone(name));
+      focusPage();
+    } catch (error) {
+      const isTaken = error instanceof ContractError && error.code === 'already-exists';
+      if (isTaken) setRefused((before) => [...before, name]);
+      toast('error', isTaken ? words.welcomeTaken : errorWords(error, errors));
+      setTaking(undefined);
+    }
+  }
+
+  return (
+    <section className={styles.card} aria-label={words.welcomeTitle}>
+      <p className={styles.title}>{words.welcomeTitle}</p>
+      <p>{words.welcomeText}</p>
+      <div role="status" className={styles.status}>
+        {search.phase === 'searching' && <VisuallyHidden>{words.welcomeLooking}</VisuallyHidden>}
+        {search.phase === 'failed' && names.length === 0 && words.welcomeFailed}
+      </div>
+      <ul role="list" className={styles.names} aria-label={words.welcomeNames}>
+        {names.map((name) => (
+          <li key={name}>
+            <Button
+              busy={taking === name}
+              disabled={taking !== undefined && taking !== name}
+              onClick={() => void take(name)}
+            >
+              {words.welcomeTake(name)}
+            </Button>
+          </li>
+        ))}
+        {search.phase === 'searching' &&
+          Array.from({ length: Math.max(0, howMany - names.length) }, (_, place) => place).map((place) => (
+            <li key={place} aria-hidden="true">
+              <Skeleton width="9rem" height="2.75rem" />
+            </li>
+          ))}
+      </ul>
+      <div className={styles.ways}>
+        <Link className={buttonClass('quiet')} to={paths.settingsProfile()}>
+          {words.welcomeOwn}
+        </Link>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onSkip();
+            focusPage();
+          }}
+        >
+          {words.welcomeSkip}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What had the focus is gone; the page takes it. */
+const focusPage = (): void => document.querySelector<HTMLElement>('main h1')?.focus();

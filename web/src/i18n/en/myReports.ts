@@ -1,0 +1,35 @@
+import type { MyReportsWords } from '../myReportsWords.ts';
+
+export const myReports: MyReportsWords = {
+  title: 'Your reports',
+  lead: 'What you reported, and what became of it. Nobody is told who reported them.',
+  loadFailed: 'Your reports could not be loaded',
+  emptyTitle: 'You have not reported anything',
+  emptyText: 'Choose “Report” in the menu “More” of a photo or a profile to let us know about it.',
+  more: 'Show older reports',
+  moreFailed: 'The rest could not be loaded. Please try again.',
+  onPhoto: 'Report on a photo',
+  onUser: (username) => `Report on @${username}`,
+  onSomebody: 'Report on somebody who has left or has no name',
+  seePhoto: 'See the photo',
+  seeUser: 'See the profile',
+  reason: 'Reason',
+  comment: 'Comment',
+  status: {
+    open: 'Waiting to be looked at',
+    resolved: 'Action was taken',
+    dismissed: 'Nothing was found wrong',
+  },
+  handled: 'Decided',
+  reasons: {
+    spam: 'Advertising or spam',
+    sexual: 'Sexual content',
+    violence: 'Violence',
+    harassment: 'Harassment',
+    copyright: 'Copyright',
+    impersonation: 'Impersonation',
+    privacy: 'Privacy',
+    spoiler: 'Spoiler',
+    other: 'Something else',
+  },
+};

@@ -1,0 +1,30 @@
+import type { NoticeWords } from '../noticeWords.ts';
+
+export const notices: NoticeWords = {
+  title: 'Notices',
+  close: 'Close',
+  loading: 'Loading notices',
+  failedTitle: 'The notices could not be loaded',
+  failedText: 'Check your connection and try again.',
+  retry: 'Try again',
+  emptyTitle: 'No notices yet',
+  emptyText: 'What became of your reports and news about your photos arrive here.',
+  more: 'Show more',
+  moreFailed: 'What follows could not be loaded.',
+  isNew: 'Unread',
+  kinds: {
+    'report-resolved': 'We looked at what you reported and acted on it. Thank you for your help.',
+    'report-dismissed': 'We looked at what you reported. This time we took no action.',
+    'photo-held': 'We are checking one of your photos. It is not public until that is done.',
+    'photo-hidden': 'We hid one of your photos. Fix its caption, tags or title, and we will look at it again.',
+    'photo-restored': 'One of your photos can be seen again.',
+    'photo-removed': 'We removed one of your photos.',
+    'photo-published': 'One of your photos is now public.',
+    warned: 'You have received a warning from the moderators.',
+    unbanned: 'Your account is no longer suspended.',
+    'appeal-accepted': 'Your appeal was accepted.',
+    'appeal-rejected': 'We looked at your appeal; the decision stands.',
+    'title-approved': 'The title you proposed is now in the catalogue.',
+    'title-rejected': 'The title you proposed was not added to the catalogue.',
+  },
+};

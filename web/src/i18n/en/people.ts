@@ -1,0 +1,57 @@
+import type { PeopleWords } from '../peopleWords.ts';
+import { plural } from '../plural.ts';
+
+const photoCount = (count: string): string =>
+  plural('en', Number(count.replace(/\D/g, '')), { one: `${count} photo`, other: `${count} photos` });
+
+export const people: PeopleWords = {
+  unnamed: 'Somebody',
+  online: 'Online',
+  since: (date) => `Here since ${date}`,
+  photos: photoCount,
+  photosAtLeast: (count) => `${count} photos or more`,
+  links: 'Links',
+  newTab: '(opens in a new tab)',
+  edit: 'Edit profile',
+  more: 'More',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  report: 'Report',
+  reportNotYet: 'Reports cannot be sent yet. They will be possible soon.',
+  failed: 'The profile could not be shown',
+  noPhotosTitle: 'No photos yet',
+  noPhotosText: (name) => `When ${name} publishes photos, they are shown here.`,
+  ownNoPhotosText: 'Once you have uploaded your first photo, it is shown here.',
+  upload: 'Upload a photo',
+  mutedTitle: 'You have muted this person',
+  mutedText: 'Their photos are not shown. You can unmute them under “More”.',
+
+  tabs: 'Order',
+  tab: { newest: 'Newest', photos: 'Most photos', online: 'Online' },
+  search: 'Search people',
+  searchHint: 'How a username or display name begins',
+  listFailed: 'The list of people could not be loaded',
+  moreFailed: 'More could not be loaded. ',
+  showMore: 'Show more',
+  emptyTitle: 'Nobody is here yet',
+  emptyText: 'People are listed here once they have chosen a username.',
+  nobodyFound: (query) => `Nobody’s name begins with “${query}”`,
+  nobodyFoundText: 'Try to write it in another way.',
+  nobodyOnlineTitle: 'Nobody is online now',
+  nobodyOnlineText: 'Please look again a little later.',
+  onlineSignInTitle: 'Please sign in to see who is online',
+  onlineSignInText: 'Once you are signed in, you see who is looking at the site now.',
+  found: (count) =>
+    plural('en', Number(count.replace(/\D/g, '')), { one: `${count} person found.`, other: `${count} people found.` }),
+
+  welcomeTitle: 'Welcome to Matataki',
+  welcomeText: 'Choose a username, and you have a page of your own. You can change it in the settings.',
+  welcomeLooking: 'Looking for names that are free',
+  welcomeNames: 'Usernames that are free',
+  welcomeTake: (name) => `Be ${name}`,
+  welcomeOwn: 'Choose my own',
+  welcomeSkip: 'Later',
+  welcomeDone: (name) => `Your username is ${name} now.`,
+  welcomeTaken: 'Somebody was quicker. Please try another name.',
+  welcomeFailed: 'No names could be checked. You can choose one in the settings at any time.',
+};

@@ -1,0 +1,9 @@
+/** What joins the page after its first photo: bell, announcement, how many are here. */
+export const late = {
+  online: (count: string) => `オンライン ${count}人`,
+  isOnline: 'オンライン',
+  notices: '通知',
+  unread: (count: string) => `通知（未読${count}件）`,
+  announcement: 'お知らせ',
+  dismissAnnouncement: 'お知らせを閉じる',
+};

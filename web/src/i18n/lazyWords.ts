@@ -1,0 +1,29 @@
+import { use } from 'react';
+import type { Locale } from './locale.ts';
+import { useLocale } from './useMessages.ts';
+
+export type LazyWords<Words> = {
+  /** The words in a language; fails where their chunk cannot be loaded, and may then be asked again. */
+  readonly load: (locale: Locale) => Promise<Words>;
+  /** The words in the language in use; suspends until they are there. */
+  readonly use: () => Words;
+};
+
+/**
+ * An area of words in chunks of their own, for what few visits need or what comes after the first photo: `ja` is the
+ * source of its keys, and the caller types `en` by it.
+ */
+export function lazyWords<Words>(chunks: Readonly<Record<Locale, () => Promise<Words>>>): LazyWords<Words> {
+  const asked = new Map<Locale, Promise<Words>>();
+
+  function load(locale: Locale): Promise<Words> {
+    const known = asked.get(locale);
+    if (known) return known;
+    const words = chunks[locale]();
+    asked.set(locale, words);
+    words.catch(() => asked.delete(locale));
+    return words;
+  }
+
+  return { load, use: () => use(load(useLocale())) };
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { SignInState } from '#data/authState.ts';
+import type { SessionEnd, WatchEnvironment } from './createSessionWatch.ts';
+import { createSessionWatch } from './createSessionWatch.ts';
+import type { SessionMark } from './sessionMark.ts';
+
+/** A browser with Firebase behind it, whose sign-out comes back as a change of account, as the real one does. */
+function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused' | 'unknown' } = {}) {
+  const told: SessionEnd[] = [];
+  let mark: SessionMark = 'none';
+  let signOuts = 0;
+  const environment: WatchEnvironment = {
+    readMark: () => mark,
+    writeMark: (next) => {
+      mark = next;
+    },
+    renewSignIn: async () => answers.state ?? 'renewed',
+    askServer: async () => answers.server ?? 'refused',
+    signOut: async () => {
+      signOuts += 1;
+      await watch.accountChanged(null);
+    },
+    tell: (end) => told.push(end),
+  };
+  const watch = createSessionWatch(environment);
+  return { watch, environment, told, mark: () => mark, signOuts: () => signOuts };
+}
+
+test('a refusal that a new token does not help is the end of the session, told once', async () => {
+  const { watch, told, mark, signOuts } = aBrowser();
+  await watch.accountChanged('hana');
+  await Promise.all([watch.refused(), watch.refused()]);
+  expect(told).toEqual(['over']);
+  expect(signOuts()).toBe(1);
+  expect(mark()).toBe('ended');
+});
+
+test('a call that overtook the sign-in ends nothing', async () => {
+  const { watch, told, signOuts } = aBrowser({ server: 'accepted' });
+  await watch.accountChanged('hana');
+  await watch.refused();
+  expect([told, signOuts()]).toEqual([[], 0]);
+});
+
+test.each<{ state: SignInState; server: 'accepted' | 'refused' | 'unknown' }>([
+  { state: 'unreachable', server: 'refused' },
+  { state: 'renewed', server: 'unknown' },
+  { state: 'nobody', server: 'refused' },
+])('while it cannot be known ($state, server $server) nothing is ended', async (answers) => {
+  const { watch, told, signOuts } = aBrowser(answers);
+  await watch.accountChanged('hana');
+  await watch.refused();
+  expect([told, signOuts()]).toEqual([[], 0]);
+});
+
+test('a refusal can be looked into again after one that ended nothing', async () => {
+  const answers: { server: 'accepted' | 'refused' } = { server: 'accepted' };
+  const { watch, told } = aBrowser(answers);
+  await watch.accountChanged('hana');
+  await watch.refused();
+  answers.server = 'refused';
+  await watch.refused();
+  expect(told).toEqual(['over']);
+});
+
+test('what a visitor is refused ends nothing', async () => {
+  const { watch, told, signOuts } = aBrowser();
+  await watch.accountChanged(null);
+  await watch.refused();
+  expect([told, signOuts()]).toEqual([[], 0]);
+});
+
+test('a disabled account is told as such, though Firebase signs out by itself before the answer is there', async () => {
+  const browser = aBrowser();
+  const watch = createSessionWatch({
+    ...browser.environment,
+    renewSignIn: async () => {
+      void watch.accountChanged(null);
+      return 'disabled';
+    },
+    signOut: async () => undefined,
+  });
+  await watch.accountChanged('hana');
+  await watch.refused();
+  expect(browser.told).toEqual(['disabled']);
+});
+
+test('who signs out themselves is told nothing, in this tab or another', async () => {
+  const { watch, environment, told } = aBrowser();
+  await watch.accountChanged('hana');
+  environment.writeMark('none');
+  await watch.accountChanged(null);
+  expect(told).toEqual([]);
+});
+
+test('an end is told in every tab that had the session, and by no page that opens later', async () => {
+  const { environment, told } = aBrowser();
+  const tabs = [createSessionWatch(environment), createSessionWatch(environment)];
+  for (const tab of tabs) await tab.accountChanged('hana');
+  for (const tab of tabs) await tab.accountChanged(null);
+  expect(told).toEqual(['over', 'over']);
+  await createSessionWatch(environment).accountChanged(null);
+  expect(told).toHaveLength(2);
+});
+
+test('a page that opens after the session was ended elsewhere tells so', async () => {
+  const { watch, environment, told } = aBrowser();
+  environment.writeMark('signed-in');
+  await watch.accountChanged(null);
+  await watch.accountChanged(null);
+  expect(told).toEqual(['over']);
+});

@@ -1,0 +1,110 @@
+import type { Store } from 'jotai';
+import * as v from 'valibot';
+import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { limits } from '#contract/limits.ts';
+import { sendHeartbeat } from '#data/heartbeat.ts';
+import { session, user } from '../atoms.ts';
+import { changeUser } from '../changeUser.ts';
+import { reloadUser } from '../reloadUser.ts';
+import { createAnonymousId } from './anonymousId.ts';
+import { presence } from './atoms.ts';
+import { createPresence, type Presence } from './createPresence.ts';
+
+const channelName = 'matataki.presence';
+const started = new WeakMap<Store, Presence>();
+
+// A tab of an older or newer deployment may say something else.
+const messageSchema = v.variant('kind', [
+  v.object({ kind: v.literal('asked'), who: v.string() }),
+  v.object({
+    kind: v.literal('told'),
+    who: v.string(),
+    beatAtMs: v.number(),
+    answer: v.exactOptional(heartbeatContract.output),
+  }),
+]);
+
+/** Begins to tell the server that somebody is here, and to learn what its answers say. Once for a store. */
+export function startPresence(store: Store): void {
+  if (started.has(store)) return;
+  const anonymousId = createAnonymousId({
+    storage: () => localStorage,
+    nowMs: Date.now,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  });
+  let channel: BroadcastChannel | undefined;
+
+  const tab = createPresence({
+    nowMs: Date.now,
+    after: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    isVisible,
+    locks: 'locks' in navigator ? navigator.locks : undefined,
+    post: (message) => channel?.postMessage(message),
+    send: sendHeartbeat,
+    onAnswer: (who, answer) => {
+      store.set(presence, answer);
+      if (answer?.status !== undefined) void heedStatus(store, who, answer.status);
+    },
+    onFailure: (error) => console.warn('A heartbeat failed and is tried again at the next.', error),
+    heartbeatMs: limits.presence.heartbeatMs,
+    minIntervalMs: limits.presence.minIntervalMs,
+  });
+  started.set(store, tab);
+
+  const open = (): void => {
+    channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const message = v.safeParse(messageSchema, data);
+      if (message.success) tab.receive(message.output);
+    });
+    tab.start();
+  };
+  // A page that the browser keeps for the way back holds neither lock nor channel.
+  const close = (): void => {
+    tab.stop();
+    channel?.close();
+    channel = undefined;
+  };
+  const identify = (): void => {
+    const current = store.get(session);
+    if (current.phase === 'signed-in') tab.identify(current.user.uid);
+    else tab.identify(current.phase === 'signed-out' ? anonymousId() : undefined);
+  };
+
+  open();
+  identify();
+  store.sub(session, identify);
+  document.addEventListener('visibilitychange', () => {
+    if (isVisible()) tab.shown();
+  });
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) open();
+  });
+}
+
+/** Takes notices off the unread ones, in every tab of this browser. */
+export function countAsRead(store: Store, count: number): void {
+  started.get(store)?.amend((answer) => ({ ...answer, unread: Math.max(0, answer.unread - count) }));
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Learns of a ban, or of its end: the ban redirect acts on what is read here. */
+async function heedStatus(
+  store: Store,
+  who: string | undefined,
+  status: NonNullable<HeartbeatAnswer['status']>,
+): Promise<void> {
+  const known = store.get(user);
+  if (known === null || known.uid !== who || known.status === status) return;
+  try {
+    await reloadUser(store);
+  } catch {
+    // A ban ends the sign-in that its reason could be read with; that there is one is known all the same.
+    changeUser(store, known.uid, (current) => ({ ...current, status }));
+  }
+}

@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { lastSeen } from '#data/presence.ts';
+import { user } from '../atoms.ts';
+
+/** Whether a person was seen within the last five minutes; false for viewers who may not know, and until it is known. */
+export function useOnline(uid: Uid): boolean {
+  const viewerUid = useAtomValue(user)?.uid;
+  const [online, setOnline] = useState<{ readonly uid: Uid; readonly is: boolean }>();
+
+  useEffect(() => {
+    if (viewerUid === undefined) return;
+    let isCurrent = true;
+    // Nobody is told when it cannot be read: the dot is a courtesy.
+    lastSeen(uid)
+      .then((seenAt) => {
+        const is = seenAt !== undefined && Date.now() - seenAt.getTime() < limits.presence.onlineWithinMs;
+        if (isCurrent) setOnline({ uid, is });
+      })
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [uid, viewerUid]);
+
+  return viewerUid !== undefined && online?.uid === uid && online.is;
+}

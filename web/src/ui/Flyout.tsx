@@ -1,0 +1,74 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Popover } from '@base-ui/react/popover';
+import { type ReactNode, type RefObject, useState } from 'react';
+import styles from './Flyout.module.css';
+import { Icon } from './Icon.tsx';
+import iconButton from './IconButton.module.css';
+
+type FlyoutProps = {
+  title: string;
+  closeLabel: string;
+  /** The button that opened it; gets the focus back. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What a button opens beside itself, and on a phone from the lower edge. Import it lazily: it brings Base UI with it. */
+export function Flyout(props: FlyoutProps) {
+  const [isWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
+  return isWide ? <Beside {...props} /> : <FromBelow {...props} />;
+}
+
+function Beside({ title, closeLabel, anchor, onClose, children }: FlyoutProps) {
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open, { event }) => {
+        // A press on the button closes it by itself; closing it here too would let that press open it again.
+        const onAnchor = event.target instanceof Node && anchor.current?.contains(event.target) === true;
+        if (!open && (!onAnchor || event.type === 'keydown')) onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align="end"
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup className={styles.popup} finalFocus={anchor}>
+            <div className={styles.header}>
+              <Popover.Title className={styles.title}>{title}</Popover.Title>
+              <Popover.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>
+                <Icon name="close" />
+              </Popover.Close>
+            </div>
+            <div className={styles.body}>{children}</div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function FromBelow({ title, closeLabel, anchor, onClose, children }: FlyoutProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.sheet} finalFocus={anchor}>
+          <div className={styles.header}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <div className={styles.body}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
