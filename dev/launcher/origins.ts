@@ -49,3 +49,8 @@ export function emulatorEnv(ports: Ports): Readonly<Record<string, string>> {
     MATATAKI_SITE_ORIGIN: site,
   };
 }
+
+/** What a test needs to deploy another build of the site under a running page. */
+export function siteEnv(ports: Ports, siteDir: string): Readonly<Record<string, string>> {
+  return { MATATAKI_SITE_DIR: siteDir, VITE_EMULATORS: emulatorsForWeb(ports) };
+}

@@ -14,7 +14,7 @@ import { startHotReload } from './hotReload.ts';
 import { writeJavaStandIn } from './javaStandIn.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { openLog } from './logFile.ts';
-import { emulatorEnv, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET } from './origins.ts';
+import { emulatorEnv, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET, siteEnv } from './origins.ts';
 import { LOG_DIR, STATE_DIR } from './paths.ts';
 import { assertPortsFree, type Ports, portPlan } from './ports.ts';
 import { type Report } from './report.ts';
@@ -161,7 +161,7 @@ async function start(
     origins,
     projectId: PROJECT_ID,
     storageBucket: STORAGE_BUCKET,
-    env: emulatorEnv(ports),
+    env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir) },
     logPath: log.path,
     broken,
     stop: () => end(true),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin } from './builds.ts';
 import { provideChromium } from './chromium.ts';
+import { emptyStack } from './emptyStack.ts';
 import { explain } from './failure.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { openLog } from './logFile.ts';
@@ -103,6 +104,14 @@ async function obstacle(
   setting: Omit<Setting, 'vitestArgs'>,
 ): Promise<string | { readonly chromium: string } | undefined> {
   if (prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
+  if (prepared.kind === 'running') {
+    try {
+      // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over.
+      await emptyStack(prepared.stack.origins);
+    } catch (error) {
+      return explain(error);
+    }
+  }
   if (step.needs !== 'stack and browser') return undefined;
   const log = openLog(join(LOG_DIR, 'chromium.log'));
   try {

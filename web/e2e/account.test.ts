@@ -157,7 +157,7 @@ describe('ways to sign in', () => {
     const email = newEmail();
     const press = () => page.getByRole('dialog').getByRole('button', { name: 'Googleでログイン' }).click();
     await answerInWindow(page, press, { sub: email, email, name: '花' });
-    await page.getByRole('button', { name: 'アカウント' }).waitFor();
+    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'パスワードを設定する' }).click();
     await page.getByLabel('新しいパスワード').fill('12345');

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
-import { database, eventually, newAccount, signIn } from './support/people.ts';
+import { callAs } from './support/calls.ts';
+import { database, eventually, fillSignIn, newAccount, signIn } from './support/people.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
@@ -20,6 +21,12 @@ async function visitWithClock(path: string, options?: VisitOptions): Promise<Vis
   const fresh = await context.newPage();
   await fresh.goto(path);
   return { ...opened, page: fresh, beats: () => beats };
+}
+
+/** Lets the time between two heartbeats pass, and comes back to the tab. */
+async function comeBackLater(context: BrowserContext, page: Page): Promise<void> {
+  await context.clock.fastForward(61_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
 const online = (page: Page) => page.getByText(/^オンライン \d+人$/);
@@ -118,8 +125,12 @@ describe('the announcement', () => {
     expect(await page.getByText('今夜、少しのあいだ止まります。').count()).toBe(0);
 
     await settings().set({ announcement: '終わりました。' }, { merge: true });
-    await page.reload();
-    await page.getByText('終わりました。').waitFor();
+    // An answer stands for a second, so the first reload may still get the one before.
+    await eventually('telling the next announcement', async () => {
+      await page.reload();
+      await online(page).waitFor();
+      return (await page.getByText('終わりました。').count()) > 0 ? true : undefined;
+    });
   });
 });
 
@@ -202,6 +213,53 @@ describe('notices', () => {
     await page.getByText('宣伝はお控えください 0').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('a ban', () => {
+  it('is learnt within a heartbeat and without a reload, and so is its end', async () => {
+    const moderator = await newAccount({}, 'moderator');
+    const account = await newAccount();
+    const { page, context, beats } = await visitWithClock('/about');
+    await signIn(page, account);
+    await page.getByRole('button', { name: '通知' }).waitFor();
+    await eventually('the first heartbeat', async () => (beats() > 0 ? true : undefined));
+    await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
+
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await callAs(moderator, 'banUser', { uid: account.uid, reason: '宣伝の繰り返し', until });
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await comeBackLater(context, page);
+    await page.waitForURL('**/banned');
+    expect(await page.getByRole('banner').count()).toBe(0);
+
+    // The ban ended the sign-in, and without one nobody reads its reason.
+    await page.getByRole('button', { name: 'ログインし直す' }).click();
+    await fillSignIn(page, account);
+    await page.getByText('宣伝の繰り返し').waitFor();
+    await page.getByText(/（3 日後）/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await callAs(moderator, 'unbanUser', { uid: account.uid, reason: '見直しました' });
+    await comeBackLater(context, page);
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+  });
+});
+
+describe('a ban that comes before the next heartbeat', () => {
+  it('leads whoever does something meanwhile to its page, and does not just sign them out', async () => {
+    const moderator = await newAccount({}, 'moderator');
+    const account = await newAccount();
+    const { page } = await visit('/about');
+    await signIn(page, account);
+    await page.goto('/settings/profile');
+    await page.getByLabel('自己紹介').fill('まだ知らない');
+    await callAs(moderator, 'banUser', { uid: account.uid, reason: '宣伝の繰り返し' });
+    await page.getByRole('button', { name: '保存する' }).click();
+    await page.waitForURL('**/banned');
+    await page.getByRole('button', { name: 'ログインし直す' }).waitFor();
+    expect(await page.getByText('ログインが無効になりました').count()).toBe(0);
   });
 });
 

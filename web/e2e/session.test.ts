@@ -22,7 +22,7 @@ describe('signing in', () => {
     await dialog.getByText('メールアドレスかパスワードが違います。').waitFor();
     await dialog.getByLabel('パスワード', { exact: true }).fill(account.password);
     await dialog.getByRole('button', { name: 'ログインする' }).click();
-    await page.getByRole('button', { name: 'アカウント' }).waitFor();
+    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('signing in', () => {
     const { page } = await visit('/');
     await signIn(page, await newAccount());
     await page.reload();
-    await page.getByRole('button', { name: 'アカウント' }).click();
+    await page.getByRole('button', { name: 'アカウント', exact: true }).click();
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();
     await page.getByRole('button', { name: 'ログイン', exact: true }).first().waitFor();
     await page.reload();

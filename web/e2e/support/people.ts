@@ -56,7 +56,7 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
 /** Signs in, and waits until the site knows who is here. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await sendSignIn(page, account);
-  await page.getByRole('button', { name: 'アカウント' }).waitFor();
+  await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
 }
 
 /** Makes an account as a person does, by the dialog. */
@@ -67,5 +67,5 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('メールアドレス').fill(email);
   await dialog.getByLabel('パスワード', { exact: true }).fill('himitsu-no-kotoba');
   await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
-  await page.getByRole('button', { name: 'アカウント' }).waitFor();
+  await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
 }

@@ -5,7 +5,7 @@ import { createSessionWatch } from './createSessionWatch.ts';
 import type { SessionMark } from './sessionMark.ts';
 
 /** A browser with Firebase behind it, whose sign-out comes back as a change of account, as the real one does. */
-function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused' | 'unknown' } = {}) {
+function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused' | 'unknown'; isBan?: boolean } = {}) {
   const told: SessionEnd[] = [];
   let mark: SessionMark = 'none';
   let signOuts = 0;
@@ -14,6 +14,7 @@ function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused
     writeMark: (next) => {
       mark = next;
     },
+    heedBan: async () => answers.isBan ?? false,
     renewSignIn: async () => answers.state ?? 'renewed',
     askServer: async () => answers.server ?? 'refused',
     signOut: async () => {
@@ -51,6 +52,29 @@ test.each<{ state: SignInState; server: 'accepted' | 'refused' | 'unknown' }>([
   await watch.accountChanged('hana');
   await watch.refused();
   expect([told, signOuts()]).toEqual([[], 0]);
+});
+
+test('a ban ends nothing here, and asks Firebase for nothing: its page is the one to say so', async () => {
+  const { environment, told, signOuts } = aBrowser({ isBan: true });
+  let renewals = 0;
+  const watch = createSessionWatch({
+    ...environment,
+    renewSignIn: async () => {
+      renewals += 1;
+      return 'over';
+    },
+  });
+  await watch.accountChanged('hana');
+  await watch.refused();
+  expect([told, signOuts(), renewals]).toEqual([[], 0, 0]);
+});
+
+test('where it cannot be told whether it is a ban, the sign-in is looked into as ever', async () => {
+  const { environment, told } = aBrowser();
+  const watch = createSessionWatch({ ...environment, heedBan: () => Promise.reject(new Error('no network')) });
+  await watch.accountChanged('hana');
+  await watch.refused();
+  expect(told).toEqual(['over']);
 });
 
 test('a refusal can be looked into again after one that ended nothing', async () => {

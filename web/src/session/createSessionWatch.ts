@@ -7,6 +7,8 @@ export type SessionEnd = 'over' | 'disabled';
 export type WatchEnvironment = {
   readonly readMark: () => SessionMark;
   readonly writeMark: (mark: SessionMark) => void;
+  /** Asks the server whether it was a ban that ended the sign-in, and heeds it if so. Fails where it cannot tell. */
+  readonly heedBan: () => Promise<boolean>;
   readonly renewSignIn: () => Promise<SignInState>;
   /** Asks the server for something small as who is signed in. */
   readonly askServer: () => Promise<'accepted' | 'refused' | 'unknown'>;
@@ -26,15 +28,17 @@ export type SessionWatch = {
  * deleted or disabled), ends it here too, and tells so once.
  */
 export function createSessionWatch(environment: WatchEnvironment): SessionWatch {
-  const { readMark, writeMark, renewSignIn, askServer, signOut, tell } = environment;
+  const { readMark, writeMark, heedBan, renewSignIn, askServer, signOut, tell } = environment;
   let somebodyIsHere = false;
   let checking: Promise<SessionEnd | undefined> | undefined;
 
   /**
    * One refusal is not enough: the call may have overtaken the sign-in. A new token that the server does not take either
-   * is. Without an answer nothing is ended.
+   * is. Without an answer nothing is ended. A ban comes first: it has a page of its own, and asking Firebase for a new token
+   * would have Firebase sign the person out before they saw it.
    */
   async function check(): Promise<SessionEnd | undefined> {
+    if (await heedBan().catch(() => false)) return undefined;
     const state = await renewSignIn();
     switch (state) {
       case 'nobody':

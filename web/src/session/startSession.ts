@@ -1,14 +1,16 @@
 import type { Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { ContractError } from '#contract/errors.ts';
-import { followAccount, readRole, signOut } from '#data/auth.ts';
+import { currentAccount, followAccount, readRole, signOut } from '#data/auth.ts';
 import { renewSignIn } from '#data/authState.ts';
 import { call } from '#data/call.ts';
+import { sendHeartbeat } from '#data/heartbeat.ts';
 import { onRefusal } from '#data/refusals.ts';
 import { readUser } from '#data/user.ts';
 import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
 import { createSessionWatch } from './createSessionWatch.ts';
+import { heedStatus } from './heedStatus.ts';
 import { sessionEnd } from './sessionEnd.ts';
 import { readSessionMark, writeSessionMark } from './sessionMark.ts';
 
@@ -31,6 +33,13 @@ export function startSession(store: Store): Promise<void> {
   const watch = createSessionWatch({
     readMark: readSessionMark,
     writeMark: writeSessionMark,
+    heedBan: async () => {
+      const uid = (await currentAccount())?.uid;
+      if (uid === undefined) return false;
+      const { status } = await sendHeartbeat(uid);
+      if (status === 'banned') await heedStatus(store, uid, status);
+      return status === 'banned';
+    },
     renewSignIn,
     askServer: () => ensureUser().then(() => 'accepted', refusalOf),
     signOut,

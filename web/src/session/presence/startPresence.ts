@@ -1,11 +1,10 @@
 import type { Store } from 'jotai';
 import * as v from 'valibot';
-import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { limits } from '#contract/limits.ts';
 import { sendHeartbeat } from '#data/heartbeat.ts';
-import { session, user } from '../atoms.ts';
-import { changeUser } from '../changeUser.ts';
-import { reloadUser } from '../reloadUser.ts';
+import { session } from '../atoms.ts';
+import { heedStatus } from '../heedStatus.ts';
 import { createAnonymousId } from './anonymousId.ts';
 import { presence } from './atoms.ts';
 import { createPresence, type Presence } from './createPresence.ts';
@@ -92,19 +91,3 @@ export function countAsRead(store: Store, count: number): void {
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
-
-/** Learns of a ban, or of its end: the ban redirect acts on what is read here. */
-async function heedStatus(
-  store: Store,
-  who: string | undefined,
-  status: NonNullable<HeartbeatAnswer['status']>,
-): Promise<void> {
-  const known = store.get(user);
-  if (known === null || known.uid !== who || known.status === status) return;
-  try {
-    await reloadUser(store);
-  } catch {
-    // A ban ends the sign-in that its reason could be read with; that there is one is known all the same.
-    changeUser(store, known.uid, (current) => ({ ...current, status }));
-  }
-}
