@@ -10,6 +10,7 @@ import { seedDemo } from '../launcher/seed.ts';
 import { onEnd } from '../launcher/session.ts';
 import { type Stack, startStack } from '../launcher/stack.ts';
 import { accountFigures } from './accounts.ts';
+import { type BenchPart, parseBenchRequest } from './benchRequest.ts';
 import { buildForBench } from './eagerSite.ts';
 import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
@@ -84,8 +85,42 @@ async function pipelineFigure(stack: Stack): Promise<Figure> {
   };
 }
 
-/** `npm run bench`: starts a stack with the demo data, measures, prints one table, and stops everything again. */
-export async function runBench(): Promise<void> {
+/** What a part runs on. */
+type Ground = { readonly stack: Stack; readonly chromium: () => Promise<string> };
+
+type Part = {
+  readonly title: string;
+  /** Filling the demo data in takes half a minute: left out when no part looks at it. */
+  readonly needs: 'demo data' | 'nothing more';
+  readonly run: (ground: Ground) => Promise<readonly Figure[]>;
+};
+
+const PARTS: Readonly<Record<BenchPart, Part>> = {
+  pipeline: {
+    title: 'Uploading and processing a 12 MP photo',
+    needs: 'demo data',
+    run: async ({ stack }) => [await pipelineFigure(stack)],
+  },
+  accounts: {
+    title: 'Claiming a name, renaming a person',
+    needs: 'nothing more',
+    run: ({ stack }) => accountFigures(stack),
+  },
+  heartbeat: { title: 'Sending heartbeats', needs: 'nothing more', run: ({ stack }) => heartbeatFigures(stack) },
+  'first-photo': {
+    title: 'Opening the home page as a phone does',
+    needs: 'demo data',
+    run: async ({ stack, chromium }) => visitorFigures(stack, await chromium()),
+  },
+  presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
+};
+
+/**
+ * `npm run bench`: starts a stack, measures the parts that are named, or all of them, prints one table, and stops
+ * everything again.
+ */
+export async function runBench(words: readonly string[]): Promise<void> {
+  const asked = parseBenchRequest(words);
   const report = createReport();
   const keeper = createKeeper();
   let stack: Stack | undefined;
@@ -95,20 +130,24 @@ export async function runBench(): Promise<void> {
   });
   try {
     const log = openLog(join(LOG_DIR, 'bench.log'));
-    const chromium = await provideChromium({ env: process.env, keeper, report, log });
+    const chromium = () => provideChromium({ env: process.env, keeper, report, log });
+    // Where there is none, one hears of it before minutes of measuring.
+    if (asked.includes('first-photo')) await chromium();
+    const needsDemo = asked.some((part) => PARTS[part].needs === 'demo data');
     const running = await startStack({
       portOffset: offsetFromEnv(process.env, TEST_OFFSET),
       report,
       keeper,
-      seed: (site) => seedDemo(site, report),
+      ...(needsDemo ? { seed: (site: Stack) => seedDemo(site, report) } : {}),
     });
     stack = running;
-    const pipeline = await report.step('Uploading and processing a 12 MP photo', () => pipelineFigure(running));
-    const accounts = await report.step('Claiming a name, renaming a person', () => accountFigures(running));
-    const heartbeat = await report.step('Sending heartbeats', () => heartbeatFigures(running));
-    const visitor = await report.step('Opening the home page as a phone does', () => visitorFigures(running, chromium));
+    const figures: Figure[] = [];
+    for (const part of asked) {
+      const { title, run } = PARTS[part];
+      figures.push(...(await report.step(title, () => run({ stack: running, chromium }))));
+    }
     report.line(
-      `\nMedian of ${rounds} rounds, both sides in this run.\n\n${formatTable([...visitor, pipeline, ...accounts, ...heartbeat, ...(await presenceFigures())])}`,
+      `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(figures)}`,
     );
   } finally {
     await stack?.stop();

@@ -32,7 +32,8 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   const { email, displayName, username, bio, role, ban } = account;
   const database = getFirestore(app);
   const { uid } = await getAuth(app).createUser({ email, displayName, password: demoPassword, emailVerified: true });
-  if (role) await getAuth(app).setCustomUserClaims(uid, { role });
+  const claims = { ...(role ? { role } : {}), ...(ban ? { banned: true } : {}) };
+  await getAuth(app).setCustomUserClaims(uid, claims);
   const user = database.doc(`users/${uid}`);
   const profile = database.doc(`profiles/${uid}`);
   await until(

@@ -28,7 +28,11 @@ async function pointAtEmulators(env: NodeJS.ProcessEnv): Promise<string> {
   return 'the local site';
 }
 
-function pointAtProject(env: NodeJS.ProcessEnv, project: string): string {
+/**
+ * Has the functions' code work on a real project with application default credentials, wherever `env` pointed before.
+ * Returns how to name it in a sentence. Throws for a local project's name, and changes nothing then.
+ */
+export function pointAtProject(env: NodeJS.ProcessEnv, project: string): string {
   if (project.startsWith('demo-')) {
     throw new LaunchError(`${project} is the name of a local project: leave --project out for the local site.`);
   }
@@ -43,25 +47,32 @@ function pointAtProject(env: NodeJS.ProcessEnv, project: string): string {
 
 /**
  * `npm run admin:grant`: makes somebody an admin, on the local site or, with application default credentials, on a real
- * project. Returns the sentence that says what was done; for what could not be, throws one. Idempotent.
+ * project. Returns the sentence that says what was done; for what could not be, throws one. Idempotent; once a process, for
+ * it closes the connection to Firestore.
  */
 export async function grantAdminFromCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { email, project } = parseGrantRequest(args);
-  const where =
-    project === undefined || project === PROJECT_ID ? await pointAtEmulators(env) : pointAtProject(env, project);
+  const isLocal = project === undefined || project === PROJECT_ID;
+  const where = isLocal ? await pointAtEmulators(env) : pointAtProject(env, project);
   // The functions' own code, which looks for its project when it is loaded.
   const { grantAdmin } = await import('../../functions/src/accounts/grantAdmin.ts');
-  const outcome = await grantAdmin(email).catch((error: unknown) => {
-    const code = errorCode(error);
-    if (code === 'not-found')
-      throw new LaunchError(`Nobody on ${where} has the e-mail address ${email}: sign up with it first.`);
-    if (code === 'permission-denied') throw new LaunchError(`${email} is banned on ${where}: lift the ban first.`);
-    if (project === undefined) throw error;
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new LaunchError(
-      `${where} could not be reached as you (${why}): run gcloud auth application-default login, with an account that may administer it.`,
-    );
-  });
-  if (outcome === 'unchanged') return `${email} is an admin of ${where} already; nothing was changed.`;
-  return `${email} is an admin of ${where} now, and has to sign in again.`;
+  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  try {
+    const outcome = await grantAdmin(email).catch((error: unknown) => {
+      const code = errorCode(error);
+      if (code === 'not-found')
+        throw new LaunchError(`Nobody on ${where} has the e-mail address ${email}: sign up with it first.`);
+      if (code === 'permission-denied') throw new LaunchError(`${email} is banned on ${where}: lift the ban first.`);
+      if (isLocal) throw error;
+      const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+      throw new LaunchError(
+        `${where} could not be reached as you (${why}): run gcloud auth application-default login, with an account that may administer it.`,
+      );
+    });
+    if (outcome === 'unchanged') return `${email} is an admin of ${where} already; nothing was changed.`;
+    return `${email} is an admin of ${where} now, and has to sign in again.`;
+  } finally {
+    // What was refused is still being rolled back; cut off, it would hold every admin's entry locked for a minute.
+    await firestore.terminate();
+  }
 }

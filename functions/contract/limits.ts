@@ -44,3 +44,9 @@ export const limits = {
   ban: { reasonChars: 500 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;
+
+/**
+ * A muted list as one text, its entries separated by a slash, in UTF-8: 128 bytes for each entry, which no uid, tag key or
+ * title's id needs. All three together are far below the 1 MiB of a document, so that a ban always fits beside them.
+ */
+export const maxMutedBytesPerList = limits.muted.perList * 128;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { normalizeTag, normalizeUsername, titleKey, usernameKey } from './normalizers.ts';
-import { reservedUsernames } from './reservedUsernames.ts';
+import { isReservedUsername, reservedUsernames } from './reservedUsernames.ts';
 
 const keyOf = (typed: string): string | undefined => {
   const normalized = normalizeTag(typed);
@@ -12,7 +12,7 @@ const tagProblem = (typed: string): string => {
   const normalized = normalizeTag(typed);
   return normalized.ok ? 'none' : normalized.problem;
 };
-const username = (typed: string) => normalizeUsername(typed, reservedUsernames);
+const username = (typed: string) => normalizeUsername(typed, isReservedUsername);
 const usernameProblem = (typed: string): string => {
   const normalized = username(typed);
   return normalized.ok ? 'none' : normalized.problem;
@@ -260,6 +260,11 @@ describe('a username', () => {
     ['김철수', '김철수', '김철수', 'Hangul alone'],
     ['_x_', '_x_', '_x_', 'underscores around'],
     ['42', '42', '42', 'digits alone'],
+    ['Ádám', 'Ádám', 'ádám', 'accents on what is like no reserved word'],
+    ['Øystein', 'Øystein', 'øystein', 'a stroke'],
+    ['Łukasz', 'Łukasz', 'łukasz', 'another stroke'],
+    ['Staffan', 'Staffan', 'staffan', 'a name that a reserved word begins'],
+    ['admin1', 'admin1', 'admin1', 'a reserved word with a digit behind it'],
   ])('%s is stored as %s under %s: %s', (typed, name, key) => {
     expect(username(typed)).toEqual({ ok: true, name, key });
   });
@@ -303,6 +308,20 @@ describe('a username', () => {
     ['adm\u0131n', 'reserved', 'the same with a dotless i'],
     ['\u{1d41a}\u{1d41d}\u{1d426}\u{1d422}\u{1d427}', 'reserved', 'the same in mathematical bold'],
     ['ﬅaff', 'reserved', 'a word for staff with a ligature'],
+    ['\u0251dmin', 'reserved', 'the same with the alpha of phonetics'],
+    ['adm\u026an', 'reserved', 'the same with a small capital'],
+    ['admi\u0332n', 'reserved', 'the same with a mark that belongs to no letter'],
+    ['a\u1e0bmin', 'reserved', 'the same with an accent'],
+    ['ADM\u0130N', 'reserved', 'the same with a dotted capital'],
+    ['a\u0111min', 'reserved', 'the same with a stroke'],
+    ['adm1n', 'reserved', 'the same with a digit'],
+    ['adrnin', 'reserved', 'the same with two letters that look like one'],
+    ['\ua4ee\ua4d3\ua4df\ua4f2\ua4e0', 'reserved', 'the same in Lisu throughout'],
+    ['st\u0251ff', 'reserved', 'a word for staff with the alpha of phonetics'],
+    ['\ua731taff', 'reserved', 'the same with a small capital'],
+    ['m0derat0r', 'reserved', 'another one with zeros'],
+    ['\u0430\u0455\u0455\u0435\u0442\u0455', 'reserved', 'what hosting serves, in Cyrillic throughout'],
+    ['0ff\u0456c\u0456al', 'mixed-alphabets', 'Cyrillic letters among ASCII'],
     ['null', 'reserved', 'a word that programs trip over'],
     ['__x__', 'reserved', 'the form of an id that Firestore keeps'],
     ['＿＿x＿＿', 'reserved', 'the same in full width'],

@@ -87,10 +87,10 @@ function mixesAlphabets(name: string): boolean {
 }
 
 /**
- * Checks a username as DESIGN section 5 has it. `reserved` are keys nobody may take, derived from the route table
+ * Checks a username as DESIGN section 5 has it. `isReserved` tells of names nobody may take, derived from the route table
  * (`reservedUsernames.ts`). `name` is the NFKC form, which is what gets stored and shown.
  */
-export function normalizeUsername(typed: string, reserved: ReadonlySet<string>): Normalized {
+export function normalizeUsername(typed: string, isReserved: (name: string) => boolean): Normalized {
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
   if (typed === '') return { ok: false, problem: 'empty' };
   const name = typed.normalize('NFKC');
@@ -102,6 +102,6 @@ export function normalizeUsername(typed: string, reserved: ReadonlySet<string>):
   if (length > limits.username.maxChars) return { ok: false, problem: 'too-long' };
   if (mixesAlphabets(name)) return { ok: false, problem: 'mixed-alphabets' };
   const key = usernameKey(name);
-  if (reserved.has(key) || reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
+  if (isReserved(name) || reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
   return { ok: true, key, name };
 }

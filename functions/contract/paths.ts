@@ -15,7 +15,10 @@ export const documentPath = {
   username: (key: string) => `usernames/${key}`,
   photo: (id: PhotoId) => `photos/${id}`,
   notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
+  appeal: (id: string) => `appeals/${id}`,
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
+  /** Where a photo has been counted; closed to clients. */
+  photoCount: (id: PhotoId) => `photoCounts/${id}`,
   onlineCount: 'aggregates/presence',
   siteSettings: 'settings/site',
   /** Jobs of the server's own, closed to clients: an account to be deleted, an export to be made or fetched. */

@@ -1,3 +1,4 @@
+import { lookOf } from './lookAlikes.ts';
 import { usernameKey } from './normalizers.ts';
 import { routes } from './routes.ts';
 
@@ -21,3 +22,9 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
     .filter((segment) => segment !== '' && !segment.startsWith(':'))
     .map(usernameKey),
 );
+
+const looks: ReadonlySet<string> = new Set(Array.from(reservedUsernames, lookOf));
+
+/** Whether nobody can have a name: because it is reserved, or because it can be taken for one that is. */
+export const isReservedUsername = (name: string): boolean =>
+  reservedUsernames.has(usernameKey(name)) || looks.has(lookOf(name));

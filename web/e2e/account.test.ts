@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { visitAccountPage } from './support/accountPage.ts';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
+import { openBrowser, type VisitOptions } from './support/browser.ts';
 import { linkInMail, openLink } from './support/mails.ts';
 import { type Account, newAccount, newEmail, sendSignIn, signIn } from './support/people.ts';
-import { answerInWindow, standInForProviderFrame } from './support/providerWindow.ts';
 
 const { visit } = openBrowser();
 
-async function openAccountPage(account: Account, options: VisitOptions = {}): Promise<Visit> {
-  const opened = await visit('/about', options);
-  await standInForProviderFrame(opened.context);
-  await signIn(opened.page, account);
-  await opened.page.goto('/settings/account');
-  await opened.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
-  return opened;
-}
+const openAccountPage = (account: Account, options?: VisitOptions) => visitAccountPage(visit, account, options);
 
 describe('the password', () => {
   it('is changed by who knows the present one, and then only the new one signs in', async () => {
@@ -106,67 +99,6 @@ describe('the e-mail address', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(`${email}にリンクを送りました`).waitFor();
     expect(refusals).toBe(1);
-  });
-});
-
-describe('ways to sign in', () => {
-  it('can be added and taken away, but never the last one', async () => {
-    const account = await newAccount();
-    const { page, problems } = await openAccountPage(account);
-    await page.getByText('ただ一つのログイン方法のため、解除できません。').waitFor();
-    expect(await page.getByRole('button', { name: /を解除する/ }).count()).toBe(0);
-
-    const github = { sub: account.uid, email: newEmail(), name: 'Hana' };
-    await answerInWindow(page, () => page.getByRole('button', { name: 'GitHubを登録する' }).click(), github);
-    await page.getByText('GitHubでログインできるようになりました。').waitFor();
-    await page.getByText(github.email).waitFor();
-
-    await page.getByRole('button', { name: 'メールアドレスとパスワードを解除する' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
-    await page.getByRole('button', { name: 'GitHubを解除する' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
-    await page.getByText('GitHubの登録を解除しました。').waitFor();
-    await page.getByText('ただ一つのログイン方法のため、解除できません。').waitFor();
-    expect(problems).toEqual([]);
-  });
-
-  it('are refused in words when they belong to somebody else, or their window is blocked or closed', async () => {
-    const taken = { sub: (await newAccount()).uid, email: newEmail() };
-    const first = await openAccountPage(await newAccount());
-    await answerInWindow(first.page, () => first.page.getByRole('button', { name: 'Googleを登録する' }).click(), taken);
-    await first.page.getByText('Googleでログインできるようになりました。').waitFor();
-
-    const { page } = await openAccountPage(await newAccount());
-    const press = () => page.getByRole('button', { name: 'Googleを登録する' }).click();
-    await answerInWindow(page, press, taken);
-    await page.getByText('すでに別のアカウントで使われています').waitFor();
-    const opening = page.context().waitForEvent('page');
-    await press();
-    await (await opening).close();
-    await page.getByText('画面が閉じられました').waitFor();
-    await page.evaluate(() => Reflect.set(window, 'open', () => null));
-    await press();
-    await page.getByText('ポップアップを許可して').waitFor();
-  });
-
-  it('begin with any provider, and a password can be added to an account that has only one', async () => {
-    const { page, context } = await visit('/about');
-    await standInForProviderFrame(context);
-    await page.reload();
-    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
-    const email = newEmail();
-    const press = () => page.getByRole('dialog').getByRole('button', { name: 'Googleでログイン' }).click();
-    await answerInWindow(page, press, { sub: email, email, name: '花' });
-    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
-    await page.goto('/settings/account');
-    await page.getByRole('button', { name: 'パスワードを設定する' }).click();
-    await page.getByLabel('新しいパスワード').fill('12345');
-    await page.locator('form').getByRole('button', { name: 'パスワードを設定する' }).click();
-    await page.getByText('パスワードが短すぎる').waitFor();
-    await page.getByLabel('新しいパスワード').fill('hajimete-no-kotoba');
-    await page.locator('form').getByRole('button', { name: 'パスワードを設定する' }).click();
-    await page.getByText('パスワードを設定しました。').waitFor();
-    await signIn((await visit('/about')).page, { uid: '', email, password: 'hajimete-no-kotoba' });
   });
 });
 

@@ -102,6 +102,8 @@ describe('the deletion', () => {
     const other = await visit('/about');
     await signIn(other.page, account);
     await armDeletion(page, 'sayonara');
+    // What is said in passing is waited for before it can come: a heartbeat may notice before the reload does.
+    const told = other.page.getByText(/ログインが無効になりました|使えなくなった/).waitFor({ timeout: 60_000 });
     await deleteForGood(page);
     await page.getByText('アカウントを削除しました').waitFor();
     await page.waitForURL((url) => url.pathname === '/');
@@ -110,7 +112,7 @@ describe('the deletion', () => {
     await expectNothingLeft(account);
     // Another browser notices, and says so instead of failing.
     await other.page.reload();
-    await other.page.getByText(/ログインが無効になりました|使えなくなった/).waitFor();
+    await told;
   });
 
   it('wants the e-mail address where there is no username', async () => {

@@ -1,30 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe.ts';
+import { addTitle, anAuthor } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
-import { database, eventually, newAccount, signIn } from './support/people.ts';
-import { publishedPhoto } from './support/publishedPhoto.ts';
+import { database, fillSignIn, newAccount, signIn } from './support/people.ts';
 
 const { visit } = openBrowser();
-
-let turn = 0;
-
-/** Somebody new with a page of their own and one published photo. */
-async function anAuthor() {
-  turn += 1;
-  const mark = `${Date.now()}${turn}`;
-  const caption = `見えなくなる一枚 ${mark}`;
-  const username = `mute_${mark}`;
-  const photoId = await publishedPhoto(caption);
-  const uid = String((await database().doc(`photos/${photoId}`).get()).get('ownerId'));
-  await database().doc(`usernames/${username}`).set({ uid, createdAt: new Date() });
-  await database().doc(`users/${uid}`).update({ username });
-  await database().doc(`profiles/${uid}`).update({ username, usernameKey: username });
-  const photo = database().doc(`photos/${photoId}`);
-  // The copy in the photo follows the profile; it is not what is tested here.
-  await photo.update({ 'owner.username': username });
-  return { uid, username, caption, photoId };
-}
 
 const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption });
 
@@ -83,16 +63,28 @@ describe('muting a person', () => {
     expect(await mutedUsers(viewer.uid)).toEqual([]);
   });
 
-  it('does nothing for who is signed out', async () => {
+  it('does nothing but a console error for who is signed out, and opens the sign-in dialog', async () => {
     const author = await anAuthor();
-    const { page, context } = await visit(`/${author.username}`);
+    const viewer = await newAccount();
+    const { page, context, problems } = await visit(`/${author.username}`);
     let writes = 0;
     context.on('request', (request) => {
       if (request.url().includes('documents:commit')) writes += 1;
     });
     await chooseMore(page, 'ミュート');
+    await page.getByRole('dialog').getByLabel('メールアドレス').waitFor();
     expect(await page.getByText('ミュートしました').count()).toBe(0);
+    expect(problems).toEqual(['Nothing was muted: nobody is signed in.']);
+
+    // Who signs in then has muted nobody by it, and does so by choosing it again.
+    await fillSignIn(page, viewer);
+    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
     expect(writes).toBe(0);
+    expect(await mutedUsers(viewer.uid)).toEqual([]);
+    await chooseMore(page, 'ミュート');
+    await page.getByText('ユーザーをミュートしました。', { exact: true }).waitFor();
+    expect(writes).toBe(1);
+    expect(problems).toHaveLength(1);
   });
 
   it('tells in words that a list of 1,000 is full, and sends nothing', async () => {
@@ -108,81 +100,75 @@ describe('muting a person', () => {
 });
 
 describe('muting from a photo', () => {
-  it('mutes its tag, whose photos leave every list and come back', async () => {
-    const { caption } = await anAuthor();
-    const viewer = await newAccount();
-    const { page } = await visit('/');
-    await signIn(page, viewer);
-    await tile(page, caption).click();
-    await chooseMore(page, '#ねこ をミュート');
-    await page.getByText('タグをミュートしました。', { exact: true }).waitFor();
-    await goHome(page);
-    await page.getByRole('heading', { level: 1, name: '新着の写真' }).waitFor();
-    expect(await tile(page, caption).count()).toBe(0);
-    await page.goBack();
-    await chooseMore(page, '#ねこ のミュート解除');
-    await goHome(page);
-    await tile(page, caption).waitFor();
-  });
+  it.each([
+    {
+      what: 'its author',
+      list: 'mutedUsers',
+      entry: '試す人さんをミュート',
+      undo: '試す人さんのミュート解除',
+      said: ['ユーザーをミュートしました。', 'ミュートを解除しました。'],
+      instead: 'ミュートしています',
+    },
+    {
+      what: 'its tag',
+      list: 'mutedTags',
+      entry: '#ねこ をミュート',
+      undo: '#ねこ のミュート解除',
+      said: ['タグをミュートしました。', 'タグのミュートを解除しました。'],
+      instead: '表示できる写真がありません',
+    },
+    {
+      what: 'its title',
+      list: 'mutedTitles',
+      entry: 'この作品をミュート',
+      undo: 'この作品のミュート解除',
+      said: ['作品をミュートしました。', '作品のミュートを解除しました。'],
+      instead: '表示できる写真がありません',
+    },
+  ] as const)(
+    'mutes $what, whose photos leave every list at once and come back',
+    async ({ list, entry, undo, said, instead }) => {
+      const author = await anAuthor();
+      const titleId = await addTitle('夜の図書館');
+      await database().doc(`photos/${author.photoId}`).update({ titleId });
+      const ids = { mutedUsers: author.uid, mutedTags: 'ねこ', mutedTitles: titleId };
+      const viewer = await newAccount();
+      const { page, problems } = await visit('/');
+      await signIn(page, viewer);
+      await tile(page, author.caption).click();
+      const stored = async () => (await database().doc(`users/${viewer.uid}`).get()).get(list);
 
-  it('says so where a list holds nothing but what is muted', async () => {
+      await chooseMore(page, entry);
+      await page.getByText(said[0], { exact: true }).waitFor();
+      expect(await stored()).toEqual([ids[list]]);
+      await goHome(page);
+      await page.getByRole('heading', { level: 1, name: '新着の写真' }).waitFor();
+      expect(await tile(page, author.caption).count()).toBe(0);
+      // The author's page is a list too, of which nothing is left.
+      await page.goBack();
+      await page.locator(`main a[href="/${author.username}"]`).click();
+      await page.getByText(instead).waitFor();
+      expect(await tile(page, author.caption).count()).toBe(0);
+
+      await page.goBack();
+      await chooseMore(page, undo);
+      await page.getByText(said[1], { exact: true }).waitFor();
+      expect(await stored()).toEqual([]);
+      await goHome(page);
+      await tile(page, author.caption).waitFor();
+      await page.goBack();
+      await page.locator(`main a[href="/${author.username}"]`).click();
+      await tile(page, author.caption).waitFor();
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('leads to the settings from a list that holds nothing but what is muted', async () => {
     const author = await anAuthor();
     const { page } = await visit(`/${author.username}`);
     await signIn(page, await newAccount({ mutedTags: ['ねこ'] }));
     await page.getByText('表示できる写真がありません').waitFor();
     await page.getByRole('link', { name: 'ミュートの設定' }).click();
     await page.waitForURL('**/settings/muted');
-  });
-});
-
-describe('/settings/muted', () => {
-  it('lists people by name, tags and titles, and takes each back in its place', async () => {
-    const author = await anAuthor();
-    const viewer = await newAccount({ mutedUsers: [author.uid, 'nobody-any-more'], mutedTags: ['ねこ'] });
-    const { page, problems } = await visit('/about');
-    await signIn(page, viewer);
-    await page.goto('/settings/muted');
-    await page.getByText('退会した人').waitFor();
-    await page.getByText('#ねこ').waitFor();
-    await page.getByText('ミュートしている作品はありません').waitFor();
-
-    await page.getByRole('button', { name: '試す人のミュート解除' }).click();
-    const again = page.getByRole('button', { name: '試す人をミュートし直す' });
-    await again.waitFor();
-    await eventually('storing the unmute', async () =>
-      JSON.stringify(await mutedUsers(viewer.uid)) === '["nobody-any-more"]' ? true : undefined,
-    );
-    await again.click();
-    await page.getByRole('button', { name: '試す人のミュート解除' }).waitFor();
-    await eventually('storing the mute', async () =>
-      JSON.stringify(await mutedUsers(viewer.uid))?.includes(author.uid) ? true : undefined,
-    );
-    expect(problems).toEqual([]);
-  });
-
-  it('says when names cannot be loaded, and loads them when asked again', async () => {
-    const author = await anAuthor();
-    const { page, context } = await visit('/about');
-    await signIn(page, await newAccount({ mutedUsers: [author.uid] }));
-    await context.route(/documents:batchGet$/, (route) => route.abort());
-    await page.goto('/settings/muted');
-    await page.getByText('名前を読み込めませんでした').waitFor();
-    await context.unroute(/documents:batchGet$/);
-    await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await page.getByText('試す人').first().waitFor();
-  });
-
-  it.each([
-    ['light', 390],
-    ['dark', 1440],
-  ] as const)('is clean for axe in the %s theme at %i px', async (colorScheme, width) => {
-    const author = await anAuthor();
-    const { page } = await visit('/about', { colorScheme, viewport: { width, height: 900 } });
-    await signIn(page, await newAccount({ mutedUsers: [author.uid], mutedTags: ['ねこ'] }));
-    await page.goto('/settings/muted');
-    await page.getByText('#ねこ').waitFor();
-    await page.getByText('試す人').first().waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 });

@@ -19,26 +19,10 @@ async function photographer(photos: number, profile: Record<string, unknown> = {
     batch.create(copy, { ...photo, ownerId: account.uid, caption: `写真${index}`, createdAt: at, publishedAt: at });
   }
   await batch.commit();
+  await eventually('counting the photos', async () =>
+    (await database().doc(`profiles/${account.uid}`).get()).get('photoCount') === photos ? true : undefined,
+  );
   return account;
-}
-
-/** So many people with a username, the last of them with the most photos; nobody can sign in as them. */
-async function addProfiles(count: number): Promise<void> {
-  const batch = database().batch();
-  for (let index = 0; index < count; index += 1) {
-    const username = newName();
-    batch.create(database().doc(`profiles/${username}`), {
-      username,
-      usernameKey: username,
-      displayName: `人${index}`,
-      photoURL: null,
-      bio: '',
-      links: [],
-      photoCount: 1_000 + index,
-      createdAt: new Date(),
-    });
-  }
-  await batch.commit();
 }
 
 describe('a profile page', () => {
@@ -156,80 +140,6 @@ describe('a profile page', () => {
     expect(await page.getByTitle('オンライン').count()).toBe(0);
     await signIn(page, await newAccount());
     await page.getByTitle('オンライン').waitFor();
-  });
-});
-
-describe('the users page', () => {
-  it('finds people by the beginning of username or display name, in any width, case and kana', async () => {
-    const word = newName('Zq');
-    const byName = await namedAccount({ displayName: `${word}さん`, searchName: `${word.toLowerCase()}さん` });
-    const byKana = await namedAccount({ displayName: `カナ${word}`, searchName: `かな${word.toLowerCase()}` });
-    await newAccount();
-    const { page, problems } = await visit('/users');
-    const list = page.getByRole('main').getByRole('list').last();
-    const field = page.getByLabel('ユーザーを検索');
-
-    await field.fill(`＠${byKana.username.toUpperCase()}`);
-    await eventually('leaving the one who is asked for', async () =>
-      (await list.getByRole('link').count()) === 1 ? true : undefined,
-    );
-    await list.getByRole('link', { name: `カナ${word}` }).waitFor();
-
-    await field.fill(`ｶﾅ${word}`);
-    await page.waitForURL((url) => url.searchParams.get('q') === `ｶﾅ${word}`);
-    await list.getByRole('link', { name: `カナ${word}` }).waitFor();
-    await field.fill(word.toUpperCase());
-    await list.getByRole('link', { name: `${word}さん` }).click();
-    await page.waitForURL((url) => url.pathname === `/${byName.username}`);
-    await page.goBack();
-    expect(await field.inputValue()).toBe(word.toUpperCase());
-    await field.fill('誰もいない名前');
-    await page.getByText('「誰もいない名前」で始まるユーザーはいません').waitFor();
-    expect(problems).toEqual([]);
-  });
-
-  it('lists the newest and those with the most photos, 30 at a time, nobody without a name', async () => {
-    const nameless = await newAccount();
-    await addProfiles(31);
-    const { page, problems } = await visit('/users');
-    const cards = page.getByRole('main').getByRole('list').last().getByRole('link');
-    await cards.first().waitFor();
-    expect(await cards.count()).toBe(30);
-    await page.getByRole('button', { name: 'もっと見る' }).click();
-    await eventually('showing the next page', async () => ((await cards.count()) > 30 ? true : undefined));
-    expect(await page.locator(`a[href="/${nameless.uid}"]`).count()).toBe(0);
-
-    await page.getByRole('link', { name: '写真の多い順' }).click();
-    await page.waitForURL('**/users?tab=photos');
-    await cards.first().getByText('人30').waitFor();
-    await cards.first().getByText('写真 1,030枚').waitFor();
-    expect(problems).toEqual([]);
-  });
-
-  it('shows who is online to people who are signed in, without those they have muted', async () => {
-    const [seen, muted] = await Promise.all([
-      namedAccount({ displayName: '見える人' }),
-      namedAccount({ displayName: '見えない人' }),
-    ]);
-    await database()
-      .doc('aggregates/presence')
-      .set({ online: 2, uids: [seen.uid, muted.uid], countedAt: new Date() });
-    const { page } = await visit('/users?tab=online');
-    await page.getByText('オンラインの人を見るにはログインが必要です').waitFor();
-    await signIn(page, await namedAccount({}, { mutedUsers: [muted.uid] }));
-    await page.getByRole('link', { name: '見える人' }).waitFor();
-    expect(await page.getByRole('link', { name: '見えない人' }).count()).toBe(0);
-  });
-
-  it('says that the list could not be loaded, and loads it when asked again', async () => {
-    await namedAccount();
-    const { page, context } = await visit('/about');
-    await context.route('**/documents:runQuery', (route) => route.abort('internetdisconnected'));
-    await page.goto('/users');
-    await page.getByText('ユーザーを読み込めませんでした').waitFor();
-    await context.unroute('**/documents:runQuery');
-    await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await page.getByRole('main').getByRole('list').last().getByRole('link').first().waitFor();
   });
 });
 

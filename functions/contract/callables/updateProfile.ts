@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { displayNameSchema } from '../displayName.ts';
 import { limits } from '../limits.ts';
 import { multilineText, singleLineText } from '../text.ts';
 import { callableContract } from './callable.ts';
@@ -22,7 +23,7 @@ export const updateProfileContract = callableContract({
   name: 'updateProfile',
   caller: 'user',
   input: v.strictObject({
-    displayName: v.optional(singleLineText(limits.profile.displayNameChars)),
+    displayName: v.optional(displayNameSchema),
     username: v.optional(v.pipe(v.string(), v.maxLength(500))),
     bio: v.optional(multilineText(limits.profile.bioChars)),
     links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(limits.profile.maxLinks))),

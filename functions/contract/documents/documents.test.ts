@@ -61,10 +61,20 @@ describe('a user document', () => {
     expect(decodeUser('users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });
   });
 
+  // Their owner writes these, and may never make themself somebody who cannot be read, and so not be banned.
+  it.each(['mutedUsers', 'mutedTags', 'mutedTitles'])('whose %s are not as they should be still opens', (list) => {
+    const mixed = ['sora', 1, null, { a: 1 }, ['sora'], true, 'hana'];
+    expect(decodeUser('users/hana', { [list]: mixed })).toMatchObject({ [list]: ['sora', 'hana'] });
+    for (const value of ['sora', 7, null, { sora: true }, [[]]]) {
+      expect(decodeUser('users/hana', { status: 'banned', [list]: value })).toMatchObject({
+        status: 'banned',
+        [list]: [],
+      });
+    }
+  });
+
   it.each([
     ['status', 'deleted'],
-    ['mutedUsers', 'sora'],
-    ['mutedUsers', [1]],
     ['locale', 'fr'],
     ['ban', {}],
     ['status', null],

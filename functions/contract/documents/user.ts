@@ -27,6 +27,18 @@ const banSchema = v.object({
 });
 
 /**
+ * A list that its owner writes past every call. Whatever stands there instead of texts is left out, never an error: who could
+ * make their own account unreadable could not be banned.
+ */
+const ownListSchema = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [])),
+  ),
+  [],
+);
+
+/**
  * `users/{uid}`: private to its owner and staff. A missing `status` counts as normal; lists that are missing are empty,
  * so that a document made by hand in the console still opens.
  */
@@ -36,9 +48,9 @@ export const userSchema = v.object({
   username: v.optional(v.string(), ''),
   createdAt: v.optional(timestampSchema),
   status: v.optional(v.picklist(userStatuses), 'normal'),
-  mutedUsers: v.optional(v.array(v.string()), []),
-  mutedTags: v.optional(v.array(v.string()), []),
-  mutedTitles: v.optional(v.array(v.string()), []),
+  mutedUsers: ownListSchema,
+  mutedTags: ownListSchema,
+  mutedTitles: ownListSchema,
   locale: v.optional(v.picklist(locales)),
   uploadDefaults: v.optional(uploadDefaultsSchema),
   /** When the username was last chosen by its owner; the next choice is 30 days later. */

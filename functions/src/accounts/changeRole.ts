@@ -1,3 +1,4 @@
+import type { Transaction } from 'firebase-admin/firestore';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -5,12 +6,13 @@ import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
+import { isGoing } from '../data/deletionStore.ts';
 import { hasOtherAdmin, readRole, writeRole } from '../data/roleStore.ts';
 import { writeTokensValidAfter } from '../data/signIns.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { ensureAccount } from './ensureAccount.ts';
-import { decideRole } from './rolePolicy.ts';
+import { decideRole, type Giver } from './rolePolicy.ts';
 import { settleRole } from './settleRole.ts';
 
 /** No sign-in counts while a claim is being changed: were it cut off half-way, a new token would have the old role. */
@@ -30,6 +32,16 @@ type RoleChange = {
 };
 
 /**
+ * Whose account is being deleted has no role any more, though the claim lasts to the end of it: they were let go because
+ * another admin is left, whom they cannot take along.
+ */
+async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Promise<Giver> {
+  if (actorId === 'system') return 'system';
+  if (await isGoing(transaction, actorId)) return { role: null };
+  return readRole(transaction, actorId);
+}
+
+/**
  * Gives or takes a role. Claims and documents cannot be written as one, so it is decided in the documents (entry, audit,
  * and with them the end of all sign-ins), then done in the claim, and only then sign-ins count again: cut off anywhere,
  * somebody may be kept out for some minutes, but nobody has more than they should. Called again, or by the schedule, it is
@@ -42,9 +54,9 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   await ensureAccount(uid, clock);
   const decision = await firestore.runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);
-    if (!account) throw new ContractError('not-found', 'this account is going');
+    if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
     const entry = await readRole(transaction, uid);
-    const actor = actorId === 'system' ? 'system' : await readRole(transaction, actorId);
+    const actor = await readGiver(transaction, actorId);
     // An admin by other means, who was let in as one: from now on there is an entry for that.
     const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
     const others = newcomer !== undefined || (await hasOtherAdmin(transaction, uid));

@@ -1,12 +1,11 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
+import { displayNameSchema } from '#contract/displayName.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import { singleLineText } from '#contract/text.ts';
 import { readAuthRecord } from '../data/authRecord.ts';
 import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,7 +15,7 @@ import { firstUsernames } from './firstUsername.ts';
 // [fixed]: only the social provider's display name becomes a username.
 const socialProvider = 'twitter.com';
 
-const displayNameSchema = v.fallback(singleLineText(limits.profile.displayNameChars), '');
+const providedNameSchema = v.fallback(displayNameSchema, '');
 const photoUrlSchema = v.fallback(v.nullable(v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_048))), null);
 
 const usernameWishes = (record: UserRecord): readonly string[] =>
@@ -55,7 +54,7 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
     const createdAt = stored(clock());
     const kept: unknown = user?.get('username');
     const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
-    const displayName = v.parse(displayNameSchema, record.displayName ?? '');
+    const displayName = v.parse(providedNameSchema, record.displayName ?? '');
     const photoURL = v.parse(photoUrlSchema, record.photoURL ?? null);
     const key = usernameKey(username);
     if (!user?.exists) {

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 
 const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
 // Before NFKC, which makes letters of some emoji; the selector behind a coloured heart counts as a mark.
@@ -9,7 +9,7 @@ const decoration = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/
 const clip = (text: string, chars: number): string => Array.from(text).slice(0, chars).join('');
 
 const isFree = (name: string): string | undefined => {
-  const normalized = normalizeUsername(name, reservedUsernames);
+  const normalized = normalizeUsername(name, isReservedUsername);
   return normalized.ok ? normalized.name : undefined;
 };
 

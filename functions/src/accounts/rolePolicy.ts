@@ -1,6 +1,9 @@
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { RoleEntry } from '../data/roleStore.ts';
 
+/** Who gives a role: their entry as far as there is one; `system` is the command line. */
+export type Giver = Pick<RoleEntry, 'role'> | 'system' | undefined;
+
 /** What is known of somebody whose role is to change, read in one transaction. */
 export type RoleSituation = {
   readonly entry: RoleEntry | undefined;
@@ -9,8 +12,7 @@ export type RoleSituation = {
   readonly isBanned: boolean;
   /** Whether somebody else is an admin and not banned. */
   readonly hasOtherAdmin: boolean;
-  /** What is known of who gives the role; `system` is the command line. */
-  readonly actor: RoleEntry | 'system' | undefined;
+  readonly actor: Giver;
 };
 
 export type RoleDecision =

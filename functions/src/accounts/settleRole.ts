@@ -1,10 +1,10 @@
 import type { Uid } from '#contract/ids.ts';
 import { readAccount } from '../data/accountStore.ts';
-import { readAuthRecord } from '../data/authRecord.ts';
 import { deleteRole, readRole, roleNow, writeRole } from '../data/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/signIns.ts';
 import type { Clock } from '../platform/clock.ts';
-import { auth, firestore } from '../platform/firebase.ts';
+import { firestore } from '../platform/firebase.ts';
+import { settleClaims } from './settleClaims.ts';
 
 /**
  * Brings the claim of somebody in line with their entry, and lets new sign-ins count. Idempotent; decided anew meanwhile,
@@ -13,13 +13,10 @@ import { auth, firestore } from '../platform/firebase.ts';
 export async function settleRole(uid: Uid, clock: Clock): Promise<void> {
   const entry = await roleNow(uid);
   if (!entry) return;
-  const record = await readAuthRecord(uid);
-  if (!record) {
+  if (!(await settleClaims(uid))) {
     await firestore.runTransaction(async (transaction) => deleteRole(transaction, uid));
     return;
   }
-  const { role: _former, ...others } = record.customClaims ?? {};
-  await auth.setCustomUserClaims(uid, entry.role === null ? others : { ...others, role: entry.role });
   const validAfter = nextSecond(clock());
   const isSettled = await firestore.runTransaction(async (transaction) => {
     const now = await readRole(transaction, uid);

@@ -2,7 +2,7 @@ import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import type { UsernameClaim } from '../data/usernameStore.ts';
 import { daysBefore } from '../platform/clock.ts';
 
@@ -23,7 +23,7 @@ export type UsernameDecision =
 
 /** The wanted name in its normal form, or what is wrong with it. */
 export function parseUsername(typed: string): WantedName | { readonly problem: UsernameProblem } {
-  const normalized = normalizeUsername(typed, reservedUsernames);
+  const normalized = normalizeUsername(typed, isReservedUsername);
   return normalized.ok ? { name: normalized.name, key: normalized.key } : { problem: normalized.problem };
 }
 

@@ -21,6 +21,10 @@ export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): vo
 
 export const isBeingDeleted = async (uid: Uid): Promise<boolean> => (await reference(uid).get()).exists;
 
+/** The same, in a transaction that rests on it. */
+export const isGoing = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
+  (await transaction.get(reference(uid))).exists;
+
 /** Asks the trigger to go on, because whoever writes this has no time left. Nothing where somebody else has finished it. */
 export async function handDeletionOver(uid: Uid): Promise<void> {
   await firestore.runTransaction(async (transaction) => {

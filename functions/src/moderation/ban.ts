@@ -3,6 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { whenSettled } from '../accounts/changeRole.ts';
+import { settleClaims } from '../accounts/settleClaims.ts';
 import { settleRole } from '../accounts/settleRole.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
@@ -22,7 +23,7 @@ const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban: sto
 /**
  * Bans somebody, or changes their ban: see the contract. One transaction makes the ban, ends their sign-ins, takes them out
  * of presence, takes their role away, writes the audit entry and asks for what takes longer (`settleBan`). After it
- * the refresh tokens go and the claim follows; cut off before that, the job and the sweep of roles finish it.
+ * the claims follow and the refresh tokens go; cut off before that, the job and the sweep of roles finish it.
  */
 export async function ban(
   actor: Actor,
@@ -69,6 +70,7 @@ export async function ban(
     );
     return { validAfter, endsSignIns, wasStaff };
   });
-  if (outcome.wasStaff) await settleRole(uid, clock);
-  else if (outcome.endsSignIns) await revokeSignIns(uid, outcome.validAfter, clock);
+  if (outcome.wasStaff) return settleRole(uid, clock);
+  await settleClaims(uid);
+  if (outcome.endsSignIns) await revokeSignIns(uid, outcome.validAfter, clock);
 }

@@ -1,5 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
+import { settleClaims } from '../accounts/settleClaims.ts';
 import { alignNextPage, photosToReissue } from '../data/bannedPhotos.ts';
 import { endSignInsLeft } from '../data/signIns.ts';
 import { reissuePhoto } from '../photos/reissuePhoto.ts';
@@ -19,9 +20,9 @@ export type ConsequencesEnvironment = {
 };
 
 /**
- * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, download tokens. Follows the account
- * as it stands and is idempotent, so that it may run twice, at once, late, or again after a death in its middle. Every photo
- * is out of sight before the first file is written anew.
+ * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, download tokens, claims. Follows the
+ * account as it stands and is idempotent, so that it may run twice, at once, late, or again after a death in its middle.
+ * Every photo is out of sight before the first file is written anew, and the claims, by which nobody decides, are last.
  */
 export async function drawConsequences(
   uid: Uid,
@@ -36,7 +37,9 @@ export async function drawConsequences(
   for (;;) {
     if (clock() >= until) return 'out-of-time';
     const ids = await photosToReissue(uid, reissuedAtOnce);
-    if (ids.length === 0) return 'drawn';
+    if (ids.length === 0) break;
     await Promise.all(ids.map((id) => reissuePhoto(id, bucket)));
   }
+  await settleClaims(uid);
+  return 'drawn';
 }

@@ -2,11 +2,15 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { isGoing } from '../data/deletionStore.ts';
 import { readRole } from '../data/roleStore.ts';
 import { firestore } from '../platform/firebase.ts';
 import { decidedRole, type Encounter } from './banPolicy.ts';
 
-/** Who acts, looked at once more in the transaction: what they are when it is committed decides. */
+/**
+ * Who acts, looked at once more in the transaction: what they are when it is committed decides. Whose account is being deleted
+ * is staff no longer, though the claim lasts to the end of it: they were let go because another admin is left.
+ */
 export async function readActor(
   transaction: Transaction,
   { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
@@ -15,5 +19,6 @@ export async function readActor(
   const account = await transaction.get(firestore.doc(path));
   const entry = await readRole(transaction, uid);
   const isBanned = account.exists && decodeUser(path, account.data()).status === 'banned';
-  return { uid, role: decidedRole(entry, role), isBanned };
+  const going = await isGoing(transaction, uid);
+  return { uid, role: going ? null : decidedRole(entry, role), isBanned };
 }

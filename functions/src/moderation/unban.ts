@@ -1,6 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { settleClaims } from '../accounts/settleClaims.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
@@ -17,12 +18,12 @@ export type UnbanOutcome = 'unbanned' | 'was-not-banned' | 'not-over';
 
 /**
  * Lifts a ban, one that has run out when `system` does it: account, audit entry and notice in one transaction, which also
- * asks for the photos to come back (`settleBan`). Idempotent: who is not banned stays as they are, and is told nothing.
+ * asks for the photos to come back (`settleBan`, which also takes `banned` from the claims if this dies before). Idempotent: who is not banned stays as they are, and is told nothing.
  * A role does not come back with it. Throws `not-found`, `permission-denied`.
  */
 export async function unban(actor: Actor | 'system', uid: Uid, reason: string, clock: Clock): Promise<UnbanOutcome> {
   const record = actor === 'system' ? undefined : await readAuthRecord(uid);
-  return firestore.runTransaction<UnbanOutcome>(async (transaction) => {
+  const outcome = await firestore.runTransaction<UnbanOutcome>(async (transaction) => {
     const account = await readAccount(transaction, uid);
     if (actor !== 'system') {
       if (!account || !record) throw new ContractError('not-found', 'no such person');
@@ -54,4 +55,6 @@ export async function unban(actor: Actor | 'system', uid: Uid, reason: string, c
     tell();
     return 'unbanned';
   });
+  if (outcome === 'unbanned') await settleClaims(uid);
+  return outcome;
 }

@@ -1,9 +1,11 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { DecodeError } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
+import { countedFor } from '../data/countStore.ts';
 import { deleteOriginal } from '../data/originals.ts';
 import { drain } from '../data/pages.ts';
 import { deleteVariants } from '../data/variantFiles.ts';
+import { countPhoto } from '../photos/countPhoto.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { firestore } from '../platform/firebase.ts';
 import { eraseCase, settleReports } from './eraseReports.ts';
@@ -20,6 +22,17 @@ export async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): 
       await Promise.all(photos.slice(start, start + atOnce).map((photo) => erase(photo, uid, environment)));
     }
   });
+  await forgetCounts(uid, environment);
+}
+
+/** Gone at once, and not when the event of each deletion has come: the uid stands in where they were counted. */
+async function forgetCounts(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
+  for (;;) {
+    pace();
+    const ids = await countedFor(uid, atOnce);
+    if (ids.length === 0) return;
+    await Promise.all(ids.map(countPhoto));
+  }
 }
 
 async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: ErasureEnvironment): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import * as v from 'valibot';
 import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import type { Uid } from '#contract/ids.ts';
+import { pictureOfEvidence } from '../data/evidence.ts';
 import { deleteObject } from '../data/objects.ts';
 import { drain } from '../data/pages.ts';
 import { stored } from '../data/timestamp.ts';
@@ -10,13 +10,11 @@ import { firestore } from '../platform/firebase.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 import { anonymousReport } from './scrub.ts';
 
-const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('quarantine/')) });
-
 /** A case with the evidence that was kept for it; the picture first, since the case is what leads to it. Idempotent. */
 export async function eraseCase(id: string, { bucket }: ErasureEnvironment): Promise<void> {
   const reference = firestore.doc(`cases/${id}`);
-  const evidence = v.safeParse(evidenceSchema, (await reference.get()).get('evidence'));
-  if (evidence.success) await deleteObject(bucket, evidence.output.imagePath);
+  const picture = pictureOfEvidence((await reference.get()).get('evidence'));
+  if (picture !== undefined) await deleteObject(bucket, picture);
   await reference.delete();
 }
 

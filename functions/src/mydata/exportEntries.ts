@@ -3,11 +3,13 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/authRecord.ts';
+import { pictureOfEvidence } from '../data/evidence.ts';
 import { type ObjectStream, objectNames, openObject } from '../data/objects.ts';
 import { documentsOf } from '../data/pages.ts';
 import { firestore } from '../platform/firebase.ts';
 import { jsonFile, jsonList } from './exportJson.ts';
 import { exportReadme } from './exportReadme.ts';
+import { actsOf, evidenceOf, jobsOf, moderationOf } from './exportRecords.ts';
 
 /** A file of the ZIP; its content is read when its turn has come, piece by piece. No piece is empty. */
 export type ExportEntry = {
@@ -28,6 +30,8 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
     if (snapshot.exists) yield file(name, jsonFile(snapshot.data()));
   }
   for (const [name, query] of lists(uid)) yield file(name, jsonList(withIds(query)));
+  for (const [name, values] of records) yield file(name, jsonList(values(uid)));
+  yield* evidencePictures(uid, bucket);
   yield* objects(bucket, storagePath.uploads(uid), 'photos/');
   yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
   yield* objects(bucket, storagePath.avatarUploads(uid), 'avatar/uploads/');
@@ -48,8 +52,16 @@ const lists = (uid: Uid): readonly (readonly [string, Query])[] => [
   ['reports.json', firestore.collection('reports').where('reporterId', '==', uid)],
   ['photo-reports.json', firestore.collection('photoReports').where('reporterId', '==', uid)],
   ['appeals.json', firestore.collection('appeals').where('uid', '==', uid)],
-  ['moderation.json', firestore.collection('auditLog').where('target', '==', documentPath.user(uid))],
+  ['titles.json', firestore.collection('titles').where('proposedBy', '==', uid)],
 ];
+
+/** What is not handed out as it is stored, or not all of it. */
+const records = [
+  ['moderation.json', moderationOf],
+  ['acts.json', actsOf],
+  ['evidence.json', evidenceOf],
+  ['jobs.json', jobsOf],
+] as const;
 
 async function* withIds(query: Query): AsyncGenerator<unknown> {
   for await (const document of documentsOf(query)) yield { id: document.id, ...document.data() };
@@ -82,12 +94,22 @@ const extensions: Readonly<Record<string, string>> = {
 
 async function* objects(bucket: Bucket, prefix: string, folder: string): AsyncGenerator<ExportEntry> {
   for await (const names of objectNames(bucket, prefix)) {
-    for (const path of names) {
-      const object: ObjectStream | undefined = await openObject(bucket, path);
-      // Deleted since it was listed.
-      if (!object) continue;
-      const name = `${folder}${path.slice(prefix.length)}${extensions[object.contentType] ?? ''}`;
-      yield { name, lastModified: object.createdAt, input: object.content };
-    }
+    for (const path of names) yield* object(bucket, path, `${folder}${path.slice(prefix.length)}`);
   }
+}
+
+/** The pictures that were kept of somebody's photos when those were reported. */
+async function* evidencePictures(uid: Uid, bucket: Bucket): AsyncGenerator<ExportEntry> {
+  for await (const { id, evidence } of evidenceOf(uid)) {
+    const path = pictureOfEvidence(evidence);
+    if (path !== undefined) yield* object(bucket, path, `evidence/${id}`);
+  }
+}
+
+/** Nothing for an object that was deleted since it was listed. */
+async function* object(bucket: Bucket, path: string, name: string): AsyncGenerator<ExportEntry> {
+  const opened: ObjectStream | undefined = await openObject(bucket, path);
+  if (!opened) return;
+  const extension = extensions[opened.contentType] ?? '';
+  yield { name: `${name}${extension}`, lastModified: opened.createdAt, input: opened.content };
 }

@@ -7,26 +7,30 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const mentionsOf = (uid: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${uid.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu');
 
-const textWithoutPerson = (text: string, uid: string): string =>
-  text.includes(uid) ? text.replaceAll(mentionsOf(uid), deletedPerson) : text;
+const textWithoutPerson = (text: string, uid: string, mark: string = deletedPerson): string =>
+  text.includes(uid) ? text.replaceAll(mentionsOf(uid), mark) : text;
 
 /**
- * Pure: a stored value with every mention of a uid replaced by `deleted`: as a text, in a text, as a field's name. What is
- * neither text, list nor map (a timestamp, a number) stays what it is.
+ * Pure: a stored value with every mention of a uid replaced by `deleted`, or another mark: as a text, in a text, as a
+ * field's name. What is neither text, list nor map (a timestamp, a number) stays what it is.
  */
-export function withoutPerson(value: unknown, uid: string): unknown {
-  if (typeof value === 'string') return textWithoutPerson(value, uid);
-  if (Array.isArray(value)) return value.map((member) => withoutPerson(member, uid));
+export function withoutPerson(value: unknown, uid: string, mark: string = deletedPerson): unknown {
+  if (typeof value === 'string') return textWithoutPerson(value, uid, mark);
+  if (Array.isArray(value)) return value.map((member) => withoutPerson(member, uid, mark));
   if (!isRecord(value)) return value;
-  return recordWithoutPerson(value, uid);
+  return recordWithoutPerson(value, uid, mark);
 }
 
 export const recordWithoutPerson = (
   record: Readonly<Record<string, unknown>>,
   uid: string,
+  mark: string = deletedPerson,
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(record).map(([field, member]) => [textWithoutPerson(field, uid), withoutPerson(member, uid)]),
+    Object.entries(record).map(([field, member]) => [
+      textWithoutPerson(field, uid, mark),
+      withoutPerson(member, uid, mark),
+    ]),
   );
 
 type Entry = Readonly<Record<string, unknown>>;

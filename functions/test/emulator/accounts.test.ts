@@ -96,6 +96,11 @@ describe('a new account', () => {
     const hostile = await settled(await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }));
     expect(await userOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
     expect(await profileOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
+    for (const name of ['\u3164', '\u2800\u200b']) {
+      const invisible = await settled(await signInWith('google.com', { name }));
+      expect(await userOf(invisible)).toMatchObject({ displayName: '' });
+      expect(await profileOf(invisible)).toMatchObject({ displayName: '', searchName: '' });
+    }
   });
 });
 
@@ -155,7 +160,7 @@ describe('the first username', () => {
     expect(await userOf(person)).toMatchObject({ username: '' });
   });
 
-  it.each([['✨✨'], ['ａｄｍｉｎ'], ['']])('is empty when nothing valid is left of %j', async (name) => {
+  it.each([['✨'], ['ａｄｍｉｎ'], ['admɪn'], ['']])('is empty when nothing valid is left of %j', async (name) => {
     const person = await settled(await signInWithTwitter(name));
     expect(await userOf(person)).toMatchObject({ username: '' });
     expect(await claimOf('admin')).toBeUndefined();

@@ -1,9 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { settleClaims } from '../../src/accounts/settleClaims.ts';
+import { settleRole } from '../../src/accounts/settleRole.ts';
+import { ban } from '../../src/moderation/ban.ts';
+import { unban } from '../../src/moderation/unban.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { auditOf, consequencesDrawn, noticesTo, userNow } from './harness/bans.ts';
+import { auditOf, consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
-import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import {
+  deleted,
+  forgetRevocation,
+  newcomer,
+  type Person,
+  refreshTokensTakenAt,
+  signInAgain,
+  staffMember,
+} from './harness/people.ts';
 import { presenceOf } from './harness/presence.ts';
 import { server } from './harness/site.ts';
 import { upload } from './harness/storage.ts';
@@ -18,7 +31,8 @@ const banUser = (caller: Person | undefined, { uid }: { readonly uid: string }, 
   call('banUser', { uid, reason: '宣伝の繰り返し', ...more }, caller);
 const unbanUser = (caller: Person | undefined, { uid }: { readonly uid: string }) =>
   call('unbanUser', { uid, reason: '誤りでした' }, caller);
-const claimOf = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
+const claimsNow = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims;
+const unreadable = { mutedUsers: [1, null, { uid: 'x' }], mutedTags: 'ねこ', mutedTitles: null } as const;
 
 let moderator: Person;
 let admin: Person;
@@ -64,10 +78,11 @@ describe('banUser', () => {
 
   it('takes the refresh tokens, so that the browser of before gets no new token', async () => {
     const person = await newcomer();
-    const before = Date.parse((await auth.getUser(person.uid)).tokensValidAfterTime ?? '');
+    await forgetRevocation(person);
+    expect(await refreshTokensTakenAt(person)).toBe(1_000);
+    const before = Date.now();
     await banUser(moderator, person);
-    await consequencesDrawn(person);
-    expect(Date.parse((await auth.getUser(person.uid)).tokensValidAfterTime ?? '')).toBeGreaterThanOrEqual(before);
+    expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
     const user = await userNow(person);
     expect(user.tokensValidAfter?.getUTCMilliseconds()).toBe(0);
   });
@@ -97,6 +112,20 @@ describe('banUser', () => {
     expect(await presenceOf(person.uid)).toBeDefined();
     await banUser(moderator, person);
     expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('bans all the same who has put into their muted lists what nothing can read, and lets them go', async () => {
+    const person = await newcomer();
+    await firestore.doc(`users/${person.uid}`).update(unreadable);
+    expect(await banUser(moderator, person)).toEqual(done);
+    const again = await signInAgain(person);
+    expect(await answerOf('heartbeat', {}, again)).toMatchObject({ status: 'banned' });
+    expect(await unbanUser(moderator, person)).toEqual(done);
+    await setBan(person, { until: new Date(Date.now() - 1_000) });
+    expect(await unban('system', person.uid, '', systemClock)).toBe('unbanned');
+    expect(await call('exportAccount', {}, again)).not.toHaveProperty('refused');
+    const { email } = await auth.getUser(person.uid);
+    expect(await call('deleteAccount', { confirm: email }, again)).not.toHaveProperty('refused');
   });
 
   it('of a banned person changes the ban, and leaves them signed in and their appeal in place', async () => {
@@ -129,6 +158,100 @@ describe('banUser', () => {
     const entries = await auditOf(person);
     expect(entries.map(({ actorId }) => actorId).toSorted()).toEqual([moderator.uid, other.uid].toSorted());
     expect(entries.filter(({ before }) => before['status'] === 'normal')).toHaveLength(1);
+  });
+});
+
+describe('the claims of a banned person', () => {
+  const order = { reason: 'spam', until: undefined, hidePhotos: false } as const;
+  /** Auth answers once more, to whether there is such a person, and not when their claims are looked at. */
+  const dying = () => {
+    const getUser = auth.getUser.bind(auth);
+    const dies = vi.spyOn(auth, 'getUser').mockImplementationOnce(getUser).mockRejectedValueOnce(new Error('killed'));
+    onTestFinished(() => dies.mockRestore());
+    return dies;
+  };
+
+  it('tell of the ban beside what else they tell, until it ends', async () => {
+    const person = await newcomer();
+    await auth.setCustomUserClaims(person.uid, { beta: true });
+    await banUser(moderator, person);
+    expect(await claimsNow(person)).toEqual({ beta: true, banned: true });
+    const { idToken } = await signInAgain(person);
+    expect(await auth.verifyIdToken(idToken)).toMatchObject({ beta: true, banned: true });
+    await banUser(admin, person, { reason: '二度目' });
+    expect(await claimsNow(person)).toEqual({ beta: true, banned: true });
+    await unbanUser(moderator, person);
+    expect(await claimsNow(person)).toEqual({ beta: true });
+  });
+
+  it('decide nothing: the document does', async () => {
+    const person = await newcomer();
+    await auth.setCustomUserClaims(person.uid, { banned: true });
+    const again = await signInAgain(person);
+    expect(await answerOf('heartbeat', {}, again)).toMatchObject({ status: 'normal' });
+    expect(await answerOf('savePreferences', { locale: 'en' }, again)).toEqual({});
+    expect(await readUser(again, person.uid)).toBe(200);
+  });
+
+  it('follow by the job where the call died before them, and the refresh tokens with them', async () => {
+    const person = await newcomer();
+    await forgetRevocation(person);
+    const before = Date.now();
+    const killed = dying();
+    const began = ban({ uid: moderator.uid, role: 'moderator' }, person.uid, order, systemClock);
+    await expect(began).rejects.toThrow('killed');
+    killed.mockRestore();
+    await consequencesDrawn(person);
+    expect(await claimsNow(person)).toEqual({ banned: true });
+    expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
+  });
+
+  it('follow by the job where the call that ends the ban died before them', async () => {
+    const person = await newcomer();
+    await banUser(moderator, person);
+    await consequencesDrawn(person);
+    expect(await claimsNow(person)).toEqual({ banned: true });
+    const killed = dying();
+    const began = unban({ uid: moderator.uid, role: 'moderator' }, person.uid, 'x', systemClock);
+    await expect(began).rejects.toThrow('killed');
+    killed.mockRestore();
+    await consequencesDrawn(person);
+    expect(await claimsNow(person)).toEqual({});
+  });
+
+  it('follow what was decided while they were written, and are not written again', async () => {
+    const person = await newcomer();
+    await setBan(person, {});
+    const writes = vi.spyOn(auth, 'setCustomUserClaims');
+    onTestFinished(() => writes.mockRestore());
+    writes.mockImplementationOnce(async (uid, claims) => {
+      await firestore.doc(`users/${uid}`).update({ status: 'normal' });
+      await auth.setCustomUserClaims(uid, claims);
+    });
+    expect(await settleClaims(person.uid)).toBe(true);
+    expect(await claimsNow(person)).toEqual({});
+    writes.mockClear();
+    expect(await settleClaims(person.uid)).toBe(true);
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  it('do not get a role back that was taken meanwhile', async () => {
+    const person = await staffMember('moderator');
+    await setBan(person, {});
+    const writes = vi.spyOn(auth, 'setCustomUserClaims');
+    onTestFinished(() => writes.mockRestore());
+    writes.mockImplementationOnce(async (uid, claims) => {
+      await firestore.doc(`roles/${uid}`).set({ role: null, changedAt: new Date(), pending: true });
+      await settleRole(person.uid, systemClock);
+      await auth.setCustomUserClaims(uid, claims);
+    });
+    await settleClaims(person.uid);
+    expect(await claimsNow(person)).toEqual({ banned: true });
+  });
+
+  it('of a deleted account are left alone', async () => {
+    const person = await deleted(await newcomer());
+    expect(await settleClaims(person.uid)).toBe(false);
   });
 });
 
@@ -174,7 +297,7 @@ describe('who may ban', () => {
     const target = await staffMember('moderator');
     await auth.setCustomUserClaims(target.uid, { role: 'moderator', beta: true });
     expect(await banUser(admin, target)).toEqual(done);
-    expect((await auth.getUser(target.uid)).customClaims).toEqual({ beta: true });
+    expect(await claimsNow(target)).toEqual({ beta: true, banned: true });
     expect(await call('banUser', { uid: (await newcomer()).uid, reason: 'x' }, target)).toEqual(
       refused('unauthenticated'),
     );
@@ -183,7 +306,8 @@ describe('who may ban', () => {
     expect(await readUser(again, target.uid)).toBe(200);
     expect(await readUser(again, moderator.uid)).toBe(403);
     await unbanUser(admin, target);
-    expect(await claimOf(target)).toBeUndefined();
+    await consequencesDrawn(target);
+    expect(await claimsNow(target)).toEqual({ beta: true });
   });
 
   it('is one of two admins who ban each other at once', async () => {

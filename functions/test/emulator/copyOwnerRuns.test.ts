@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyOwner as trigger } from '../../src/accounts/copyOwner.trigger.ts';
 import { copyOwner } from '../../src/accounts/copyOwner.ts';
 import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
 import { beginOwnerCopy, copyNextPage } from '../../src/data/ownerCopyStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { log } from '../../src/platform/logger.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { ownersOf, passOf, photosOf, renamedBefore } from './harness/ownerCopies.ts';
+import { parseOwnerCopyLine } from './harness/ownerCopyLog.ts';
 import type { Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -31,13 +33,21 @@ describe('a pass over the photos', () => {
     await begin(person, 'pass');
     const script = new URL('./harness/copyOwnerInChild.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [script, person.uid, 'pass', '20'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const progress: unknown[] = [];
     const ended = new Promise<NodeJS.Signals | null>((resolve) =>
       child.once('exit', (_code, signal) => resolve(signal)),
     );
     for await (const line of createInterface({ input: child.stdout })) {
-      if (line === 'page 60') child.kill('SIGKILL');
+      const page = parseOwnerCopyLine(line);
+      if (page) progress.push(page);
+      if (page?.seen === 60) child.kill('SIGKILL');
     }
     expect(await ended).toBe('SIGKILL');
+    // Its log tells how far it had come, page by page, with ids and counts alone.
+    const told = { severity: 'INFO', message: 'owner copied', uid: person.uid, passId: 'pass', done: false };
+    expect(progress.slice(0, 3)).toEqual(
+      [20, 40, 60].map((seen) => ({ ...told, seen, written: seen, writtenNow: 20 })),
+    );
     const left = await passOf(person);
     expect(left).toMatchObject({ passId: 'pass', seen: expect.any(Number) });
     expect(left?.['seen']).toBeGreaterThanOrEqual(60);
@@ -66,6 +76,20 @@ describe('a pass over the photos', () => {
     });
     expect(pages).toEqual([40, 60, 60]);
     expect(await run(person, 'event')).toBe('superseded');
+  });
+
+  it('leaves a line in the log for every page, the last of which says that it is through', async () => {
+    const { person } = await renamedBefore(50);
+    await begin(person, 'pass');
+    const info = vi.spyOn(log, 'info');
+    onTestFinished(() => info.mockRestore());
+    expect(await run(person, 'pass', { pageSize: 20 })).toBe('done');
+    const { uid } = person;
+    expect(info.mock.calls).toEqual([
+      ['owner copied', { uid, passId: 'pass', seen: 20, written: 20, writtenNow: 20, done: false }],
+      ['owner copied', { uid, passId: 'pass', seen: 40, written: 40, writtenNow: 20, done: false }],
+      ['owner copied', { uid, passId: 'pass', seen: 50, written: 50, writtenNow: 10, done: true }],
+    ]);
   });
 
   it('stops when its time is up, and says so', async () => {

@@ -1,13 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { grantAdmin } from '../../src/accounts/grantAdmin.ts';
 import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
+import { endDeletion } from '../../src/data/deletionStore.ts';
+import { requestDeletion } from '../../src/mydata/requestDeletion.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { ban, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { ban, deleted, documentsOf, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore, auth } = server;
@@ -99,6 +101,15 @@ describe('setRole', () => {
     expect(await claimOf(person)).toBeUndefined();
   });
 
+  it('refuses an admin whose account was deleted, whose token still says admin', async () => {
+    const [gone, person] = [await deleted(await staffMember('admin')), await newcomer()];
+    expect(await setRole(gone, person, 'admin')).toEqual(refused('unauthenticated'));
+    expect(await readUser(gone, person.uid)).toBe(403);
+    expect(await claimOf(person)).toBeUndefined();
+    expect([await entryOf(person), await entryOf(gone)]).toEqual([undefined, undefined]);
+    expect(await documentsOf(gone)).toEqual([false, false]);
+  });
+
   it('refuses somebody who is not there, who is banned, and what is no role', async () => {
     const [admin, banned] = [await staffMember('admin'), await newcomer()];
     await ban(banned);
@@ -130,6 +141,13 @@ describe('the last admin', () => {
     expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
   });
 
+  it('is helped by an admin in whose muted lists nothing can be read', async () => {
+    const [admin, next] = [await staffMember('admin'), await newcomer()];
+    await setRole(admin, next, 'admin');
+    await firestore.doc(`users/${next.uid}`).update({ mutedUsers: [1], mutedTags: 'x', mutedTitles: [null] });
+    expect(await setRole(admin, admin, null)).toEqual(done);
+  });
+
   it('can step down once there is another', async () => {
     const [admin, next] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, next, 'admin');
@@ -154,6 +172,24 @@ describe('the last admin', () => {
     expect(reasons).toEqual([expect.objectContaining({ code: 'failed-precondition' })]);
     const left = await Promise.all(admins.map(claimOf));
     expect(left.filter((role) => role === 'admin')).toHaveLength(1);
+  });
+});
+
+describe('an admin whose account is being deleted, and whose claim lasts a little longer', () => {
+  it.each(['by the claim alone', 'with an entry'])('is an admin no longer: %s', async (how) => {
+    const [going, left, person] = [await staffMember('admin'), await staffMember('admin'), await newcomer()];
+    const known = how === 'with an entry' ? [left, going] : [left];
+    for (const { uid } of known) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
+    await requestDeletion(going.uid, { isAdminByClaim: true, now: new Date() });
+    onTestFinished(() => endDeletion(going.uid));
+
+    expect(await setRole(going, left, null)).toEqual(refused('failed-precondition'));
+    expect(await setRole(going, person, 'admin')).toEqual(refused('permission-denied'));
+    expect(await call('banUser', { uid: left.uid, reason: 'x' }, going)).toEqual(refused('permission-denied'));
+    expect(await setRole(left, going, 'admin')).toEqual(refused('not-found'));
+    expect(await setRole(left, left, null)).toEqual(refused('failed-precondition'));
+    expect([await claimOf(left), await claimOf(person)]).toEqual(['admin', undefined]);
+    expect([await entryOf(going), await entryOf(person)]).toEqual([undefined, undefined]);
   });
 });
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, call } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
-import { ban, newcomer, type Person, signInAgain } from './harness/people.ts';
+import {
+  ban,
+  deleted,
+  documentsOf,
+  forgetRevocation,
+  newcomer,
+  type Person,
+  refreshTokensTakenAt,
+  signInAgain,
+} from './harness/people.ts';
 
 /** What calls make of a token: whether it is still a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
@@ -22,6 +31,15 @@ describe('signOutEverywhere', () => {
     expect(await readUser(again, phone.uid)).toBe(200);
   });
 
+  it('takes the refresh tokens, so that no browser gets another token by them', async () => {
+    const person = await newcomer();
+    await forgetRevocation(person);
+    expect(await refreshTokensTakenAt(person)).toBe(1_000);
+    const before = Date.now();
+    await answerOf('signOutEverywhere', {}, person);
+    expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
+  });
+
   it('is one’s own', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     await answerOf('signOutEverywhere', {}, one);
@@ -37,6 +55,12 @@ describe('signOutEverywhere', () => {
     expect(await answerOf('signOutEverywhere', {}, person)).toEqual({});
     expect(await counts(person)).toBe(false);
     expect(await call('signOutEverywhere', {}, undefined)).toEqual(refused('unauthenticated'));
+  });
+
+  it('refuses the token of a deleted account, whose documents stay gone', async () => {
+    const person = await deleted(await newcomer());
+    expect(await call('signOutEverywhere', {}, person)).toEqual(refused('unauthenticated'));
+    expect(await documentsOf(person)).toEqual([false, false]);
   });
 
   it('called with an ended sign-in is refused', async () => {

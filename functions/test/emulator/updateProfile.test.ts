@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
-import { ban, newcomer, type Person, signUp } from './harness/people.ts';
+import { ban, deleted, documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -92,6 +92,8 @@ describe('updateProfile tells which field is wrong, and keeps nothing of the cal
     ['a display name of 51 characters', { displayName: 'x'.repeat(51) }, 'displayName'],
     ['a display name on two lines', { displayName: 'a\nb' }, 'displayName'],
     ['a display name with a direction mark', { displayName: 'a\u2067b' }, 'displayName'],
+    ['a display name of a filler', { displayName: '\u3164' }, 'displayName'],
+    ['a display name of a blank without width', { displayName: '\u200b' }, 'displayName'],
     ['a display name that is null', { displayName: null }, 'displayName'],
     ['a status', { status: 'banned' }, 'status'],
     ['somebody else', { uid: 'sora' }, 'uid'],
@@ -180,5 +182,11 @@ describe('savePreferences', () => {
     await ban(person);
     expect(await call('savePreferences', { locale: 'en' }, person)).toEqual({ refused: { code: 'permission-denied' } });
     expect(await userOf(person)).not.toHaveProperty('locale');
+  });
+
+  it('refuses the token of a deleted account, whose documents stay gone', async () => {
+    const person = await deleted(await newcomer());
+    expect(await call('savePreferences', { locale: 'en' }, person)).toEqual({ refused: { code: 'unauthenticated' } });
+    expect(await documentsOf(person)).toEqual([false, false]);
   });
 });

@@ -70,6 +70,8 @@ describe('a first name', () => {
     ['admin'],
     ['ADMIN'],
     ['ａｄｍｉｎ'],
+    ['\u0251dmin'],
+    ['admi\u0332n'],
     ['settings'],
     ['photos'],
     ['matataki'],

@@ -8,6 +8,7 @@ const paths = [
   'deletions/owner',
   'exports/owner',
   'ownerCopies/owner',
+  'photoCounts/published',
   'strayAvatars/hash',
   'unheardOf/document',
   'profiles/owner/private/email',

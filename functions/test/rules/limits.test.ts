@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { titleStatuses } from '#contract/documents/catalogue.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { staffRoles, userSchema, userStatuses } from '#contract/documents/user.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, maxMutedBytesPerList } from '#contract/limits.ts';
 import { firestoreRules, storageRules, useFirestore } from './harness.ts';
 import * as rules from './ruleFiles.ts';
 
@@ -26,6 +26,10 @@ describe('the numbers and words of the rules', () => {
 
   test('a muted list may have as many entries as the contract says', () => {
     expect(rules.maxMutedPerList).toBe(limits.muted.perList);
+  });
+
+  test('a muted list may have as many bytes as the contract says', () => {
+    expect(rules.maxMutedBytesPerList).toBe(maxMutedBytesPerList);
   });
 
   test('a query may ask for as many documents as the contract says', () => {

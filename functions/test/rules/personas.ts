@@ -33,7 +33,10 @@ export const personas = {
   owner: { is: 'the owner', account: account({ tokensValidAfter: signedInAt }) },
   // What a users document says of a role counts for nothing; the claim does.
   other: { is: 'another user', account: account({ role: 'admin' }) },
+  // Somebody new, or the token of somebody whose account was deleted: the rules cannot tell one from the other.
   newcomer: { is: 'a user without a document', account: undefined },
+  deletedModerator: { is: 'a moderator without a document', role: 'moderator', account: undefined },
+  deletedAdmin: { is: 'an admin without a document', role: 'admin', account: undefined },
   statusless: { is: 'a user without a status', account: { displayName: '' } },
   superuser: { is: 'a user with an unknown role', role: 'superuser', account: account() },
   outdated: { is: 'a user with an outdated token', account: account({ tokensValidAfter: oneSecondLater }) },
@@ -66,6 +69,9 @@ export const current: readonly PersonaName[] = signedIn.filter((name) => !outdat
 export const active: readonly PersonaName[] = current.filter((name) => !banned.includes(name));
 
 export const personaOf = (name: PersonaName): Persona => personas[name];
+
+/** Whose `users` document is there. */
+export const documented: readonly PersonaName[] = everyone.filter((name) => personaOf(name).account !== undefined);
 
 export function tokenOf(name: PersonaName): TokenOptions {
   const { role } = personaOf(name);

@@ -13,6 +13,7 @@ const product = (expression: string): number =>
 const words = (text: string): readonly string[] => [...text.matchAll(/'([^']*)'/g)].flatMap(([, word]) => word ?? []);
 
 export const maxMutedPerList = product(constant(firestoreRules, 'maxMutedPerList'));
+export const maxMutedBytesPerList = product(constant(firestoreRules, 'maxMutedBytesPerList'));
 export const maxPerQuery = product(constant(firestoreRules, 'maxPerQuery'));
 export const maxUploadBytes = product(constant(storageRules, 'maxUploadBytes'));
 export const maxAvatarUploadBytes = product(constant(storageRules, 'maxAvatarUploadBytes'));

@@ -4,7 +4,7 @@ import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import { type Actor, nobody, only, useStorage } from './harness.ts';
-import { active, everyone, signedIn, staff } from './personas.ts';
+import { active, documented, everyone, signedIn, staff } from './personas.ts';
 
 // Uids are `{run}owner`, photos `{run}published`.
 const run = `rulestests${randomBytes(6).toString('hex')}`;
@@ -200,7 +200,7 @@ describe('storage', () => {
       signedIn.filter((name) => name !== 'statusless'),
     );
     // Without a document: nobody whose account is there, but perhaps somebody whose account was just deleted.
-    const withAccount = active.filter((name) => name !== 'newcomer');
+    const withAccount = active.filter((name) => documented.includes(name));
     only(site, withAccount, 'upload a picture for an own avatar', (actor) => put(actor, own(actor)), signedIn);
     only(
       site,

@@ -1,22 +1,36 @@
 import { arrayRemove, arrayUnion, deleteField } from 'firebase/firestore';
 import { describe } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits, maxMutedBytesPerList } from '#contract/limits.ts';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
-import { active, current, signedIn, staff } from './personas.ts';
+import { active, current, documented, signedIn, staff } from './personas.ts';
 
 const muteLists = ['mutedUsers', 'mutedTags', 'mutedTitles'] as const;
+/** Nothing that is muted looks like this, and what reads an account should not meet it. */
+const noEntries = {
+  'a number': 1,
+  null: null,
+  'a truth': true,
+  'a map': { uid: 'somebody' },
+  'a time': new Date(0),
+  'a path of two': 'some/body',
+} as const;
+/** Japanese, three bytes a character, so that bytes are counted and not characters. */
+const ofBytes = (bytes: number): readonly string[] => {
+  const longest = '瞬'.repeat(30_000);
+  return [longest, 'x'.repeat(bytes - longest.length * 3 - 1)];
+};
 const entries = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `entry${index}`);
 
 describe('users', () => {
   const site = useFirestore('users');
   const own = ({ firestore, uid }: Actor) => firestore.doc(`users/${uid}`);
-  const mayMute = active.filter((name) => name !== 'newcomer');
-  const documented = signedIn.filter((name) => name !== 'newcomer');
+  const mayMute = active.filter((name) => documented.includes(name));
+  const undocumented = signedIn.filter((name) => !documented.includes(name));
 
   describe('reading', () => {
     only(site, ['owner', ...staff], "read the owner's account", ({ firestore }) => firestore.doc('users/owner').get());
     only(site, current, 'read the own account', (actor) => own(actor).get(), documented);
-    only(site, current, 'see that there is no account yet', async (actor) => (await own(actor).get()).id, ['newcomer']);
+    only(site, current, 'see that there is no account yet', async (actor) => (await own(actor).get()).id, undocumented);
     only(site, staff, 'list accounts', ({ firestore }) => firestore.collection('users').get());
     only(site, staff, 'list banned accounts', ({ firestore }) =>
       firestore.collection('users').where('status', '==', 'banned').limit(1).get(),
@@ -35,6 +49,38 @@ describe('users', () => {
       for (const [shape, value] of Object.entries({ text: 'entry', 'a map': { entry: true }, null: null })) {
         nobody(site, `make ${list} ${shape}`, (actor) => own(actor).update({ [list]: value }), ['owner']);
       }
+      for (const [shape, entry] of Object.entries(noEntries)) {
+        nobody(site, `put ${shape} into ${list}`, (actor) => own(actor).update({ [list]: arrayUnion(entry) }), [
+          'owner',
+        ]);
+        nobody(
+          site,
+          `put ${shape} among others into ${list}`,
+          (actor) => own(actor).update({ [list]: ['somebody', entry, 'another'] }),
+          ['owner'],
+        );
+      }
+      nobody(
+        site,
+        `fill ${list} with entries of 1 KB`,
+        (actor) =>
+          own(actor).update({ [list]: entries(limits.muted.perList).map((entry) => entry.padEnd(1_024, 'x')) }),
+        ['owner'],
+      );
+      nobody(
+        site,
+        `make ${list} a byte too large`,
+        (actor) => own(actor).update({ [list]: ofBytes(maxMutedBytesPerList + 1) }),
+        ['owner'],
+      );
+      only(
+        site,
+        ['owner'],
+        `make ${list} as large as it may be`,
+        (actor) => own(actor).update({ [list]: ofBytes(maxMutedBytesPerList) }),
+        ['owner'],
+      );
+      only(site, ['owner'], `empty the own ${list}`, (actor) => own(actor).update({ [list]: [] }), ['owner']);
       only(site, ['owner'], `change the owner's ${list}`, ({ firestore }) =>
         firestore.doc('users/owner').update({ [list]: ['somebody'] }),
       );
@@ -67,12 +113,12 @@ describe('users', () => {
       (actor) => own(actor).update({ mutedUsers: ['somebody', actor.uid], mutedTags: [] }),
       ['owner'],
     );
-    nobody(site, 'make an account of muted lists', (actor) => own(actor).set({ mutedUsers: [] }), ['newcomer']);
+    nobody(site, 'make an account of muted lists', (actor) => own(actor).set({ mutedUsers: [] }), undocumented);
     only(
       site,
       mayMute,
-      'change all three lists at once',
-      (actor) => own(actor).update({ mutedUsers: ['somebody'], mutedTags: ['somebody'], mutedTitles: ['somebody'] }),
+      'fill all three lists at once',
+      (actor) => own(actor).update(Object.fromEntries(muteLists.map((list) => [list, entries(limits.muted.perList)]))),
       documented,
     );
   });

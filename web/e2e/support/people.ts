@@ -9,6 +9,7 @@ import { patienceMs } from './browser.ts';
 import { bucketName, projectId } from './environment.ts';
 
 const app = (): App => getApps()[0] ?? initializeApp({ projectId, storageBucket: bucketName });
+export const accounts = () => getAuth(app());
 export const database = () => getFirestore(app());
 export const bucket = () => getStorage(app()).bucket();
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
@@ -9,8 +9,20 @@ export const secrets = { maker: 'SekretKamera', artist: 'Hanako Himitsu', serial
 /** A JPEG as a phone takes it: lying on its side, with camera, author and the place where it was taken. */
 export async function phonePhoto(name: string, width = 1_600, height = 1_200): Promise<TestFile> {
   const tile = { width: 40, height: 30, channels: 3 } as const;
-  const buffer = await sharp(randomBytes(tile.width * tile.height * tile.channels), { raw: tile })
-    .resize(width, height, { kernel: 'cubic' })
+  const pixels = sharp(randomBytes(tile.width * tile.height * tile.channels), { raw: tile });
+  return asTakenByPhone(name, pixels.resize(width, height, { kernel: 'cubic' }));
+}
+
+/** The same, 1,200 × 1,600 px once it stands upright, and of two colours: red above the middle, blue below. */
+export async function twoColouredPhoto(name: string): Promise<TestFile> {
+  const blue = { width: 800, height: 1_200, channels: 3, background: '#2020d0' } as const;
+  const red = { ...blue, width: 1_600, background: '#d02020' } as const;
+  const right = { input: await sharp({ create: blue }).png().toBuffer(), left: 800, top: 0 };
+  return asTakenByPhone(name, sharp({ create: red }).composite([right]));
+}
+
+async function asTakenByPhone(name: string, picture: Sharp): Promise<TestFile> {
+  const buffer = await picture
     .withExif({
       IFD0: { Make: secrets.maker, Model: 'One', Artist: secrets.artist },
       IFD2: { BodySerialNumber: secrets.serial, FNumber: '28/10' },

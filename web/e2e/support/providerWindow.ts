@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import * as v from 'valibot';
 
 /**
  * Firebase brings a provider's answer from its window to the page by a hidden frame of `apis.google.com`, which no test can
@@ -60,4 +61,17 @@ export async function answerInWindow(page: Page, press: () => Promise<void>, acc
     if (typeof tell !== 'function') throw new Error('nothing stands in for the frame');
     tell(event);
   }, authEvent);
+}
+
+/** Signs in with a provider by the dialog of a page that `standInForProviderFrame` has seen to. Resolves with whose account opened. */
+export async function signInWithProvider(page: Page, provider: string, account: ProviderAccount): Promise<string> {
+  await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+  const signedIn = page.waitForResponse(
+    (response) => response.url().includes('accounts:signInWithIdp') && response.request().method() === 'POST',
+  );
+  const button = page.getByRole('dialog').getByRole('button', { name: `${provider}でログイン` });
+  await answerInWindow(page, () => button.click(), account);
+  const { localId } = v.parse(v.object({ localId: v.string() }), await (await signedIn).json());
+  await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
+  return localId;
 }

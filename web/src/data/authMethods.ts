@@ -1,5 +1,6 @@
 import type { Auth, User } from 'firebase/auth';
 import { AccountError, accountProblemOf } from './accountProblem.ts';
+import { reloadAccount } from './linkedProviders.ts';
 import { tellRefusal } from './refusals.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from './sdk.ts';
 import type { SignInMethod, SignInMethods } from './signInMethods.ts';
@@ -17,8 +18,7 @@ export type ByProvider = (user: User, name: ProviderName) => Promise<void>;
 /** What the account has now, asked of the server: a link in a mail may have been opened elsewhere. */
 export function readSignInMethods(): Promise<SignInMethods> {
   return told(async (user) => {
-    const { reload } = await loadAccountSdk();
-    await reload(user);
+    await reloadAccount(user);
     return toSignInMethods(user);
   });
 }
@@ -39,9 +39,9 @@ export function linkProvider(
 /** Takes a way to sign in away; never the last one (`last-method`). */
 export function unlinkMethod(method: SignInMethod): Promise<SignInMethods> {
   return told(async (user) => {
-    const { reload, unlink } = await loadAccountSdk();
+    const { unlink } = await loadAccountSdk();
     // Another browser may have taken another one away: what counts is what there is now.
-    await reload(user);
+    await reloadAccount(user);
     if (!mayUnlink(toSignInMethods(user), method)) throw new AccountError('last-method');
     return toSignInMethods(await unlink(user, methodIds[method]));
   });

@@ -30,6 +30,7 @@ const photo = (ownerId: string, status: string): Fields => ({
 });
 
 export const photoStates = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
+type PhotoState = (typeof photoStates)[number];
 
 export type FullAccount = {
   readonly name: string;
@@ -39,11 +40,17 @@ export type FullAccount = {
 
 /**
  * Gives somebody one of everything that the site can keep about a person, as member and as staff, and in what belongs to
- * `other`. The files lie in `bucket`.
+ * `other`. The files lie in `bucket`. A photo for each of `states`; the published one has been reported.
  */
-export async function giveEverything({ uid }: Person, other: Person, bucket: Bucket): Promise<FullAccount> {
+export async function giveEverything(
+  { uid }: Person,
+  other: Person,
+  bucket: Bucket,
+  states: readonly PhotoState[] = photoStates,
+): Promise<FullAccount> {
   const name = `n${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  const photos = photoStates.map(() => photoIdFromRandom(randomBytes(20)));
+  const photos = states.map(() => photoIdFromRandom(randomBytes(20)));
+  const reported = photos[states.indexOf('published')] ?? '';
   const originals = new Map(photos.map((id) => [id, randomBytes(5_000)]));
   const documents: Readonly<Record<string, Fields>> = {
     [`users/${uid}`]: { username: name, displayName: 'Somebody', mutedUsers: [other.uid], locale: 'ja', strikes: 1 },
@@ -62,9 +69,9 @@ export async function giveEverything({ uid }: Person, other: Person, bucket: Buc
     [`reports/${other.uid}_${uid}`]: report(other.uid, uid, `user_${other.uid}`),
     [`reports/${uid}_${other.uid}`]: report(uid, other.uid, `user_${uid}`),
     [`photoReports/${name}_${uid}`]: report(name, uid, `photo_${name}`),
-    [`photoReports/${photos[2]}_${other.uid}`]: report(photos[2] ?? '', other.uid, `photo_${photos[2]}`),
+    [`photoReports/${reported}_${other.uid}`]: report(reported, other.uid, `photo_${reported}`),
     [`cases/user_${uid}`]: { reporterCount: 1, reasons: { spam: 1 }, status: 'open', evidence: { bio: 'a bio', uid } },
-    [`cases/photo_${photos[2]}`]: { status: 'open', evidence: { ownerId: uid, imagePath: `quarantine/${name}` } },
+    [`cases/photo_${reported}`]: { status: 'open', evidence: { ownerId: uid, imagePath: `quarantine/${name}` } },
     [`cases/user_${other.uid}_${name}`]: {
       reporterCount: 3,
       status: 'resolved',
@@ -82,7 +89,7 @@ export async function giveEverything({ uid }: Person, other: Person, bucket: Buc
   };
   await Promise.all(Object.entries(documents).map(([path, fields]) => put(path, fields)));
   await put(`users/${other.uid}`, { mutedUsers: [uid, 'x'], status: 'banned', ban: { reason: 'spam', by: uid, at } });
-  await Promise.all(photos.map((id, index) => put(`photos/${id}`, photo(uid, photoStates[index] ?? 'published'))));
+  await Promise.all(photos.map((id, index) => put(`photos/${id}`, photo(uid, states[index] ?? 'published'))));
   const files = [
     ...[...originals].map(([id, content]) => [storagePath.upload(uid, id), content] as const),
     ...photos.map((id) => [storagePath.variant(id, 'w320'), Buffer.from('variant')] as const),
@@ -91,9 +98,9 @@ export async function giveEverything({ uid }: Person, other: Person, bucket: Buc
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
     [`quarantine/${name}`, Buffer.from('evidence')] as const,
   ];
-  for (const [path, content] of files) {
-    await bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' });
-  }
+  await Promise.all(
+    files.map(([path, content]) => bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' })),
+  );
   return { name, photos, originals };
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { postJson } from './http.ts';
-import { origins, server } from './site.ts';
+import { origins, project, server } from './site.ts';
 import { until } from './until.ts';
 
 /** Somebody who is signed in. */
@@ -53,11 +53,35 @@ export const ban = async ({ uid }: Person): Promise<void> => {
   await server.firestore.doc(`users/${uid}`).set(banned, { merge: true });
 };
 
+/** Deletes somebody's account; their token runs on. */
+export async function deleted(person: Person): Promise<Person> {
+  await server.auth.deleteUser(person.uid);
+  await Promise.all(['users', 'profiles'].map((name) => server.firestore.doc(`${name}/${person.uid}`).delete()));
+  return person;
+}
+
+/** Whether `users/{uid}` and `profiles/{uid}` are there. */
+export const documentsOf = async ({ uid }: Pick<Person, 'uid'>): Promise<readonly boolean[]> => {
+  const refs = ['users', 'profiles'].map((name) => server.firestore.doc(`${name}/${uid}`));
+  return (await server.firestore.getAll(...refs)).map(({ exists }) => exists);
+};
+
 /** Signs somebody in once more, as the password form does. */
 export const signInAgain = async ({ uid }: Pick<Person, 'uid'>): Promise<Person> => {
   const { email } = await server.auth.getUser(uid);
   return askAuth('signInWithPassword', { email, password: 'password' });
 };
+
+/** Makes it so that somebody's refresh tokens were last taken decades ago: Auth tells of it in whole seconds. */
+export async function forgetRevocation({ uid }: Pick<Person, 'uid'>): Promise<void> {
+  const url = `${origins.auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`;
+  const { status } = await postJson(url, { localId: uid, validSince: '1' }, { authorization: 'Bearer owner' });
+  if (status !== 200) throw new Error(`accounts:update answered ${status}`);
+}
+
+/** When somebody's refresh tokens were last taken. The Auth emulator notes it, and honours them all the same. */
+export const refreshTokensTakenAt = async ({ uid }: Pick<Person, 'uid'>): Promise<number> =>
+  Date.parse((await server.auth.getUser(uid)).tokensValidAfterTime ?? '');
 
 /** Somebody new with a role, given as from the console: the claim alone. */
 export const staffMember = async (role: StaffRole): Promise<Person> => {

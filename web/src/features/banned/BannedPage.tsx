@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Ban } from '#contract/documents/user.ts';
-import { useBannedWords } from '#i18n/bannedWords.ts';
+import { bannedWords } from '#i18n/bannedWords.ts';
 import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { AppealSection } from './AppealSection.tsx';
 import styles from './BannedPage.module.css';
 
 type BannedPageProps = {
@@ -37,7 +38,7 @@ export function BannedPage({ ownData }: BannedPageProps) {
 }
 
 function Told({ ownData }: BannedPageProps) {
-  const words = useBannedWords();
+  const words = bannedWords.use();
   const current = useAtomValue(session);
   return (
     <>
@@ -50,7 +51,7 @@ function Told({ ownData }: BannedPageProps) {
 
 function Banned({ user, ownData }: { user: User } & BannedPageProps) {
   const { app } = useMessages();
-  const words = useBannedWords();
+  const words = bannedWords.use();
   const navigate = useNavigate();
   return (
     <>
@@ -63,8 +64,8 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        <p className={styles.soft}>{words.appeal}</p>
       </section>
+      {user.ban !== undefined && <AppealSection ban={user.ban} />}
       {/* With an ended sign-in every call of theirs would be refused, and the refusal would sign them out. */}
       {ownData !== undefined && user.ban !== undefined && (
         <section className={styles.section}>
@@ -89,7 +90,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
 }
 
 function Facts({ ban }: { ban: Ban }) {
-  const words = useBannedWords();
+  const words = bannedWords.use();
   return (
     <dl className={styles.facts}>
       <dt>{words.reason}</dt>
@@ -105,7 +106,7 @@ function Facts({ ban }: { ban: Ban }) {
 /** A ban ends every sign-in, and without one its reason is for nobody to read. */
 function SignInAgain() {
   const { app } = useMessages();
-  const words = useBannedWords();
+  const words = bannedWords.use();
   const store = useStore();
   return (
     <div className={styles.facts}>
@@ -127,7 +128,7 @@ function SignInAgain() {
 }
 
 function End({ until }: { until: Date | undefined }) {
-  const words = useBannedWords();
+  const words = bannedWords.use();
   const locale = useLocale();
   if (until === undefined) return words.forever;
   return (
@@ -153,7 +154,7 @@ function Waiting() {
 
 function Nobody() {
   const { app } = useMessages();
-  const words = useBannedWords();
+  const words = bannedWords.use();
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>

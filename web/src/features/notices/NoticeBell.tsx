@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
-import { useLateWords } from '#i18n/lateWords.ts';
+import { lateWords } from '#i18n/lateWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { unreadNotices } from '#session/presence/atoms.ts';
@@ -14,7 +14,7 @@ const mostShown = 99;
 
 /** Opens the notices; says how many were not read yet. Their list is loaded when it is asked for. */
 export function NoticeBell() {
-  const words = useLateWords();
+  const words = lateWords.use();
   const { errors } = useMessages();
   const locale = useLocale();
   const uid = useAtomValue(user)?.uid;

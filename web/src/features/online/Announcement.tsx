@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useLateWords } from '#i18n/lateWords.ts';
+import { lateWords } from '#i18n/lateWords.ts';
 import { announcement } from '#session/presence/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +16,7 @@ export function Announcement() {
 }
 
 function Line({ text }: { text: string }) {
-  const words = useLateWords();
+  const words = lateWords.use();
   const { key } = useLocation();
   // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
   const [cameOn] = useState(key);

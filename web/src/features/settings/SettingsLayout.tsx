@@ -1,4 +1,4 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -6,9 +6,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
-import { askToSignIn } from '#session/signInRequest.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import styles from './SettingsLayout.module.css';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
@@ -22,9 +20,7 @@ export function SettingsLayout() {
 }
 
 function Settings() {
-  const { app } = useMessages();
   const words = settingsWords.use();
-  const store = useStore();
   const { phase } = useAtomValue(session);
 
   switch (phase) {
@@ -35,11 +31,7 @@ function Settings() {
       return (
         <>
           <PageTitle>{words.title}</PageTitle>
-          <EmptyState icon="account" headingLevel={1} title={words.signInTitle} text={words.signInText}>
-            <Button variant="primary" onClick={() => askToSignIn(store)}>
-              {app.signIn}
-            </Button>
-          </EmptyState>
+          <SignInInvitation icon="account" headingLevel={1} title={words.signInTitle} text={words.signInText} />
         </>
       );
     case 'signed-in':

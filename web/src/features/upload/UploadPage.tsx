@@ -1,10 +1,8 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
-import { askToSignIn } from '#session/signInRequest.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UploadDesk } from './UploadDesk.tsx';
 import styles from './UploadPage.module.css';
@@ -12,7 +10,6 @@ import styles from './UploadPage.module.css';
 /** `/photos/upload`: for people who are signed in; who is not sees why, and how to. */
 export function UploadPage() {
   const { app, upload: words } = useMessages();
-  const store = useStore();
   const { phase } = useAtomValue(session);
 
   switch (phase) {
@@ -29,11 +26,7 @@ export function UploadPage() {
       return (
         <>
           <PageTitle>{words.title}</PageTitle>
-          <EmptyState icon="upload" headingLevel={1} title={words.signInTitle} text={words.signInText}>
-            <Button variant="primary" onClick={() => askToSignIn(store)}>
-              {app.signIn}
-            </Button>
-          </EmptyState>
+          <SignInInvitation icon="upload" headingLevel={1} title={words.signInTitle} text={words.signInText} />
         </>
       );
     case 'signed-in':

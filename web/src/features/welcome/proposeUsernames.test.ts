@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { proposeUsernames } from './proposeUsernames.ts';
 
 const sequence = (): (() => number) => {
@@ -34,7 +34,7 @@ describe('the names that are proposed', () => {
       const names = proposeUsernames({ displayName, email: displayName && `${displayName}@example.com` }, Math.random);
       expect(names.length, String(displayName)).toBeGreaterThanOrEqual(3);
       expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-      for (const name of names) expect(normalizeUsername(name, reservedUsernames).ok, name).toBe(true);
+      for (const name of names) expect(normalizeUsername(name, isReservedUsername).ok, name).toBe(true);
     }
   });
 

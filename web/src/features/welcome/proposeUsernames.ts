@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 
 /** Words that are short and pleasant to be called by, to be put together. */
 const first = ['hoshi', 'kaze', 'sora', 'hikari', 'yuki', 'nami', 'mori', 'tsuki', 'asa', 'kumo', 'hana', 'umi'];
@@ -30,7 +30,7 @@ export function proposeUsernames(
   const numbered = own.map((name) => (name === '' ? '' : `${clipped(name, limits.username.maxChars - 2)}${number()}`));
   const pretty = Array.from({ length: 6 }, () => `${pick(first)}_${pick(second)}${number()}`);
   const names = [...own, ...numbered, ...pretty].flatMap((name) => {
-    const normalized = normalizeUsername(name, reservedUsernames);
+    const normalized = normalizeUsername(name, isReservedUsername);
     return normalized.ok ? [[normalized.key, normalized.name] as const] : [];
   });
   // The first spelling of each stays where it stands.

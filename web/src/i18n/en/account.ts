@@ -31,6 +31,7 @@ export const account: AccountWords = {
   sendAgainIn: (seconds) => `You can send it again in ${seconds} s.`,
   verificationSent: (email) => `Sent to ${email}. Please open the link in it.`,
   changeEmail: 'Change e-mail address',
+  changeEmailLater: 'To change it, set a password first with “Set a password” below.',
   newEmail: 'New e-mail address',
   sendChange: 'Send the link',
   changeSent: (email) =>

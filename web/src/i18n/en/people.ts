@@ -9,7 +9,6 @@ export const people: PeopleWords = {
   online: 'Online',
   since: (date) => `Here since ${date}`,
   photos: photoCount,
-  photosAtLeast: (count) => `${count} photos or more`,
   links: 'Links',
   newTab: '(opens in a new tab)',
   edit: 'Edit profile',

@@ -70,6 +70,7 @@ export const settings: SettingsWords = {
     problem: {
       tooLong: (max) => `At most ${max} characters, please.`,
       characters: 'There are characters in it that cannot be used.',
+      invisible: 'Please enter at least one character that can be seen.',
       https: 'Please enter a whole address that begins with https://.',
       credentials: 'An address with a name or password in it cannot be used.',
     },

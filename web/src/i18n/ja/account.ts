@@ -29,6 +29,7 @@ export const account = {
   sendAgainIn: (seconds: string) => `${seconds}秒後にもう一度送れます。`,
   verificationSent: (email: string) => `${email}に送信しました。届いたリンクを開いてください。`,
   changeEmail: 'メールアドレスを変える',
+  changeEmailLater: '変えるには、先に下の「パスワードを設定する」からパスワードを設定してください。',
   newEmail: '新しいメールアドレス',
   sendChange: '確認のリンクを送る',
   changeSent: (email: string) =>

@@ -4,7 +4,6 @@ export const people = {
   online: 'オンライン',
   since: (date: string) => `${date}から利用`,
   photos: (count: string) => `写真 ${count}枚`,
-  photosAtLeast: (count: string) => `写真 ${count}枚以上`,
   links: 'リンク',
   newTab: '（新しいタブで開きます）',
   edit: 'プロフィールを編集',

@@ -69,6 +69,7 @@ export const settings = {
     problem: {
       tooLong: (max: string) => `${max}文字以内にしてください。`,
       characters: '使えない文字が含まれています。',
+      invisible: '目に見える文字を1つ以上入れてください。',
       https: 'https:// で始まる正しいアドレスを入力してください。',
       credentials: '名前やパスワードを含むアドレスは使えません。',
     },

@@ -1,4 +1,4 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -8,8 +8,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { peopleWords } from '#i18n/peopleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
-import { askToSignIn } from '#session/signInRequest.ts';
-import { Button } from '#ui/Button.tsx';
+import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { PeopleListView } from './PeopleListView.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
@@ -89,22 +88,14 @@ function TabOfPeople({ tab }: { tab: PeopleTab }) {
 
 /** Who is online is for people who are signed in. */
 function OnlinePeople() {
-  const { app } = useMessages();
   const words = peopleWords.use();
-  const store = useStore();
   const { phase } = useAtomValue(session);
   switch (phase) {
     case 'starting':
     case 'loading':
       return <PeopleSkeleton />;
     case 'signed-out':
-      return (
-        <EmptyState icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText}>
-          <Button variant="primary" onClick={() => askToSignIn(store)}>
-            {app.signIn}
-          </Button>
-        </EmptyState>
-      );
+      return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
     case 'signed-in':
       return (
         <PeopleListView

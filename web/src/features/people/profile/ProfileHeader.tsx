@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
+import { formatNumber } from '#i18n/format.ts';
 import { peopleWords } from '#i18n/peopleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
@@ -9,7 +10,6 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
-import { PhotoCount } from './PhotoCount.tsx';
 import styles from './ProfileHeader.module.css';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
@@ -54,7 +54,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
           </ul>
         )}
         <p className={styles.facts}>
-          <PhotoCount person={person} />
+          <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
           <span>{words.since(formatMonth(locale, person.createdAt))}</span>
         </p>
       </div>

@@ -9,12 +9,15 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** What one can do about somebody else: mute them, or report them. Who is signed out signs in first. */
+/**
+ * What one can do about somebody else: mute them, or report them. It says so to visitors too, and whatever they choose opens
+ * the sign-in dialog: for them `toggleMute` does nothing but a console error, as it has to, and an entry that does nothing
+ * looks broken.
+ */
 export function ProfileMenu({ uid, isMuted }: { uid: Uid; isMuted: boolean }) {
   const words = peopleWords.use();
   const store = useStore();
   const isSignedIn = useAtomValue(user) !== null;
-  const signedIn = (act: () => void) => (): void => (isSignedIn ? act() : askToSignIn(store));
   return (
     <MenuButton
       label={words.more}
@@ -22,9 +25,16 @@ export function ProfileMenu({ uid, isMuted }: { uid: Uid; isMuted: boolean }) {
         {
           kind: 'action',
           label: isMuted ? words.unmute : words.mute,
-          onSelect: signedIn(() => void toggleMute(store, uid)),
+          onSelect: () => {
+            void toggleMute(store, uid);
+            if (!isSignedIn) askToSignIn(store);
+          },
         },
-        { kind: 'action', label: words.report, onSelect: signedIn(() => toast('info', words.reportNotYet)) },
+        {
+          kind: 'action',
+          label: words.report,
+          onSelect: () => (isSignedIn ? toast('info', words.reportNotYet) : askToSignIn(store)),
+        },
       ]}
     >
       {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}

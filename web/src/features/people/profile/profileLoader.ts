@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { findPerson, type Person } from '#data/profiles.ts';
 
 /** What a profile's page was loaded with. */
@@ -15,7 +15,7 @@ export type LoadedProfile =
  */
 export async function profileLoader({ params, request }: LoaderFunctionArgs): Promise<LoadedProfile> {
   const { username = '' } = params;
-  const found = normalizeUsername(username, reservedUsernames).ok ? await load(username, request.signal) : undefined;
+  const found = normalizeUsername(username, isReservedUsername).ok ? await load(username, request.signal) : undefined;
   if (found === undefined || (found.phase === 'found' && found.person.username === '')) {
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   }

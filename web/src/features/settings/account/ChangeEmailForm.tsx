@@ -3,12 +3,10 @@ import { useForm } from 'react-hook-form';
 import { requestEmailChange } from '#data/authMethods.ts';
 import { accountWords } from '#i18n/accountWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
-import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './account.module.css';
 import { changeEmailSchema } from './accountForms.ts';
+import { ChangeForm } from './ChangeForm.tsx';
 import { mailOptions } from './mailOptions.ts';
-import { Note } from './Note.tsx';
 import { useAccountChange } from './useAccountChange.ts';
 
 /** Asks for another address; it counts once the link that goes there has been opened. */
@@ -29,7 +27,13 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(send)}>
+    <ChangeForm
+      onSubmit={handleSubmit(send)}
+      onCancel={onClose}
+      outcome={outcome}
+      send={words.sendChange}
+      busy={busy !== undefined}
+    >
       <TextField
         label={words.newEmail}
         type="email"
@@ -41,13 +45,6 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <Note outcome={outcome} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy !== undefined}>
-          {words.sendChange}
-        </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </div>
-    </form>
+    </ChangeForm>
   );
 }

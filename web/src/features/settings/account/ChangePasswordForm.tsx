@@ -6,9 +6,9 @@ import { accountWords } from '#i18n/accountWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './account.module.css';
 import { changePasswordSchema } from './accountForms.ts';
-import { Note } from './Note.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { useAccountChange } from './useAccountChange.ts';
 
 type Passwords = { current: string; next: string };
@@ -46,7 +46,18 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
     });
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(send)}>
+    <ChangeForm
+      onSubmit={handleSubmit(send)}
+      onCancel={() => onClose()}
+      outcome={outcome}
+      send={words.savePassword}
+      busy={busy === 'change'}
+      more={
+        <Button variant="quiet" busy={busy === 'reset'} onClick={() => void sendReset()}>
+          {words.forgotPassword}
+        </Button>
+      }
+    >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={words.currentPassword}
@@ -56,25 +67,7 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
         error={errors.current?.message}
         {...register('current')}
       />
-      <TextField
-        label={words.newPassword}
-        type="password"
-        autoComplete="new-password"
-        required
-        hint={words.passwordHint}
-        error={errors.next?.message}
-        {...register('next')}
-      />
-      <Note outcome={outcome} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy === 'change'}>
-          {words.savePassword}
-        </Button>
-        <Button onClick={() => onClose()}>{words.cancel}</Button>
-        <Button variant="quiet" busy={busy === 'reset'} onClick={() => void sendReset()}>
-          {words.forgotPassword}
-        </Button>
-      </div>
-    </form>
+      <NewPasswordField field={register('next')} error={errors.next?.message} />
+    </ChangeForm>
   );
 }

@@ -19,7 +19,6 @@ import { useAccountChange } from './useAccountChange.ts';
 /** The address: whether it is verified, and another one. */
 export function EmailSection({ methods }: { methods: SignInMethods }) {
   const words = accountWords.use();
-  const [changing, setChanging] = useState(false);
   const { email, emailVerified } = methods;
   useVerifiedOnReturn(email !== null && !emailVerified);
 
@@ -38,15 +37,26 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
             </span>
           </p>
           {!emailVerified && <Verification email={email} />}
-          {changing || !hasMethod(methods, 'password') ? null : (
-            <Button className={styles.action} aria-expanded={false} onClick={() => setChanging(true)}>
-              {words.changeEmail}
-            </Button>
+          {hasMethod(methods, 'password') ? (
+            <EmailChange />
+          ) : (
+            // The address is the provider's until there is a password that goes with one.
+            <p className={styles.soft}>{words.changeEmailLater}</p>
           )}
-          {changing && <ChangeEmailForm onClose={() => setChanging(false)} />}
         </>
       )}
     </section>
+  );
+}
+
+function EmailChange() {
+  const words = accountWords.use();
+  const [changing, setChanging] = useState(false);
+  if (changing) return <ChangeEmailForm onClose={() => setChanging(false)} />;
+  return (
+    <Button className={styles.action} aria-expanded={false} onClick={() => setChanging(true)}>
+      {words.changeEmail}
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './account.module.css';
 import { Note } from './Note.tsx';
-import { showMethods } from './signInMethodsState.ts';
+import { loadMethods, showMethods } from './signInMethodsState.ts';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 import { useAccountChange } from './useAccountChange.ts';
 
@@ -34,11 +34,14 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
       showMethods(store, await linkProvider(provider, locale));
       return words.linked(nameOf(provider));
     });
-  const unlink = (method: SignInMethod) =>
-    make(method, async () => {
+  const unlink = async (method: SignInMethod): Promise<void> => {
+    const isDone = await make(method, async () => {
       showMethods(store, await unlinkMethod(method));
       return words.unlinked(nameOf(method));
     });
+    // Another browser may have changed what is shown here.
+    if (!isDone) await loadMethods(store);
+  };
 
   // What is linked stays in sight, though the site may not offer it any more.
   const unlinked = site.providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));

@@ -3,11 +3,10 @@ import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { setPassword } from '#data/authMethods.ts';
 import { accountWords } from '#i18n/accountWords.ts';
-import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './account.module.css';
 import { setPasswordSchema } from './accountForms.ts';
-import { Note } from './Note.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { showMethods } from './signInMethodsState.ts';
 import { useAccountChange } from './useAccountChange.ts';
 
@@ -39,7 +38,13 @@ export function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={handleSubmit(send)}>
+    <ChangeForm
+      onSubmit={handleSubmit(send)}
+      onCancel={() => onClose()}
+      outcome={outcome}
+      send={words.setPassword}
+      busy={busy !== undefined}
+    >
       <TextField
         label={words.emailHeading}
         type="email"
@@ -52,22 +57,7 @@ export function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
-        label={words.newPassword}
-        type="password"
-        autoComplete="new-password"
-        required
-        hint={words.passwordHint}
-        error={errors.next?.message}
-        {...register('next')}
-      />
-      <Note outcome={outcome} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy !== undefined}>
-          {words.setPassword}
-        </Button>
-        <Button onClick={() => onClose()}>{words.cancel}</Button>
-      </div>
-    </form>
+      <NewPasswordField field={register('next')} error={errors.next?.message} />
+    </ChangeForm>
   );
 }

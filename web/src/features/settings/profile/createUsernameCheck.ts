@@ -2,7 +2,7 @@ import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 
 /** How a name that is being typed stands. */
 export type UsernameStanding =
@@ -63,7 +63,7 @@ export function createUsernameCheck({ ask, now, after, show }: UsernameCheckEnvi
         show({ phase: 'own' });
         return;
       }
-      const normalized = normalizeUsername(username, reservedUsernames);
+      const normalized = normalizeUsername(username, isReservedUsername);
       if (!normalized.ok) {
         show({ phase: 'problem', problem: normalized.problem });
         return;

@@ -34,6 +34,13 @@ describe('the check of the profile form', () => {
     expect(check({ displayName: 'a\u202eb' })).toEqual({ displayName: words.problem.characters });
   });
 
+  test('refuses a display name that nobody could see, and takes none', () => {
+    for (const displayName of ['\u200b', '\u3164', '\u2800 \u00ad']) {
+      expect(check({ displayName })).toEqual({ displayName: words.problem.invisible });
+    }
+    expect(check({ displayName: ' ' })).toEqual({});
+  });
+
   test('tells of every username what is wrong with it', () => {
     expect(check({ username: '' })).toEqual({ username: words.usernameProblem.empty });
     expect(check({ username: 'settings' })).toEqual({ username: words.usernameProblem.reserved });

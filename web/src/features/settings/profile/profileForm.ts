@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { linkSchema } from '#contract/callables/updateProfile.ts';
+import { isInvisible } from '#contract/displayName.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
-import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, multilineText, singleLineText } from '#contract/text.ts';
 import type { SettingsWords } from '#i18n/settingsWords.ts';
 
@@ -61,10 +62,13 @@ const says = (problem: (typed: string) => string | undefined) =>
 export const profileSchema = (own: string, words: ProfileProblems, format: FormatNumber) => {
   const { displayNameChars, bioChars } = limits.profile;
   return v.object({
-    displayName: text(singleLineText(displayNameChars), displayNameChars, words, format),
+    displayName: v.pipe(
+      text(singleLineText(displayNameChars), displayNameChars, words, format),
+      v.check((typed) => !isInvisible(typed.trim()), words.problem.invisible),
+    ),
     username: says((typed) => {
       if (typed === own) return undefined;
-      const normalized = normalizeUsername(typed, reservedUsernames);
+      const normalized = normalizeUsername(typed, isReservedUsername);
       return normalized.ok ? undefined : words.usernameProblem[normalized.problem];
     }),
     bio: text(multilineText(bioChars), bioChars, words, format),

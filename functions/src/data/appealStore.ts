@@ -1,0 +1,20 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { type Appeal, decodeAppeal } from '#contract/documents/appeal.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../platform/firebase.ts';
+import { stored } from './timestamp.ts';
+
+export async function readAppeal(transaction: Transaction, id: string): Promise<Appeal | undefined> {
+  const path = documentPath.appeal(id);
+  const snapshot = await transaction.get(firestore.doc(path));
+  return snapshot.exists ? decodeAppeal(path, snapshot.data()) : undefined;
+}
+
+/** Writes an open appeal and names it in its author's ban. Gives its id. */
+export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {
+  const { id } = firestore.collection('appeals').doc();
+  transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: stored(now) });
+  transaction.update(firestore.doc(documentPath.user(uid)), { 'ban.appealId': id });
+  return id;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import { auditEntryFor } from './exportAudit.ts';
+import { exportable } from './exportJson.ts';
+
+const me = parseUid('me1');
+const at = new Date(0);
+const entry = { action: 'banUser', reason: 'asked by other1', at };
+
+describe('what a person is given of an audit entry', () => {
+  it('is all that was done to their account, and nobody else in it', () => {
+    const given = auditEntryFor(
+      {
+        ...entry,
+        actorId: 'staff1',
+        target: 'users/me1',
+        before: { status: 'normal' },
+        after: { ban: { reason: 'spam', by: 'staff1' } },
+        people: ['staff1', 'me1', 'other1'],
+        revertedBy: 'audit1',
+      },
+      me,
+    );
+    expect(JSON.stringify(given)).not.toContain('staff1');
+    expect(exportable(given)).toEqual({
+      action: 'banUser',
+      reason: 'asked by other1',
+      at: at.toISOString(),
+      target: 'users/me1',
+      before: { status: 'normal' },
+      after: { ban: { reason: 'spam' } },
+    });
+  });
+
+  it('is all that was done to a photo or an appeal of theirs', () => {
+    const photo = { ...entry, actorId: 'staff1', target: 'photos/p1', before: { ownerId: 'me1' }, after: {} };
+    expect(auditEntryFor(photo, me)).toMatchObject({ target: 'photos/p1', before: { ownerId: 'me1' } });
+    const appeal = { ...entry, actorId: 'staff1', target: 'appeals/a1', before: {}, after: { uid: 'me1', note: 'n' } };
+    expect(auditEntryFor(appeal, me)).toMatchObject({ target: 'appeals/a1', after: { uid: 'me1', note: 'n' } });
+  });
+
+  it('is what they did as staff, without whom to and what that person was', () => {
+    const act = {
+      ...entry,
+      reason: 'other1 is rude, says staff1',
+      actorId: 'me1',
+      target: 'users/other1',
+      before: { displayName: 'Hana', by: 'staff1' },
+      after: { status: 'banned' },
+    };
+    const given = auditEntryFor(act, me);
+    expect(given).toEqual({ action: 'banUser', on: 'users', reason: 'somebody is rude, says somebody', at });
+  });
+
+  it('is that there is one, where others did something to others and it names them in passing', () => {
+    const passing = { ...entry, actorId: 'staff1', target: 'users/other1', before: { ban: { by: 'me1' } }, after: {} };
+    expect(auditEntryFor(passing, me)).toEqual({ action: 'banUser', at });
+  });
+
+  it('keeps the words that stand for nobody', () => {
+    const lifted = { ...entry, reason: 'by the system', actorId: 'system', target: 'users/me1', before: {}, after: {} };
+    expect(auditEntryFor(lifted, me)).toMatchObject({ reason: 'by the system' });
+  });
+});

@@ -1,0 +1,68 @@
+import type { DocumentReference, Query } from 'firebase-admin/firestore';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { documentsOf } from '../data/pages.ts';
+import { firestore } from '../platform/firebase.ts';
+import { auditEntryFor, wasDoneTo } from './exportAudit.ts';
+
+type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
+
+async function* audited(query: Query, uid: Uid, isAskedFor: (entry: Listed) => boolean): AsyncGenerator<Listed> {
+  for await (const document of documentsOf(query)) {
+    const entry = { ...document.data(), id: document.id };
+    if (isAskedFor(entry)) yield { id: document.id, ...auditEntryFor(entry, uid) };
+  }
+}
+
+const auditLog = () => firestore.collection('auditLog');
+
+/** Audit entries of what was done to somebody, or that name them. Each once, though more than one query finds it. */
+export async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
+  const own = [documentPath.user(uid), documentPath.profile(uid)];
+  for (const path of own) yield* audited(auditLog().where('target', '==', path), uid, () => true);
+  const naming = auditLog().where('people', 'array-contains', uid);
+  yield* audited(naming, uid, (entry) => {
+    if (own.includes(String(entry['target']))) return false;
+    return wasDoneTo(entry, uid) || entry['actorId'] !== uid;
+  });
+}
+
+/** Audit entries of what somebody did as staff, to others. */
+export const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
+  audited(auditLog().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
+
+const casesAtOnce = 100;
+
+/**
+ * What was kept of somebody's profile and photos when they were reported: it is theirs. Not the case around it, which
+ * tells what others reported, how often, and what staff make of it.
+ */
+export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
+  let waiting: DocumentReference[] = [firestore.doc(`cases/user_${uid}`)];
+  for await (const photo of documentsOf(firestore.collection('photos').where('ownerId', '==', uid).select())) {
+    waiting.push(firestore.doc(`cases/photo_${photo.id}`));
+    if (waiting.length < casesAtOnce) continue;
+    yield* evidenceIn(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield* evidenceIn(waiting);
+}
+
+async function* evidenceIn(cases: readonly DocumentReference[]) {
+  for (const found of await firestore.getAll(...cases)) {
+    const evidence: unknown = found.get('evidence');
+    if (evidence !== undefined) yield { id: found.id, evidence };
+  }
+}
+
+const jobs = ['exports', 'ownerCopies', 'banJobs', 'deletions'];
+
+/** What the site noted down to finish work on somebody's account; `id` is a path. */
+export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
+  for (const job of await firestore.getAll(...jobs.map((collection) => firestore.doc(`${collection}/${uid}`)))) {
+    if (job.exists) yield { ...job.data(), id: job.ref.path };
+  }
+  for await (const stray of documentsOf(firestore.collection('strayAvatars').where('uid', '==', uid))) {
+    yield { ...stray.data(), id: stray.ref.path };
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { call } from './harness/calls.ts';
+import { ban, newcomer, type Person, signInAgain } from './harness/people.ts';
+import { origins, server } from './harness/site.ts';
+
+const { firestore, auth } = server;
+
+const root = new URL('../../../', import.meta.url).pathname;
+/** Firebase's usual port of Auth: what lies between it and this site's is what `MATATAKI_PORT_OFFSET` says. */
+const usualAuthPort = 9099;
+const portOffset = String(Number(new URL(origins.auth).port) - usualAuthPort);
+
+/** A shell that knows of the site no more than its ports: what points these tests at the emulators is not passed on. */
+function shellOfSomebody(): NodeJS.ProcessEnv {
+  const pointing = /EMULATOR|_PROJECT$|^FIREBASE_|^MATATAKI_|^METADATA_|^VITEST|^NODE_OPTIONS$/;
+  const rest = Object.entries(process.env).filter(([name]) => !pointing.test(name));
+  return { ...Object.fromEntries(rest), MATATAKI_PORT_OFFSET: portOffset };
+}
+
+/** Runs the command as one types it. */
+async function adminGrant(...words: readonly string[]) {
+  const child = spawn('npm', ['run', '--silent', 'admin:grant', '--', ...words], {
+    cwd: root,
+    env: shellOfSomebody(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { stdout, stderr, code };
+}
+
+const addressOf = async ({ uid }: Person): Promise<string> => (await auth.getUser(uid)).email ?? '';
+const claimOf = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
+const auditOf = async ({ uid }: Person) => {
+  const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
+  return entries.docs.map((document) => document.data());
+};
+
+/** Somebody new, whose entry does not outlast the test: another test's last admin would not be the last one. */
+async function newcomerOfTheTest(): Promise<Person> {
+  const person = await newcomer();
+  onTestFinished(async () => {
+    await firestore.doc(`roles/${person.uid}`).delete();
+  });
+  return person;
+}
+
+describe('npm run admin:grant', () => {
+  it('makes somebody an admin, who can appoint others once signed in again; said again, it changes nothing', async () => {
+    const person = await newcomerOfTheTest();
+    const email = await addressOf(person);
+    expect(await adminGrant(email)).toEqual({
+      stdout: `${email} is an admin of the local site now, and has to sign in again.\n`,
+      stderr: '',
+      code: 0,
+    });
+    expect(await claimOf(person)).toBe('admin');
+    const admin = await signInAgain(person);
+    const other = await newcomer();
+    expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toEqual({ result: {} });
+
+    expect(await adminGrant('--project', 'demo-matataki', email)).toEqual({
+      stdout: `${email} is an admin of the local site already; nothing was changed.\n`,
+      stderr: '',
+      code: 0,
+    });
+    expect(await auditOf(person)).toEqual([
+      expect.objectContaining({ actorId: 'system', action: 'setRole', after: { role: 'admin' } }),
+    ]);
+    expect(await call('ensureUser', {}, admin)).toHaveProperty('result');
+  });
+
+  it('says in one sentence that nobody has the address', async () => {
+    expect(await adminGrant('nobody-at-all@example.com')).toEqual({
+      stdout: '',
+      stderr: 'Nobody on the local site has the e-mail address nobody-at-all@example.com: sign up with it first.\n',
+      code: 1,
+    });
+  });
+
+  it('says in one sentence that somebody is banned, who becomes nothing', async () => {
+    const person = await newcomerOfTheTest();
+    await ban(person);
+    const email = await addressOf(person);
+    expect(await adminGrant(email)).toEqual({
+      stdout: '',
+      stderr: `${email} is banned on the local site: lift the ban first.\n`,
+      code: 1,
+    });
+    expect(await claimOf(person)).toBeUndefined();
+  });
+
+  it('leaves no lock behind that would keep the roles of others from being changed', async () => {
+    const [admin, banned] = [await newcomerOfTheTest(), await newcomer()];
+    await ban(banned);
+    expect(await adminGrant(await addressOf(admin))).toMatchObject({ code: 0 });
+    // To refuse this, it looked at every admin's entry.
+    expect(await adminGrant(await addressOf(banned))).toMatchObject({ code: 1 });
+    await firestore.doc(`roles/${admin.uid}`).delete();
+  }, 45_000);
+});

@@ -1,0 +1,125 @@
+import { buffer } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportZip } from '../../src/mydata/makeExport.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { placesThatMention } from './harness/scan.ts';
+import { unzip } from './harness/unzip.ts';
+
+// A whole account, and a scan of the whole site.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let person: Person;
+let other: Person;
+let full: FullAccount;
+let places: readonly string[];
+let files: ReadonlyMap<string, Buffer>;
+beforeAll(async () => {
+  [person, other] = [await newcomer(), await newcomer()];
+  full = await giveEverything(person, other, bucketOfTests);
+  places = await placesThatMention([person.uid]);
+  files = await unzip(await buffer(exportZip(person.uid, bucketOfTests, new Date())));
+});
+
+const listSchema = v.array(v.looseObject({ id: v.string() }));
+const json = (name: string): unknown => JSON.parse(String(files.get(name)));
+const list = (name: string) => v.parse(listSchema, json(name));
+const idsIn = (name: string) => list(name).map(({ id }) => id);
+
+/** The file of the ZIP for a collection; a document has an entry there, or is the file. */
+const documentFiles: Readonly<Record<string, string>> = {
+  users: 'user.json',
+  profiles: 'profile.json',
+  presence: 'presence.json',
+  rateLimits: 'rate-limits.json',
+  roles: 'role.json',
+};
+const listFiles: Readonly<Record<string, readonly string[]>> = {
+  notices: ['notices.json'],
+  usernames: ['usernames.json'],
+  photos: ['photos.json'],
+  reports: ['reports.json'],
+  photoReports: ['photo-reports.json'],
+  appeals: ['appeals.json'],
+  titles: ['titles.json'],
+  auditLog: ['moderation.json', 'acts.json'],
+  cases: ['evidence.json'],
+  exports: ['jobs.json'],
+  ownerCopies: ['jobs.json'],
+  banJobs: ['jobs.json'],
+  strayAvatars: ['jobs.json'],
+};
+
+function isExported(place: string): boolean {
+  const object = new RegExp(`^[^:]+: (uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
+  if (object) {
+    const [, root = '', name = ''] = object;
+    const folder = { uploads: 'photos/', avatars: 'avatar/', avatarUploads: 'avatar/uploads/' }[root];
+    return files.has(`${folder}${name}.jpg`);
+  }
+  const segments = place.split('/');
+  const [id = '', collection = ''] = segments.reverse();
+  if (id === person.uid && files.has(documentFiles[collection] ?? '')) return true;
+  return (listFiles[collection] ?? []).some((file) => idsIn(file).some((listed) => listed === id || listed === place));
+}
+
+/** What mentions a person and is not handed out to them, and why. */
+const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
+  ['whom others have muted or banned is in their own document', new RegExp(`^users/${other.uid}$`)],
+  ['who is online is a list of the site, and presence.json says the same', /^aggregates\/presence$/],
+  ['what somebody else reported is the reporter’s', new RegExp(`^reports/${person.uid}_${other.uid}$`)],
+  ['a case on somebody else; the act is in acts.json', new RegExp(`^cases/user_${other.uid}_`)],
+  ['an appeal of somebody else; the act is in acts.json', new RegExp(`^appeals/${full.name}$`)],
+  ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],
+  ['an export does not hold the one of before', new RegExp(`: exports/${person.uid}/`)],
+];
+
+describe('an export', () => {
+  it('holds every place in the whole site that mentions the person, but for those with a reason', () => {
+    expect(places.length).toBeGreaterThan(35);
+    const left = places.filter((place) => !isExported(place));
+    const reasons = notHandedOut();
+    expect(left.filter((place) => !reasons.some(([, pattern]) => pattern.test(place)))).toEqual([]);
+    for (const [why, pattern] of reasons)
+      expect(
+        left.filter((place) => pattern.test(place)),
+        why,
+      ).not.toEqual([]);
+  });
+
+  it('tells what the person did as staff, and not to whom', () => {
+    expect(list('acts.json')).toEqual([
+      { id: `${full.name}-1`, action: 'banUser', on: 'users', reason: 'a reason', at: '2026-01-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('tells what staff did to the account and to photos, each once, and not who', () => {
+    expect(idsIn('moderation.json').toSorted()).toEqual([`${full.name}-2`, `${full.name}-3`]);
+    expect(list('moderation.json')).toContainEqual(
+      expect.objectContaining({ target: `photos/${full.name}`, before: { ownerId: person.uid } }),
+    );
+    for (const file of ['moderation.json', 'acts.json', 'evidence.json', 'jobs.json', 'titles.json', 'appeals.json']) {
+      expect(String(files.get(file)), file).not.toContain(other.uid);
+    }
+  });
+
+  it('holds what was kept as evidence, the picture too, and nothing of the case', () => {
+    const photo = full.photos[2] ?? '';
+    expect(list('evidence.json')).toEqual([
+      { id: `user_${person.uid}`, evidence: { bio: 'a bio', uid: person.uid } },
+      { id: `photo_${photo}`, evidence: { ownerId: person.uid, imagePath: `quarantine/${full.name}` } },
+    ]);
+    expect(String(files.get(`evidence/photo_${photo}.jpg`))).toBe('evidence');
+  });
+
+  it('explains every file that it holds', () => {
+    for (const name of files.keys()) {
+      const shown = name.includes('/') ? `${name.split('/')[0]}/` : name;
+      for (const readme of ['README.txt', 'はじめにお読みください.txt']) {
+        if (!/\.txt$/.test(name)) expect(String(files.get(readme)), name).toContain(shown);
+      }
+    }
+  });
+});

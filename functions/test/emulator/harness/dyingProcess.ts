@@ -1,0 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Bucket } from '@google-cloud/storage';
+import { Killed, watchedBucket } from './fragileBucket.ts';
+import { server } from './site.ts';
+
+type Life = { readonly diesAt: number; writes: number };
+
+const life = new AsyncLocalStorage<Life>();
+
+/** Counts a write of the run that it is made in; from the one it dies at, a dead run writes nothing more. */
+function beforeWrite(): void {
+  const run = life.getStore();
+  if (!run) return;
+  run.writes += 1;
+  if (run.writes >= run.diesAt) throw new Killed(`at write ${run.writes}`);
+}
+
+/** Has `beforeWrite` called by a method, for all of this process; what runs outside of `untilWrite` notices nothing. */
+function watch(target: object, method: string, isWrite: (given: readonly unknown[]) => boolean = () => true): void {
+  const original: unknown = Reflect.get(target, method);
+  if (typeof original !== 'function') throw new Error(`there is no method ${method} to watch`);
+  Reflect.set(target, method, async (...given: readonly unknown[]): Promise<unknown> => {
+    if (isWrite(given)) beforeWrite();
+    return Reflect.apply(original, target, given);
+  });
+}
+
+// All that the client library asks of the database without a stream goes through this one method, by name.
+const commits: ReadonlySet<unknown> = new Set(['commit', 'batchWrite']);
+watch(server.firestore, 'request', ([method]) => commits.has(method));
+for (const method of ['updateUser', 'revokeRefreshTokens', 'setCustomUserClaims', 'deleteUser']) {
+  watch(server.auth, method);
+}
+const bucket = watchedBucket({
+  before: (operation) => {
+    if (operation === 'save' || operation === 'delete') beforeWrite();
+  },
+});
+
+/**
+ * Runs `work` as a process that dies right before its write number `diesAt`, of any kind: to Firestore (a transaction or
+ * batch is one), to Storage (through the bucket it is given) or to Auth. Returns the number of writes it came to, and whether
+ * it died. What it only reads leaves no trace, so these are all the deaths that differ.
+ */
+export async function untilWrite(
+  diesAt: number,
+  work: (bucket: Bucket) => Promise<unknown>,
+): Promise<{ readonly writes: number; readonly died: boolean }> {
+  const run: Life = { diesAt, writes: 0 };
+  try {
+    await life.run(run, () => work(bucket));
+    return { writes: run.writes, died: false };
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return { writes: run.writes, died: true };
+  }
+}

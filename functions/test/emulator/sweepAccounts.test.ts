@@ -1,0 +1,137 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeProfile } from '../../src/accounts/changeProfile.ts';
+import { changeRole } from '../../src/accounts/changeRole.ts';
+import { sweepAccounts as schedule } from '../../src/accounts/sweepAccounts.schedule.ts';
+import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
+import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
+import { beginOwnerCopy } from '../../src/data/ownerCopyStore.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { leftOf, newPath } from './harness/avatars.ts';
+import { claimOf, freshName, profileOf } from './harness/names.ts';
+import { ownersOf, passOf, renamedBefore } from './harness/ownerCopies.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore, auth, bucket } = server;
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+const run = async () => schedule.run({ scheduleTime: new Date().toISOString() });
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await noisyJpeg(300, 300);
+});
+// What other tests left, so that what fails here is of this one.
+beforeEach(async () => {
+  await sweepAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+});
+
+/** Somebody who gave up a name so long ago. */
+async function gaveUp(name: string, releasedMsAgo: number): Promise<Person> {
+  const person = await newcomer();
+  await firestore.doc(`usernames/${name}`).set({ uid: person.uid, releasedAt: ago(releasedMsAgo) });
+  await firestore.doc(`profiles/${person.uid}`).update({ formerKeys: [name] });
+  return person;
+}
+
+/** Somebody whose old avatar should have gone when they changed it, so long ago. */
+async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
+  const person = await newcomer();
+  const path = newPath(person);
+  await bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
+  const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
+  const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
+  await changeProfile(person.uid, { ...change, avatar }, new Date());
+  await changeProfile(person.uid, { ...change, avatar: null }, new Date());
+  const strays = await firestore.collection('strayAvatars').where('uid', '==', person.uid).get();
+  expect(strays.size).toBe(1);
+  await strays.docs[0]?.ref.update({ at: ago(strayMsAgo) });
+  return person;
+}
+
+/** A rename whose pass died so long ago. */
+async function withStalledCopy(stalledMsAgo: number) {
+  const renamed = await renamedBefore(3);
+  await beginOwnerCopy(renamed.person.uid, 'pass', ago(stalledMsAgo));
+  return renamed;
+}
+
+/** A moderator whose role was taken, and whose claim did not follow. */
+async function halfDemoted(): Promise<Person> {
+  const moderator = await staffMember('moderator');
+  const dying = vi.spyOn(auth, 'setCustomUserClaims').mockRejectedValueOnce(new Error('killed'));
+  const change = changeRole({ uid: moderator.uid, role: null, actorId: 'system' }, systemClock);
+  await expect(change).rejects.toThrow('killed');
+  dying.mockRestore();
+  return moderator;
+}
+const claimedRole = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
+
+describe('the schedule of accounts', () => {
+  it('frees names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
+    const name = freshName();
+    const former = await gaveUp(name, 30 * dayMs + minuteMs);
+    const stray = await withStrayAvatar(61 * minuteMs);
+    const { person: renamed, owner } = await withStalledCopy(11 * minuteMs);
+    const moderator = await halfDemoted();
+    await run();
+    expect(await claimOf(name)).toBeUndefined();
+    expect(await profileOf(former)).toMatchObject({ formerKeys: [] });
+    expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
+    expect(await ownersOf(renamed)).toEqual([owner]);
+    expect(await passOf(renamed)).toBeUndefined();
+    expect(await claimedRole(moderator)).toBeUndefined();
+    expect((await firestore.doc(`roles/${moderator.uid}`).get()).data()).toMatchObject({ role: null, pending: false });
+  });
+
+  it('leaves alone what has not run out, and who may still be at it', async () => {
+    const name = freshName();
+    const former = await gaveUp(name, 30 * dayMs - 5 * minuteMs);
+    const stray = await withStrayAvatar(55 * minuteMs);
+    const { person: renamed } = await withStalledCopy(5 * minuteMs);
+    await bucket.file(newPath(former)).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    await run();
+    expect(await claimOf(name)).toMatchObject({ uid: former.uid });
+    expect(await profileOf(former)).toMatchObject({ formerKeys: [name] });
+    expect(await leftOf(former)).toMatchObject({ uploads: { length: 1 } });
+    expect(await leftOf(stray)).toMatchObject({ avatars: { length: 3 }, strays: 1 });
+    expect(await passOf(renamed)).toMatchObject({ passId: 'pass', seen: 0 });
+  });
+
+  it('twice at once does the same as once', async () => {
+    const names = Array.from({ length: 5 }, freshName);
+    for (const name of names) await gaveUp(name, 31 * dayMs);
+    const stray = await withStrayAvatar(2 * 60 * minuteMs);
+    const { person: renamed, owner } = await withStalledCopy(20 * minuteMs);
+    const moderator = await halfDemoted();
+    await Promise.all([run(), run()]);
+    for (const name of names) expect(await claimOf(name)).toBeUndefined();
+    expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
+    expect(await ownersOf(renamed)).toEqual([owner]);
+    expect(await passOf(renamed)).toBeUndefined();
+    expect(await claimedRole(moderator)).toBeUndefined();
+  });
+
+  describe('when something cannot be swept', () => {
+    const broken = freshName();
+    afterEach(async () => {
+      await firestore.doc(`usernames/${broken}`).delete();
+    });
+
+    it('does the rest, fails so that it shows, and succeeds once it can', async () => {
+      await firestore.doc(`usernames/${broken}`).set({ uid: 7, releasedAt: ago(60 * dayMs) });
+      const name = freshName();
+      await gaveUp(name, 31 * dayMs);
+      const { person: renamed } = await withStalledCopy(20 * minuteMs);
+      await expect(run()).rejects.toThrow('1 things could not be swept');
+      expect(await claimOf(name)).toBeUndefined();
+      expect(await passOf(renamed)).toBeUndefined();
+      await firestore.doc(`usernames/${broken}`).update({ uid: 'somebody' });
+      await run();
+      expect(await claimOf(broken)).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useStore } from 'jotai';
+import { useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { appealTextSchema, submitAppealContract } from '#contract/callables/submitAppeal.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { countChars } from '#contract/text.ts';
+import { call } from '#data/call.ts';
+import { bannedWords } from '#i18n/bannedWords.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { reloadUser } from '#session/reloadUser.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import styles from './BannedPage.module.css';
+
+/** Writes the appeal and sends it; what was written stays when that fails. */
+export function AppealForm() {
+  const { errors: errorMessages } = useMessages();
+  const words = bannedWords.use().appeal;
+  const locale = useLocale();
+  const store = useStore();
+  const format = (value: number): string => formatNumber(locale, value);
+  const all = format(limits.appeal.textChars);
+  const schema = v.object({ text: v.config(appealTextSchema, { message: words.invalid(all) }) });
+  const { register, control, handleSubmit, setError, formState } = useForm<{ text: string }>({
+    defaultValues: { text: '' },
+    resolver: valibotResolver(schema),
+  });
+  const text = useWatch({ control, name: 'text' });
+
+  async function send(values: { text: string }): Promise<void> {
+    try {
+      await call(submitAppealContract, values);
+    } catch (error) {
+      // Sent from another tab: what was said there is shown below.
+      const isMadeElsewhere = error instanceof ContractError && error.code === 'already-exists';
+      if (!isMadeElsewhere) {
+        setError('text', { message: errorWords(error, errorMessages) }, { shouldFocus: true });
+        return;
+      }
+    }
+    await reloadUser(store).catch(() => setError('text', { message: words.sentUnread }));
+  }
+
+  return (
+    <form className={styles.section} noValidate onSubmit={handleSubmit(send)}>
+      <p className={styles.soft}>{words.explanation}</p>
+      <TextArea
+        label={words.label}
+        hint={words.counter(format(countChars(text.trim())), all)}
+        rows={5}
+        error={formState.errors.text?.message}
+        {...register('text')}
+      />
+      <Button type="submit" variant="primary" className={styles.action} busy={formState.isSubmitting}>
+        {words.send}
+      </Button>
+    </form>
+  );
+}

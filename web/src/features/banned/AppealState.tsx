@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { Appeal } from '#contract/documents/appeal.ts';
+import { readAppeal } from '#data/appeals.ts';
+import { bannedWords } from '#i18n/bannedWords.ts';
+import { formatExact } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './BannedPage.module.css';
+
+type Reading =
+  | { readonly phase: 'reading' }
+  | { readonly phase: 'failed' }
+  | { readonly phase: 'read'; readonly appeal: Appeal };
+
+/** What was appealed, and what staff made of it. */
+export function AppealState({ id }: { id: string }) {
+  const { app } = useMessages();
+  const words = bannedWords.use().appeal;
+  const locale = useLocale();
+  const [attempt, setAttempt] = useState(0);
+  const [reading, setReading] = useState<Reading>({ phase: 'reading' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to read again
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: Reading): void => {
+      if (isCurrent) setReading(next);
+    };
+    show({ phase: 'reading' });
+    readAppeal(id).then(
+      (appeal) => show(appeal === undefined ? { phase: 'failed' } : { phase: 'read', appeal }),
+      () => show({ phase: 'failed' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, attempt]);
+
+  if (reading.phase === 'reading') {
+    return (
+      <div role="status">
+        <VisuallyHidden>{app.loading}</VisuallyHidden>
+        <Skeleton height="4rem" />
+      </div>
+    );
+  }
+  if (reading.phase === 'failed') {
+    return (
+      <>
+        <p role="alert">{words.unread}</p>
+        <Button className={styles.action} onClick={() => setAttempt((before) => before + 1)}>
+          {app.retry}
+        </Button>
+      </>
+    );
+  }
+  const { status, text, createdAt, note } = reading.appeal;
+  return (
+    <>
+      <p role="status">{words.states[status]}</p>
+      <dl className={styles.facts}>
+        <dt>{words.sentAt}</dt>
+        <dd>
+          <time dateTime={createdAt.toISOString()}>{formatExact(locale, createdAt)}</time>
+        </dd>
+        <dt>{words.said}</dt>
+        <dd>{text}</dd>
+        {note !== undefined && (
+          <>
+            <dt>{words.answer}</dt>
+            <dd>{note}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+}

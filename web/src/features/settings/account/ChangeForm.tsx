@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { accountWords } from '#i18n/accountWords.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './account.module.css';
+import { Note, type Outcome } from './Note.tsx';
+
+type ChangeFormProps = {
+  onSubmit: ComponentProps<'form'>['onSubmit'];
+  onCancel: () => void;
+  /** How the last attempt went. */
+  outcome: Outcome | undefined;
+  /** What the button says that sends it, and whether it is being sent. */
+  send: string;
+  busy: boolean;
+  /** Buttons beside sending and leaving it. */
+  more?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** A form that opens in a section of the page for one change, and is left again by either of its buttons. */
+export function ChangeForm({ onSubmit, onCancel, outcome, send, busy, more, children }: ChangeFormProps) {
+  const words = accountWords.use();
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      {children}
+      <Note outcome={outcome} />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {send}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        {more}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useStore } from 'jotai';
+import type { ComponentProps } from 'react';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { askToSignIn } from './signInRequest.ts';
+
+/** In place of what is for people who are signed in: why it is, and the way in. For who is known to be signed out. */
+export function SignInInvitation(why: Omit<ComponentProps<typeof EmptyState>, 'children'>) {
+  const { app } = useMessages();
+  const store = useStore();
+  return (
+    <EmptyState {...why}>
+      <Button variant="primary" onClick={() => askToSignIn(store)}>
+        {app.signIn}
+      </Button>
+    </EmptyState>
+  );
+}
