@@ -18,8 +18,9 @@ export type UnbanOutcome = 'unbanned' | 'was-not-banned' | 'not-over';
 
 /**
  * Lifts a ban, one that has run out when `system` does it: account, audit entry and notice in one transaction, which also
- * asks for the photos to come back (`settleBan`, which also takes `banned` from the claims if this dies before). Idempotent: who is not banned stays as they are, and is told nothing.
- * A role does not come back with it. Throws `not-found`, `permission-denied`.
+ * asks for the photos to come back (`settleBan`, which also takes `banned` from the claims if this dies before). Idempotent:
+ * who is not banned stays as they are, and is told nothing. A role does not come back with it. Throws `not-found`,
+ * `permission-denied`.
  */
 export async function unban(actor: Actor | 'system', uid: Uid, reason: string, clock: Clock): Promise<UnbanOutcome> {
   const record = actor === 'system' ? undefined : await readAuthRecord(uid);

@@ -34,7 +34,11 @@ const files = [
     '通報のときに保管した、あなたのプロフィールや写真の写し（30日で消えます）',
     'copies of your profile and photos kept with a report, for 30 days',
   ],
-  ['jobs.json', '処理の途中だった作業の記録', 'work on your account that was under way'],
+  [
+    'jobs.json',
+    'サイトが処理のために付けている控え（途中の作業、写真を数えた先）',
+    'notes for the site’s own work: jobs under way, where your photos are counted',
+  ],
   ['rate-limits.json', '利用回数の記録', 'counters that limit how often things may be done'],
   ['role.json', '運営の役割（ある場合）', 'your role on the staff, if any'],
   ['photos/', '送ったままの写真（Exif を含む）', 'your photos as you sent them, Exif included'],

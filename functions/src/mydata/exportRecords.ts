@@ -57,12 +57,16 @@ async function* evidenceIn(cases: readonly DocumentReference[]) {
 
 const jobs = ['exports', 'ownerCopies', 'banJobs', 'deletions'];
 
-/** What the site noted down to finish work on somebody's account; `id` is a path. */
+/** What the site notes down for its own work: jobs under way, where photos are counted. `id` is a path. */
 export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
   for (const job of await firestore.getAll(...jobs.map((collection) => firestore.doc(`${collection}/${uid}`)))) {
     if (job.exists) yield { ...job.data(), id: job.ref.path };
   }
-  for await (const stray of documentsOf(firestore.collection('strayAvatars').where('uid', '==', uid))) {
-    yield { ...stray.data(), id: stray.ref.path };
+  const notes = [
+    firestore.collection('strayAvatars').where('uid', '==', uid),
+    firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid)),
+  ];
+  for (const query of notes) {
+    for await (const note of documentsOf(query)) yield { ...note.data(), id: note.ref.path };
   }
 }

@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportZip } from '../../src/mydata/makeExport.ts';
+import { dataAt } from './harness/erasure.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
+import { until } from './harness/until.ts';
 import { unzip } from './harness/unzip.ts';
 
 // A whole account, and a scan of the whole site.
@@ -19,6 +21,7 @@ let files: ReadonlyMap<string, Buffer>;
 beforeAll(async () => {
   [person, other] = [await newcomer(), await newcomer()];
   full = await giveEverything(person, other, bucketOfTests);
+  await until('the published photo is counted', async () => dataAt(`photoCounts/${full.photos[2]}`));
   places = await placesThatMention([person.uid]);
   files = await unzip(await buffer(exportZip(person.uid, bucketOfTests, new Date())));
 });
@@ -50,6 +53,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   ownerCopies: ['jobs.json'],
   banJobs: ['jobs.json'],
   strayAvatars: ['jobs.json'],
+  photoCounts: ['jobs.json'],
 };
 
 function isExported(place: string): boolean {

@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { settleClaims } from '../../src/accounts/settleClaims.ts';
+import { settleRole } from '../../src/accounts/settleRole.ts';
+import { ban } from '../../src/moderation/ban.ts';
+import { unban } from '../../src/moderation/unban.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { answerOf } from './harness/calls.ts';
+import { readUser } from './harness/firestoreAsPerson.ts';
+import {
+  deleted,
+  forgetRevocation,
+  newcomer,
+  type Person,
+  refreshTokensTakenAt,
+  signInAgain,
+  staffMember,
+} from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore, auth } = server;
+const claimsNow = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims;
+
+let moderator: Person;
+beforeAll(async () => {
+  moderator = await staffMember('moderator');
+});
+
+describe('the claims of a banned person', () => {
+  const order = { reason: 'spam', until: undefined, hidePhotos: false } as const;
+  /** Auth answers once more, to whether there is such a person, and not when their claims are looked at. */
+  const dying = () => {
+    const getUser = auth.getUser.bind(auth);
+    const dies = vi.spyOn(auth, 'getUser').mockImplementationOnce(getUser).mockRejectedValueOnce(new Error('killed'));
+    onTestFinished(() => dies.mockRestore());
+    return dies;
+  };
+
+  it('tell of the ban beside what else they tell, until it ends', async () => {
+    const person = await newcomer();
+    await auth.setCustomUserClaims(person.uid, { beta: true });
+    await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
+    expect(await claimsNow(person)).toEqual({ beta: true, banned: true });
+    const { idToken } = await signInAgain(person);
+    expect(await auth.verifyIdToken(idToken)).toMatchObject({ beta: true, banned: true });
+    await answerOf('banUser', { uid: person.uid, reason: '二度目' }, moderator);
+    expect(await claimsNow(person)).toEqual({ beta: true, banned: true });
+    await answerOf('unbanUser', { uid: person.uid, reason: 'x' }, moderator);
+    expect(await claimsNow(person)).toEqual({ beta: true });
+  });
+
+  it('decide nothing: the document does', async () => {
+    const person = await newcomer();
+    await auth.setCustomUserClaims(person.uid, { banned: true });
+    const again = await signInAgain(person);
+    expect(await answerOf('heartbeat', {}, again)).toMatchObject({ status: 'normal' });
+    expect(await answerOf('savePreferences', { locale: 'en' }, again)).toEqual({});
+    expect(await readUser(again, person.uid)).toBe(200);
+  });
+
+  it('follow by the job where the call died before them, and the refresh tokens with them', async () => {
+    const person = await newcomer();
+    await forgetRevocation(person);
+    const before = Date.now();
+    const killed = dying();
+    const began = ban({ uid: moderator.uid, role: 'moderator' }, person.uid, order, systemClock);
+    await expect(began).rejects.toThrow('killed');
+    killed.mockRestore();
+    await consequencesDrawn(person);
+    expect(await claimsNow(person)).toEqual({ banned: true });
+    expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
+  });
+
+  it('follow by the job where the call that ends the ban died before them', async () => {
+    const person = await newcomer();
+    await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
+    await consequencesDrawn(person);
+    expect(await claimsNow(person)).toEqual({ banned: true });
+    const killed = dying();
+    const began = unban({ uid: moderator.uid, role: 'moderator' }, person.uid, 'x', systemClock);
+    await expect(began).rejects.toThrow('killed');
+    killed.mockRestore();
+    await consequencesDrawn(person);
+    expect(await claimsNow(person)).toEqual({});
+  });
+
+  it('follow what was decided while they were written, and are not written again', async () => {
+    const person = await newcomer();
+    await setBan(person, {});
+    const writes = vi.spyOn(auth, 'setCustomUserClaims');
+    onTestFinished(() => writes.mockRestore());
+    writes.mockImplementationOnce(async (uid, claims) => {
+      await firestore.doc(`users/${uid}`).update({ status: 'normal' });
+      await auth.setCustomUserClaims(uid, claims);
+    });
+    expect(await settleClaims(person.uid)).toBe(true);
+    expect(await claimsNow(person)).toEqual({});
+    writes.mockClear();
+    expect(await settleClaims(person.uid)).toBe(true);
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  it('do not get a role back that was taken meanwhile', async () => {
+    const person = await staffMember('moderator');
+    await setBan(person, {});
+    const writes = vi.spyOn(auth, 'setCustomUserClaims');
+    onTestFinished(() => writes.mockRestore());
+    writes.mockImplementationOnce(async (uid, claims) => {
+      await firestore.doc(`roles/${uid}`).set({ role: null, changedAt: new Date(), pending: true });
+      await settleRole(person.uid, systemClock);
+      await auth.setCustomUserClaims(uid, claims);
+    });
+    await settleClaims(person.uid);
+    expect(await claimsNow(person)).toEqual({ banned: true });
+  });
+
+  it('of a deleted account are left alone', async () => {
+    const person = await deleted(await newcomer());
+    expect(await settleClaims(person.uid)).toBe(false);
+  });
+});
