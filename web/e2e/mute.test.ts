@@ -48,6 +48,33 @@ describe('muting a person', () => {
     expect(problems).toEqual([]);
   });
 
+  it('holds from the first moment of a page that is loaded anew, before it is known who is here', async () => {
+    const [author, other] = [await anAuthor(), await anAuthor()];
+    const viewer = await newAccount({ mutedUsers: [author.uid] });
+    const { page, context } = await visit('/');
+    await signIn(page, viewer);
+    await tile(page, author.caption).waitFor({ state: 'detached' });
+
+    // Who is here takes a while to be told: until then the page has nothing but what it remembers.
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await context.route(/accounts:lookup/, async (route) => {
+      await told;
+      await route.continue();
+    });
+    for (const path of ['/', '/users']) {
+      await page.goto(path);
+      await (path === '/' ? tile(page, other.caption) : page.locator(`a[href="/${other.username}"]`)).first().waitFor();
+      expect(await page.getByRole('button', { name: 'アカウント', exact: true }).count(), path).toBe(0);
+      expect(await tile(page, author.caption).count(), path).toBe(0);
+      expect(await page.locator(`main a[href="/${author.username}"]`).count(), path).toBe(0);
+    }
+    tell();
+    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
+  });
+
   it('is taken back, and said, when it cannot be stored', async () => {
     const author = await anAuthor();
     const viewer = await newAccount();

@@ -26,6 +26,31 @@ describe('signing in', () => {
     expect(problems).toEqual([]);
   });
 
+  it('can be begun while the first page is on its way, and nothing typed is lost when that comes', async () => {
+    const account = await newAccount();
+    const { page, context, problems } = await visit('/privacy');
+    let letThrough = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await context.route('**/assets/AboutPage-*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('メールアドレス').fill(account.email);
+    expect(await page.locator('h1').count()).toBe(0);
+    letThrough();
+    await page.locator('h1').waitFor({ state: 'attached' });
+    expect(await dialog.getByLabel('メールアドレス').inputValue()).toBe(account.email);
+    await dialog.getByLabel('パスワード', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('is remembered after a reload, and forgotten after signing out', async () => {
     const { page } = await visit('/');
     await signIn(page, await newAccount());

@@ -1,14 +1,9 @@
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { BanGate } from './BanGate.tsx';
-import { Frame } from './layout/DefaultLayout.tsx';
-import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignInHost } from './SignInHost.tsx';
-
-// Every page that the browser loads itself has the key `default`: by its path, none scrolls to where another was.
-const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** What is there on every page, with the default layout or without. */
 export function Root() {
@@ -18,22 +13,9 @@ export function Root() {
       <BanGate>
         <Outlet />
       </BanGate>
-      <ScrollRestoration getKey={scrollKey} />
       <RouteAnnouncer />
       <SignInHost />
       <Toasts label={app.notifications} closeLabel={app.dismiss} />
-    </>
-  );
-}
-
-/** What shows while the code of the first page is on its way. */
-export function StartingPage() {
-  return (
-    <>
-      <Frame>
-        <PageSkeleton />
-      </Frame>
-      <SignInHost />
     </>
   );
 }

@@ -1,4 +1,7 @@
 import type { Store } from 'jotai';
+import { session, user } from '#session/atoms.ts';
+import { rememberMutes } from '#session/mute/rememberedMutes.ts';
+import { isSettled } from '#session/session.ts';
 import { startSession } from '#session/startSession.ts';
 import { keepLanguage } from './keepLanguage.ts';
 import { sayHowItEnded } from './sayHowItEnded.ts';
@@ -11,6 +14,9 @@ export async function beginSession(store: Store): Promise<void> {
     begun.add(store);
     keepLanguage(store);
     sayHowItEnded(store);
+    store.sub(session, () => {
+      if (isSettled(store.get(session))) rememberMutes(store.get(user));
+    });
   }
   await startSession(store);
 }

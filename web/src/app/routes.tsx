@@ -8,9 +8,11 @@ import type { Deployment } from './deployment/createDeployment.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import type { LaterPage } from './laterPages.ts';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
+import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { checked, lazyPage } from './lazyPage.ts';
+import { Pages } from './Pages.tsx';
 import { patterns } from './paths.ts';
-import { Root, StartingPage } from './Root.tsx';
+import { Root } from './Root.tsx';
 
 type Surroundings = {
   readonly store: Store;
@@ -79,15 +81,19 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
     {
       Component: Root,
       ErrorBoundary: RootErrorPage,
-      HydrateFallback: StartingPage,
       children: [
         {
-          path: patterns.banned,
+          Component: Pages,
           ErrorBoundary: RootErrorPage,
-          ...later('banned'),
+          HydrateFallback: PageSkeleton,
+          children: [{ path: patterns.banned, ...later('banned') }],
         },
-        // The boundary lies inside the layout, so that header and footer stay when a page fails.
-        { Component: DefaultLayout, children: [{ ErrorBoundary: ErrorPage, children: pages }] },
+        // Boundary and skeleton lie inside the layout: header and footer stay when a page fails, and what one presses in
+        // them while the first page is on its way is not taken away under one's finger.
+        {
+          Component: DefaultLayout,
+          children: [{ Component: Pages, ErrorBoundary: ErrorPage, HydrateFallback: PageSkeleton, children: pages }],
+        },
       ],
     },
   ];

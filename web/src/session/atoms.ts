@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
+import { type Mutes, rememberedMutes } from './mute/rememberedMutes.ts';
 import type { Session, User } from './session.ts';
-import { noSession } from './session.ts';
+import { isSettled, noSession } from './session.ts';
 
 /** The session as one phase, so that no two facts about it can disagree. Written by `createAccountListener` alone. */
 export const session = atom<Session>(noSession);
@@ -10,6 +11,12 @@ export const user = atom((get): User | null => {
   const current = get(session);
   return current.phase === 'signed-in' ? current.user : null;
 });
+
+/**
+ * What who is here has muted; `null` for a visitor. While it is not known who is here, what was muted when it was known last:
+ * a page that is loaded anew shows nothing muted, not even for a moment.
+ */
+export const mutes = atom((get): Mutes | null => (isSettled(get(session)) ? get(user) : rememberedMutes()));
 
 /** True from the first auth callback on. */
 export const authIsReady = atom((get) => get(session).phase !== 'starting');

@@ -40,7 +40,7 @@ export const legal: LegalTexts = {
       },
       {
         heading: 'On this device',
-        text: 'Your browser remembers the language, the appearance, that you are signed in, the number for counting who is online, and that you started an export. There is no advertising and no tracking.',
+        text: 'Your browser remembers the language, the appearance, that you are signed in, what you have muted, the number for counting who is online, and that you started an export. There is no advertising and no tracking.',
       },
       {
         heading: 'Taking your data with you',

@@ -6,7 +6,7 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { peopleWords } from '#i18n/peopleWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { user } from '#session/atoms.ts';
+import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -38,7 +38,7 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
     [store, listKey, source],
   );
   const list = useAtomValue(environment.list);
-  const mutedUsers = useAtomValue(user)?.mutedUsers;
+  const mutedUsers = useAtomValue(mutes)?.mutedUsers;
 
   useEffect(() => void loadPeople(environment, { isWayBack }), [environment, isWayBack]);
 

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
-import { user } from '#session/atoms.ts';
+import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -73,8 +73,8 @@ export function PhotoListView({ listKey, source, empty }: PhotoListViewProps) {
 
 function ShownList({ list, environment }: { list: ShownPhotoList; environment: PhotoListEnvironment }) {
   const { photos: words } = useMessages();
-  const viewer = useAtomValue(user);
-  const photos = useMemo(() => withoutMuted(list.photos, viewer), [list.photos, viewer]);
+  const muted = useAtomValue(mutes);
+  const photos = useMemo(() => withoutMuted(list.photos, muted), [list.photos, muted]);
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
   const showNewer = (): void => {
     takeNewer(environment);
@@ -84,7 +84,7 @@ function ShownList({ list, environment }: { list: ShownPhotoList; environment: P
   return (
     <>
       <div className={styles.pillPlace} role="status">
-        {list.newer !== undefined && withoutMuted(list.newer.photos, viewer).length > 0 && (
+        {list.newer !== undefined && withoutMuted(list.newer.photos, muted).length > 0 && (
           <Button variant="primary" className={styles.pill} onClick={showNewer}>
             {words.seeNewer}
           </Button>
