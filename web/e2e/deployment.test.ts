@@ -5,11 +5,13 @@ import { type Deployments, prepareDeployments } from './support/deployments.ts';
 
 const { visit } = openBrowser();
 let deployments: Deployments;
+let open: Page | undefined;
 
 beforeAll(async () => {
   deployments = await prepareDeployments();
 });
-afterEach(() => deployments.putBack());
+// A page that still loads would ask for what is being taken away.
+afterEach(() => deployments.putBack(open));
 afterAll(() => deployments.discard());
 
 /** Marks the document, so that it can be told from one that was loaded anew. */
@@ -31,12 +33,13 @@ const heading = (page: Page, path: string) =>
 describe('a build that is swapped under a running page', () => {
   it('leaves the page alone, and is loaded with the next navigation', async () => {
     const { page, problems } = await visit('/about');
+    open = page;
     await follow(page, 'プライバシー');
     await heading(page, '/privacy');
     await mark(page);
     const before = await entryOf(page);
 
-    await deployments.deployOther();
+    await deployments.deployOther(page);
     await poll(page);
     expect(await isMarked(page)).toBe(true);
 
@@ -50,11 +53,12 @@ describe('a build that is swapped under a running page', () => {
 
   it('whose old chunks are gone gives the page that was asked for, and no error', async () => {
     const { page } = await visit('/about');
+    open = page;
     await mark(page);
     const before = await entryOf(page);
 
     // Nobody has polled yet: the page learns of it by what is missing.
-    await deployments.deployOther();
+    await deployments.deployOther(page);
     await follow(page, 'プライバシー');
     await page.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);
     await heading(page, '/privacy');
@@ -67,6 +71,7 @@ describe('a build that is swapped under a running page', () => {
     await page.close();
     await context.clock.install();
     const tab = await context.newPage();
+    open = tab;
     await tab.goto('/about');
     await follow(tab, 'プライバシー');
     await heading(tab, '/privacy');
