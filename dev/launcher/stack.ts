@@ -51,6 +51,8 @@ export interface Stack {
   readonly logPath: string;
   /** Resolves with a sentence when a part of it has stopped by itself; everything else has been stopped by then. */
   readonly broken: Promise<string>;
+  /** Waits until no function has anything left to do; whether that came to pass in time. */
+  atRest(limitMs: number): Promise<boolean>;
   /** Saves people's data and stops everything; calling it again waits for the same end. */
   stop(): Promise<void>;
 }
@@ -164,6 +166,7 @@ async function start(
     env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir) },
     logPath: log.path,
     broken,
+    atRest: (limitMs) => functionsAtRest(stackDir, limitMs),
     stop: () => end(true),
   };
   try {

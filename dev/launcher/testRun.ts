@@ -15,6 +15,9 @@ import { type Stack, startStack } from './stack.ts';
 import { addCounts, type Counts, closingLine, countCheck, countVitestRun, NO_TESTS } from './testCounts.ts';
 import { parseTestRequest, type TestStep } from './testSteps.ts';
 
+/** Beyond this a step begins although functions of the one before are still at it. */
+const REST_LIMIT_MS = 30_000;
+
 interface Setting {
   readonly keeper: Keeper;
   readonly report: Report;
@@ -106,7 +109,9 @@ async function obstacle(
   if (prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
   if (prepared.kind === 'running') {
     try {
-      // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over.
+      // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its
+      // functions would still write.
+      await prepared.stack.atRest(REST_LIMIT_MS);
       await emptyStack(prepared.stack.origins);
     } catch (error) {
       return explain(error);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { decodeUser } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAuthRecord } from '../data/authRecord.ts';
+import { readAuthRecord, writeClaims } from '../data/authRecord.ts';
 import { readRole } from '../data/roleStore.ts';
-import { auth, firestore } from '../platform/firebase.ts';
+import { firestore } from '../platform/firebase.ts';
 import { claimsOf, type Standing } from './claims.ts';
 
 const standingOf = (uid: Uid): Promise<Standing> =>
@@ -32,7 +32,8 @@ export async function settleClaims(uid: Uid): Promise<boolean> {
     const record = await readAuthRecord(uid);
     if (!record) return false;
     const claims = claimsOf(standing, record.customClaims);
-    if (!isDeepStrictEqual(claims, record.customClaims ?? {})) await auth.setCustomUserClaims(uid, claims);
+    const isSo = isDeepStrictEqual(claims, record.customClaims ?? {});
+    if (!isSo && !(await writeClaims(uid, claims))) return false;
     const now = await standingOf(uid);
     if (isDeepStrictEqual(now, standing)) return true;
     standing = now;

@@ -19,3 +19,14 @@ export async function readAuthRecord(uid: Uid): Promise<UserRecord | undefined> 
 /** The role that a custom claim gives. */
 export const claimedRole = ({ customClaims }: Pick<UserRecord, 'customClaims'>): StaffRole | null =>
   staffRoles.find((known) => known === customClaims?.['role']) ?? null;
+
+/** Writes somebody's custom claims as a whole; `false` where Auth knows them no more. */
+export async function writeClaims(uid: Uid, claims: Readonly<Record<string, unknown>>): Promise<boolean> {
+  try {
+    await auth.setCustomUserClaims(uid, { ...claims });
+    return true;
+  } catch (error) {
+    if (v.is(userNotFoundSchema, error)) return false;
+    throw error;
+  }
+}

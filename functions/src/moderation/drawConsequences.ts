@@ -22,7 +22,7 @@ export type ConsequencesEnvironment = {
 /**
  * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, download tokens, claims. Follows the
  * account as it stands and is idempotent, so that it may run twice, at once, late, or again after a death in its middle.
- * Every photo is out of sight before the first file is written anew, and the claims, by which nobody decides, are last.
+ * Every photo is out of sight before the first file is written anew, and the claims are last: the documents decide without them.
  */
 export async function drawConsequences(
   uid: Uid,

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import styles from './ErrorPage.module.css';
 import { readablePath } from './lazyPage.ts';
-import { Scrolling } from './Pages.tsx';
+import { useShownAsPage } from './Pages.tsx';
 import type { PageError } from './pageNotFound.ts';
 import { describeError } from './pageNotFound.ts';
 import { paths } from './paths.ts';
@@ -14,12 +14,8 @@ import { paths } from './paths.ts';
 export function ErrorPage() {
   const error = useRouteError();
   const path = readablePath(useLocation().pathname);
-  return (
-    <>
-      <Described error={describeError(error, path)} />
-      <Scrolling />
-    </>
-  );
+  useShownAsPage();
+  return <Described error={describeError(error, path)} />;
 }
 
 /** The same where the layout itself cannot be drawn. */

@@ -1,19 +1,18 @@
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { atom, useSetAtom } from 'jotai';
+import { useLayoutEffect } from 'react';
+import { Outlet } from 'react-router-dom';
 
-// Every page that the browser loads itself has the key `default`: by its path, none scrolls to where another was.
-const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+/** Whether there has been a page, or the word that there is none; until then a skeleton stands in its place. */
+export const pageShown = atom(false);
 
-/** Scrolls to the top of another page, and back to where one was. Drawn beside a page and not before one is there. */
-export function Scrolling() {
-  return <ScrollRestoration getKey={scrollKey} />;
+/** To be called by what is drawn in the place of a page. */
+export function useShownAsPage(): void {
+  const show = useSetAtom(pageShown);
+  useLayoutEffect(() => show(true), [show]);
 }
 
 /** Where pages appear. Until the first one is there its skeleton stands here, and all around it is there to be used. */
 export function Pages() {
-  return (
-    <>
-      <Outlet />
-      <Scrolling />
-    </>
-  );
+  useShownAsPage();
+  return <Outlet />;
 }

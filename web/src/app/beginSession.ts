@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import { session, user } from '#session/atoms.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
-import { isSettled } from '#session/session.ts';
+import { isSettled, minimalUserData } from '#session/session.ts';
 import { startSession } from '#session/startSession.ts';
 import { keepLanguage } from './keepLanguage.ts';
 import { sayHowItEnded } from './sayHowItEnded.ts';
@@ -15,7 +15,10 @@ export async function beginSession(store: Store): Promise<void> {
     keepLanguage(store);
     sayHowItEnded(store);
     store.sub(session, () => {
-      if (isSettled(store.get(session))) rememberMutes(store.get(user));
+      const known = store.get(user);
+      // Who goes on without their document has muted nothing that is known, which is no reason to forget.
+      const isMinimal = known?.mutedUsers === minimalUserData.mutedUsers;
+      if (isSettled(store.get(session)) && !isMinimal) rememberMutes(known);
     });
   }
   await startSession(store);

@@ -15,3 +15,13 @@ export async function heedStatus(store: Store, who: string | undefined, status: 
     changeUser(store, known.uid, (current) => ({ ...current, status }));
   }
 }
+
+/** The same when a call was refused: the sign-in is over by a ban, perhaps by another one than is known here. */
+export async function heedBanThatEnded(store: Store, who: User['uid']): Promise<void> {
+  try {
+    await reloadUser(store);
+  } catch {
+    // What is known of a ban is out of date, and only another sign-in can read the new one.
+    changeUser(store, who, ({ ban: _former, ...current }) => ({ ...current, status: 'banned' }));
+  }
+}

@@ -10,7 +10,7 @@ import { readUser } from '#data/user.ts';
 import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
 import { createSessionWatch } from './createSessionWatch.ts';
-import { heedStatus } from './heedStatus.ts';
+import { heedBanThatEnded } from './heedStatus.ts';
 import { sessionEnd } from './sessionEnd.ts';
 import { readSessionMark, writeSessionMark } from './sessionMark.ts';
 
@@ -37,7 +37,7 @@ export function startSession(store: Store): Promise<void> {
       const uid = (await currentAccount())?.uid;
       if (uid === undefined) return false;
       const { status } = await sendHeartbeat(uid);
-      if (status === 'banned') await heedStatus(store, uid, status);
+      if (status === 'banned') await heedBanThatEnded(store, uid);
       return status === 'banned';
     },
     renewSignIn,

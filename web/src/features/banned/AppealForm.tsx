@@ -32,17 +32,18 @@ export function AppealForm() {
   const text = useWatch({ control, name: 'text' });
 
   async function send(values: { text: string }): Promise<void> {
+    let unread = words.sentUnread;
     try {
       await call(submitAppealContract, values);
     } catch (error) {
-      // Sent from another tab: what was said there is shown below.
-      const isMadeElsewhere = error instanceof ContractError && error.code === 'already-exists';
-      if (!isMadeElsewhere) {
+      if (!(error instanceof ContractError && error.code === 'already-exists')) {
         setError('text', { message: errorWords(error, errorMessages) }, { shouldFocus: true });
         return;
       }
+      // Sent from another tab: what was said there is shown instead.
+      unread = words.unread;
     }
-    await reloadUser(store).catch(() => setError('text', { message: words.sentUnread }));
+    await reloadUser(store).catch(() => setError('text', { message: unread }));
   }
 
   return (

@@ -66,7 +66,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
         </ul>
       </section>
       {user.ban !== undefined && <AppealSection ban={user.ban} />}
-      {/* With an ended sign-in every call of theirs would be refused, and the refusal would sign them out. */}
+      {/* With an ended sign-in every call of theirs would be refused. */}
       {ownData !== undefined && user.ban !== undefined && (
         <section className={styles.section}>
           <h2>{words.ownDataHeading}</h2>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { normalizeUsername } from '#contract/normalizers.ts';
-import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { reservedUsernames } from '#contract/reservedUsernames.ts';
 import { findPerson, type Person } from '#data/profiles.ts';
 
 /** What a profile's page was loaded with. */
@@ -9,13 +9,16 @@ export type LoadedProfile =
   | { readonly phase: 'found'; readonly person: Person }
   | { readonly phase: 'failed'; readonly error: unknown };
 
+// What merely looks like a reserved word is refused when it is chosen; who had such a name before keeps their page.
+const isNobodys = (name: string): boolean => reservedUsernames.has(usernameKey(name));
+
 /**
  * The loader of `/{username}`. Answers 404 to what nobody can be called or nobody is; a former name, or another way to
  * write one, leads to the name as it is now.
  */
 export async function profileLoader({ params, request }: LoaderFunctionArgs): Promise<LoadedProfile> {
   const { username = '' } = params;
-  const found = normalizeUsername(username, isReservedUsername).ok ? await load(username, request.signal) : undefined;
+  const found = normalizeUsername(username, isNobodys).ok ? await load(username, request.signal) : undefined;
   if (found === undefined || (found.phase === 'found' && found.person.username === '')) {
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   }
