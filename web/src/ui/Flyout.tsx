@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { closeBesideAnchor } from './closeBesideAnchor.ts';
 import styles from './Flyout.module.css';
 import { Icon } from './Icon.tsx';
 import iconButton from './IconButton.module.css';
@@ -22,14 +23,7 @@ export function Flyout(props: FlyoutProps) {
 
 function Beside({ title, closeLabel, anchor, onClose, children }: FlyoutProps) {
   return (
-    <Popover.Root
-      open
-      onOpenChange={(open, { event }) => {
-        // A press on the button closes it by itself; closing it here too would let that press open it again.
-        const onAnchor = event.target instanceof Node && anchor.current?.contains(event.target) === true;
-        if (!open && (!onAnchor || event.type === 'keydown')) onClose();
-      }}
-    >
+    <Popover.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
       <Popover.Portal>
         <Popover.Positioner
           className={styles.positioner}

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './classNames.ts';
+import { closeBesideAnchor } from './closeBesideAnchor.ts';
 import { Icon } from './Icon.tsx';
 import styles from './MenuPopup.module.css';
 import type { MenuEntry } from './menuEntries.ts';
@@ -19,14 +20,7 @@ type MenuPopupProps = {
 /** An open menu at its button. Drawn by `MenuButton`, which loads it at the first press. */
 export function MenuPopup({ id, label, anchor, container, entries, onClose }: MenuPopupProps) {
   return (
-    <Menu.Root
-      open
-      onOpenChange={(open, { event }) => {
-        // A press on the button closes the menu by itself; closing it here too would let that press open it again.
-        const onAnchor = event.target instanceof Node && anchor.current?.contains(event.target) === true;
-        if (!open && (!onAnchor || event.type === 'keydown')) onClose();
-      }}
-    >
+    <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
       <Menu.Portal container={container}>
         <Menu.Positioner
           className={styles.positioner}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Appeal } from '#contract/documents/appeal.ts';
 import { readAppeal } from '#data/appeals.ts';
 import { bannedWords } from '#i18n/bannedWords.ts';
@@ -14,29 +14,21 @@ type Reading =
   | { readonly phase: 'failed' }
   | { readonly phase: 'read'; readonly appeal: Appeal };
 
-/** What was appealed, and what staff made of it. */
+/** What was appealed, and what staff made of it. One of these reads one appeal: another `id` wants another `key`. */
 export function AppealState({ id }: { id: string }) {
   const { app } = useMessages();
   const words = bannedWords.use().appeal;
   const locale = useLocale();
-  const [attempt, setAttempt] = useState(0);
   const [reading, setReading] = useState<Reading>({ phase: 'reading' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to read again
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (next: Reading): void => {
-      if (isCurrent) setReading(next);
-    };
-    show({ phase: 'reading' });
+  const read = useCallback((): void => {
+    setReading({ phase: 'reading' });
     readAppeal(id).then(
-      (appeal) => show(appeal === undefined ? { phase: 'failed' } : { phase: 'read', appeal }),
-      () => show({ phase: 'failed' }),
+      (appeal) => setReading(appeal === undefined ? { phase: 'failed' } : { phase: 'read', appeal }),
+      () => setReading({ phase: 'failed' }),
     );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, attempt]);
+  }, [id]);
+  useEffect(read, [read]);
 
   if (reading.phase === 'reading') {
     return (
@@ -50,7 +42,7 @@ export function AppealState({ id }: { id: string }) {
     return (
       <>
         <p role="alert">{words.unread}</p>
-        <Button className={styles.action} onClick={() => setAttempt((before) => before + 1)}>
+        <Button className={styles.action} onClick={read}>
           {app.retry}
         </Button>
       </>

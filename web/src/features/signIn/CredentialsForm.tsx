@@ -4,10 +4,10 @@ import { createAccount, signIn } from '#data/auth.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
+import { FormError } from '#ui/FormError.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { Credentials } from './credentials.ts';
 import { createSchema, signInSchema } from './credentials.ts';
-import { FormError } from './FormError.tsx';
 import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
 import styles from './signIn.module.css';
 

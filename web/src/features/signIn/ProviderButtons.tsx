@@ -5,7 +5,7 @@ import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
-import { FormError } from './FormError.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { problemOf } from './fieldOfProblem.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 import styles from './signIn.module.css';

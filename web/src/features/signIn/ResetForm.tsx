@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { sendPasswordReset } from '#data/auth.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { resetSchema } from './credentials.ts';
-import { FormError } from './FormError.tsx';
 import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
 import styles from './signIn.module.css';
 

@@ -12,10 +12,10 @@ import { user } from '#session/atoms.ts';
 import { changeUser } from '#session/changeUser.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import { FormError } from '../FormError.tsx';
 import page from '../settingsPage.module.css';
 import { type DefaultsValues, defaultsValues, tagsIn, tagsProblem } from './defaultsForm.ts';
 

@@ -1,12 +1,12 @@
-import { Icon } from '#ui/Icon.tsx';
-import page from './settingsPage.module.css';
+import styles from './FormError.module.css';
+import { Icon } from './Icon.tsx';
 
 /** What is wrong with a form as a whole; read out when it appears. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
-    <div className={page.live} role="alert">
+    <div className={styles.live} role="alert">
       {children !== undefined && (
-        <p className={page.error}>
+        <p className={styles.error}>
           <Icon name="warning" size={20} />
           <span>{children}</span>
         </p>
