@@ -49,6 +49,8 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [requireStack, requireBrowser],
           fileParallelism: false,
+          // A whole machine is in each of them. What passes at the second attempt only is shown as such in the report.
+          retry: process.env.CI === undefined ? 0 : 1,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -12,9 +12,13 @@ export const limits = {
     captionChars: 80,
     descriptionChars: 2_000,
     altChars: 500,
+    /** How long a deletion can be taken back, and how much later the server still lets it, for the way. */
+    undoSeconds: 10,
+    undoGraceSeconds: 5,
   },
+  search: { queryChars: 100 },
   tag: { minChars: 1, maxChars: 30 },
-  title: { nameChars: 100, readingChars: 100 },
+  title: { nameChars: 100, readingChars: 100, maxAliases: 20 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
   /** The avatar as uploaded, and the edges of the squares made of it. What is left in `avatarUploads` is deleted. */
   avatar: { maxBytes: 5 * 1024 * 1024, edgesPx: [64, 128, 256], uploadsKeptHours: 24 },
@@ -25,7 +29,13 @@ export const limits = {
   muted: { perList: 1_000 },
   /** `maxPerQuery` is what the rules allow a client to ask for at once. */
   page: { size: 30, maxPerQuery: 100 },
-  rate: { uploadsPerDay: 200, reportsPerDay: 20, editsPerHour: 60, usernameChecksPerSecond: 1 },
+  rate: {
+    uploadsPerDay: 200,
+    reportsPerDay: 20,
+    editsPerHour: 60,
+    usernameChecksPerSecond: 1,
+    titleProposalsPerDay: 10,
+  },
   retention: { evidenceDays: 30, removedPhotoDays: 30, auditDays: 365, failedPhotoDays: 7, presenceHours: 24 },
   /** A reservation whose file never came is given up after this long; a pause in an upload may last as long. */
   upload: { abandonedAfterHours: 24, stuckAfterMinutes: 10, maxAttempts: 3 },

@@ -1,5 +1,5 @@
 import type { AnonymousId } from './documents/presence.ts';
-import type { PhotoId, Uid } from './ids.ts';
+import type { PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
 import type { limits } from './limits.ts';
 
@@ -14,12 +14,15 @@ export const documentPath = {
   profile: (uid: Uid) => `profiles/${uid}`,
   username: (key: string) => `usernames/${key}`,
   photo: (id: PhotoId) => `photos/${id}`,
+  tag: (key: string) => `tags/${key}`,
+  title: (id: TitleId) => `titles/${id}`,
   notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
   appeal: (id: string) => `appeals/${id}`,
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
   /** Where a photo has been counted; closed to clients. */
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
   onlineCount: 'aggregates/presence',
+  trending: 'aggregates/trending',
   siteSettings: 'settings/site',
   /** Jobs of the server's own, closed to clients: an account to be deleted, an export to be made or fetched. */
   deletion: (uid: Uid) => `deletions/${uid}`,

@@ -63,7 +63,18 @@ export const createPhotosContract = callableContract({
   input: v.strictObject({
     photos: v.pipe(v.array(reservationSchema), v.minLength(1), v.maxLength(limits.photo.perReservation)),
   }),
-  output: v.object({ photos: v.array(v.object({ id: photoIdSchema, uploadPath: v.string() })) }),
+  output: v.object({
+    photos: v.array(
+      v.object({
+        id: photoIdSchema,
+        uploadPath: v.string(),
+        /** Tags that are not kept here, as typed. */
+        strippedTags: v.optional(v.array(v.string()), []),
+        /** It will wait for review because of a tag. */
+        held: v.optional(v.boolean(), false),
+      }),
+    ),
+  }),
 });
 
 export type PhotoReservation = v.InferOutput<typeof reservationSchema>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { failureCodes } from '../errors.ts';
-import { decodeNgTag, decodeTitle } from './catalogue.ts';
+import { decodeNgTag } from './ngTag.ts';
 import { decodePhoto, decodePublishedPhoto, photoStatuses } from './photo.ts';
 import { decodeProfile } from './profile.ts';
 import { decodeSiteSettings } from './siteSettings.ts';
 import { DecodeError } from './stored.ts';
+import { decodeTitle } from './title.ts';
 import { decodeUser } from './user.ts';
 
 const at = new Date('2026-01-02T03:04:05Z');
@@ -167,10 +168,14 @@ describe('other documents', () => {
     expect(() => decodeNgTag('ngTags/x', { name: 'x', mode: 'ban' })).toThrow(DecodeError);
   });
 
-  it('a title without a reading has an empty one', () => {
+  it('a title made by hand needs no more than a name and a status', () => {
     expect(decodeTitle('titles/x', { name: 'X', status: 'active' })).toEqual({
       name: 'X',
       reading: '',
+      aliases: [],
+      kind: 'other',
+      count: 0,
+      search: [],
       status: 'active',
     });
     expect(() => decodeTitle('titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failureCodes } from '../errors.ts';
-import { titleIdSchema, uidSchema } from '../ids.ts';
+import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** Life of a photo: DESIGN section 4. Only `published` can be seen by the public, its bytes too. */
@@ -45,10 +45,14 @@ const described = {
   tags: v.array(v.string()),
   tagKeys: v.array(v.string()),
   titleId: v.optional(titleIdSchema),
+  /** Name, reading and aliases of the title as they stood when the photo was last written: to be shown and searched. */
+  titleWords: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
+  /** The reservation that its picture came with, if that is another than its own: it was replaced (`replacePicture`). */
+  pictureId: v.optional(photoIdSchema),
 };
 
 /** Any photo, whatever its state: what its owner, staff and functions work with. */
@@ -70,6 +74,10 @@ export const photoSchema = v.object({
   reissueSince: v.optional(timestampSchema),
   /** How often the pipeline has begun on it, and when last; gone once it is through. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
+  /** Not a photo but a reservation for another picture of this one. Never published, in no list. */
+  replaces: v.optional(photoIdSchema),
+  /** Says of two originals of one owner that they are the same file (`contentHash.ts`); "" or absent where unknown. */
+  contentHash: v.optional(v.string()),
   /** Its owner has deleted it, or the sweep: nothing brings it back, unlike what staff have `removed`. */
   deletedAt: v.optional(timestampSchema),
 });

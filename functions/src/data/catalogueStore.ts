@@ -1,4 +1,5 @@
-import { decodeNgTag, decodeTitle, type NgTagMode } from '#contract/documents/catalogue.ts';
+import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
+import { decodeTitle } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { firestore } from '../platform/firebase.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { reservationSchema } from '#contract/callables/createPhotos.ts';
-import type { NgTagMode } from '#contract/documents/catalogue.ts';
+import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, titleIdSchema } from '#contract/ids.ts';
 import { planReservations, tagKeysOf } from './planReservations.ts';

@@ -1,5 +1,5 @@
 import type { PhotoReservation } from '#contract/callables/createPhotos.ts';
-import type { NgTagMode } from '#contract/documents/catalogue.ts';
+import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { titleStatuses } from '#contract/documents/catalogue.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
+import { titleStatuses } from '#contract/documents/title.ts';
 import { staffRoles, userSchema, userStatuses } from '#contract/documents/user.ts';
 import { limits, maxMutedBytesPerList } from '#contract/limits.ts';
 import { firestoreRules, storageRules, useFirestore } from './harness.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { titleStatuses } from '#contract/documents/catalogue.ts';
+import { titleStatuses } from '#contract/documents/title.ts';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { everyone, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';

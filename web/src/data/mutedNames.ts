@@ -1,4 +1,4 @@
-import { decodeTitle } from '#contract/documents/catalogue.ts';
+import { decodeTitle } from '#contract/documents/title.ts';
 import { isUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { getDocuments } from './firestoreBatch.ts';

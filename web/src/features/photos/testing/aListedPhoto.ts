@@ -19,6 +19,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     alt: '',
     tags: [],
     tagKeys: [],
+    titleWords: [],
     spoiler: false,
     showExif: false,
     status: 'published',

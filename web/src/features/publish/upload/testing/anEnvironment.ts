@@ -17,6 +17,7 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   alt: '',
   tags: [],
   tagKeys: [],
+  titleWords: [],
   spoiler: false,
   showExif: false,
   status: 'uploading',

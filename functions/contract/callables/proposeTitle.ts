@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { titleKinds, titleStatuses } from '../documents/title.ts';
+import { titleIdSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { titleKey } from '../normalizers.ts';
+import { singleLineText } from '../text.ts';
+import { callableContract } from './callable.ts';
+
+/** The name of a title: something is left of it once signs and blanks are taken away. */
+export const titleNameSchema = v.pipe(
+  singleLineText(limits.title.nameChars),
+  v.check((name) => titleKey(name) !== '', 'empty'),
+);
+
+/**
+ * Proposes a title that the catalogue lacks; staff decide on it. A name that is there already, as name, reading or alias of
+ * an active or proposed title of that kind, answers that title instead. Idempotent.
+ * Fails with `invalid-argument`, `resource-exhausted` (10 a day).
+ */
+export const proposeTitleContract = callableContract({
+  name: 'proposeTitle',
+  caller: 'user',
+  input: v.strictObject({
+    name: titleNameSchema,
+    reading: v.optional(singleLineText(limits.title.readingChars), ''),
+    kind: v.picklist(titleKinds),
+  }),
+  output: v.object({ id: titleIdSchema, status: v.picklist(titleStatuses) }),
+});

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { photoIdSchema } from '../ids.ts';
+import { callableContract } from './callable.ts';
+
+/**
+ * Takes back `deletePhoto {undoable: true}` within 10 s (and a little more for the way): the photo is as it was. For the
+ * owner. Idempotent. Fails with `not-found`, `permission-denied`, `failed-precondition` (too late, or not deleted so).
+ */
+export const restorePhotoContract = callableContract({
+  name: 'restorePhoto',
+  caller: 'user',
+  input: v.strictObject({ id: photoIdSchema }),
+  output: v.strictObject({}),
+});

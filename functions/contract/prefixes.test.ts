@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { prefixAsked, prefixesOf } from './prefixes.ts';
+
+test('every beginning of each key is found, each once, and characters are not cut in half', () => {
+  expect(prefixesOf(['はな', 'はす'])).toEqual(['は', 'はな', 'はす']);
+  expect(prefixesOf(['𠮟る'])).toEqual(['𠮟', '𠮟る']);
+  expect(prefixesOf([''])).toEqual([]);
+});
+
+test('what is asked for is never longer than what is kept', () => {
+  const long = 'あ'.repeat(40);
+  expect(prefixesOf([long])).toContain(prefixAsked(long));
+  expect(prefixAsked('はな')).toBe('はな');
+});
