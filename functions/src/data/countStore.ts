@@ -1,10 +1,10 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { type SubjectChange, subjectsOf, type TagName, tagsOf } from './photoStanding.ts';
 
 /**
  * `photoCounts/{photoId}`: where a photo has been counted, as paths of documents. There while it counts for anything.
@@ -14,42 +14,48 @@ const decodeCounted = decoder(v.object({ subjects: v.array(v.string()) }));
 
 const counted = (id: PhotoId) => firestore.doc(documentPath.photoCount(id));
 
-const countsSchema = v.pick(publishedPhotoSchema, ['status', 'ownerId']);
+/** Pure: the field of a document that holds how many published photos it has. */
+export const countFieldOf = (subject: string): 'photoCount' | 'count' =>
+  subject.startsWith('profiles/') ? 'photoCount' : 'count';
 
-/** Pure: the documents that a stored photo counts for: none unless it is published. */
-export function subjectsOf(photo: unknown): readonly string[] {
-  const published = v.safeParse(countsSchema, photo);
-  return published.success ? [documentPath.profile(published.output.ownerId)] : [];
-}
+/** Where a stored note says that its photo is counted; nowhere where there is none. */
+export const countedIn = (path: string, note: unknown): readonly string[] =>
+  note === undefined ? [] : decodeCounted(path, note).subjects;
 
-export type CountChange = { readonly gained: readonly string[]; readonly lost: readonly string[] };
-
-/** Pure: what has to be counted up and down. */
-export const changeOf = (before: readonly string[], after: readonly string[]): CountChange => ({
-  gained: after.filter((subject) => !before.includes(subject)),
-  lost: before.filter((subject) => !after.includes(subject)),
-});
+export type Counts = {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly tags: readonly TagName[];
+};
 
 /** Where a photo counts and where it should, as both documents stand in the transaction. */
-export async function readCounts(transaction: Transaction, id: PhotoId) {
-  const [photo, ledger] = await transaction.getAll(firestore.doc(documentPath.photo(id)), counted(id));
-  const before = ledger?.exists ? decodeCounted(ledger.ref.path, ledger.data()).subjects : [];
-  return { before, after: subjectsOf(photo?.data()) };
+export async function readCounts(transaction: Transaction, id: PhotoId): Promise<Counts> {
+  const [photo, note] = await transaction.getAll(firestore.doc(documentPath.photo(id)), counted(id));
+  const data: unknown = photo?.data();
+  return {
+    before: countedIn(documentPath.photoCount(id), note?.data()),
+    after: subjectsOf(data),
+    tags: tagsOf(data),
+  };
 }
 
-/** Counts up and down without reading, so that photos of one subject do not wait for each other; `absent` ones are left out. */
+/**
+ * Counts up and down without reading, so that photos of one subject do not wait for each other, and notes down where the
+ * photo counts then. A document that is not there fails the transaction, unless it is one of the `absent`.
+ */
 export function writeCounts(
   transaction: Transaction,
   id: PhotoId,
   after: readonly string[],
-  { gained, lost }: CountChange,
+  { gained, lost }: SubjectChange,
   absent: ReadonlySet<string>,
 ): void {
   if (after.length === 0) transaction.delete(counted(id));
   else transaction.set(counted(id), { subjects: after });
   const step = (subjects: readonly string[], by: 1 | -1): void => {
     for (const subject of subjects) {
-      if (!absent.has(subject)) transaction.update(firestore.doc(subject), { photoCount: FieldValue.increment(by) });
+      if (absent.has(subject)) continue;
+      transaction.update(firestore.doc(subject), { [countFieldOf(subject)]: FieldValue.increment(by) });
     }
   };
   step(gained, 1);
@@ -63,8 +69,35 @@ export async function absentOf(subjects: readonly string[]): Promise<ReadonlySet
   return new Set(snapshots.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
 }
 
+/** Beyond this many, a count is not looked over: counting costs a read for every thousand. */
+const countedAtMost = 1_000_000;
+
+const countedUnder = (subject: string) =>
+  firestore.collection('photoCounts').where('subjects', 'array-contains', subject);
+
 /** Ids of photos that are counted for a person, in no order. */
 export async function countedFor(uid: Uid, limit: number): Promise<readonly PhotoId[]> {
-  const found = firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid));
-  return (await found.limit(limit).get()).docs.map(({ id }) => id).filter(isPhotoId);
+  const found = await countedUnder(documentPath.profile(uid)).limit(limit).get();
+  return found.docs.map(({ id }) => id).filter(isPhotoId);
+}
+
+/** How many photos are counted in a document, by their own notes. */
+export async function countByNotes(subject: string): Promise<number> {
+  return (await countedUnder(subject).limit(countedAtMost).count().get()).data().count;
+}
+
+/**
+ * Sets a count to what the notes say, where it says something else. The document is read first: whatever counts in it
+ * between then and the end changes it, and has this begin again. `false` where nothing was to be corrected.
+ */
+export async function correctCount(subject: string): Promise<boolean> {
+  return firestore.runTransaction(async (transaction) => {
+    const document = await transaction.get(firestore.doc(subject));
+    if (!document.exists) return false;
+    const field = countFieldOf(subject);
+    const { count } = (await transaction.get(countedUnder(subject).limit(countedAtMost).count())).data();
+    if (document.get(field) === count || count === countedAtMost) return false;
+    transaction.update(document.ref, { [field]: count });
+    return true;
+  });
 }

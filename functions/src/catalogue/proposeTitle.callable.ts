@@ -1,0 +1,20 @@
+import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
+import { limits } from '#contract/limits.ts';
+import { ensureAccount } from '../accounts/ensureAccount.ts';
+import { addProposal, titlesNamed } from '../data/titleStore.ts';
+import { callable } from '../platform/callable.ts';
+import { proposedTitleId, sameTitle } from './titleProposal.ts';
+
+/** Proposes a title, or says which one it is already: see the contract. */
+export const proposeTitle = callable(
+  proposeTitleContract,
+  { rate: { bucket: 'titleProposals', limit: limits.rate.titleProposalsPerDay, windowSeconds: 24 * 60 * 60 } },
+  async (proposal, { person: { uid }, clock, takeRate }) => {
+    const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(uid, clock)]);
+    const known = sameTitle(named, proposal);
+    if (known) return { id: known.id, status: known.status };
+    await takeRate();
+    const id = proposedTitleId(proposal);
+    return { id, status: await addProposal(uid, { ...proposal, id }, clock()) };
+  },
+);

@@ -1,0 +1,76 @@
+import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { isPhotoId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/countStore.ts';
+import { settleCover } from '../data/coverStore.ts';
+import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photoStanding.ts';
+import { counterpartsOf, type ReconciledCollection } from '../data/reconcileStore.ts';
+import { deleteForgottenTag, makeTags } from '../data/tagStore.ts';
+import { recountPhoto } from '../photos/followPhoto.ts';
+import { type Clock, daysBefore } from '../platform/clock.ts';
+
+const tagsKeptUnusedDays = 30;
+
+export type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
+/** Looks one document over; answers what it has corrected. */
+export type Look = (document: QueryDocumentSnapshot) => Promise<readonly Correction[]>;
+
+/** What has to be done with the documents of a page, once what they are compared with has been read. */
+export async function lookOver(
+  collection: ReconciledCollection,
+  page: readonly QueryDocumentSnapshot[],
+  clock: Clock,
+): Promise<Look> {
+  switch (collection) {
+    case 'photos': {
+      const notes = await counterpartsOf(page, 'photoCounts');
+      return (photo) => recountIfWrong(photo, notes.get(photo.id), clock);
+    }
+    case 'photoCounts': {
+      const photos = await counterpartsOf(page, 'photos');
+      await restoreTags([...photos.values()], clock);
+      return (note) => recountIfWrong(photos.get(note.id), note, clock);
+    }
+    case 'profiles':
+      return correctIfWrong;
+    case 'tags':
+    case 'titles':
+      return async (document) => [
+        ...(await correctIfWrong(document)),
+        ...((await settleCover(document.ref.path, clock())) ? (['covers'] as const) : []),
+        ...((await isForgotten(document.ref.path, clock)) ? (['tagsDeleted'] as const) : []),
+      ];
+  }
+}
+
+/** A photo whose note does not say what the photo says: from before there were notes, or gone without an event. */
+async function recountIfWrong(photo: DocumentSnapshot | undefined, note: DocumentSnapshot | undefined, clock: Clock) {
+  const id = photo?.id ?? note?.id;
+  if (!isPhotoId(id)) return [];
+  const { gained, lost } = changeOf(countedIn(documentPath.photoCount(id), note?.data()), subjectsOf(photo?.data()));
+  if (gained.length + lost.length === 0) return [];
+  await recountPhoto(id, clock);
+  return ['recounted'] as const;
+}
+
+/** The first look costs no lock; only what seems wrong is counted again where nothing can change meanwhile. */
+async function correctIfWrong(document: QueryDocumentSnapshot): Promise<readonly Correction[]> {
+  const { path } = document.ref;
+  if ((await countByNotes(path)) === document.get(countFieldOf(path))) return [];
+  return (await correctCount(path)) ? ['corrected'] : [];
+}
+
+async function isForgotten(path: string, clock: Clock): Promise<boolean> {
+  const key = tagKeyOf(path);
+  return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), tagsKeptUnusedDays)));
+}
+
+/** Tags that photos are counted in and that have no document any more; their counts and covers come with their own turn. */
+async function restoreTags(photos: readonly DocumentSnapshot[], clock: Clock): Promise<void> {
+  const named = new Map(photos.flatMap((photo) => tagsOf(photo.data())).map((tag) => [documentPath.tag(tag.key), tag]));
+  const absent = await absentOf([...named.keys()]);
+  await makeTags(
+    [...absent].flatMap((path) => named.get(path) ?? []),
+    clock(),
+  );
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { TitleStatus } from '#contract/documents/title.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import type { KnownTitle } from '../data/titleStore.ts';
+import { proposedTitleId, sameTitle } from './titleProposal.ts';
+
+const known = (id: string, status: TitleStatus, more: Partial<KnownTitle> = {}): KnownTitle => ({
+  id: v.parse(titleIdSchema, id),
+  name: '星渡り',
+  reading: 'ほしわたり',
+  aliases: ['Star Ferry'],
+  kind: 'game',
+  count: 0,
+  search: [],
+  status,
+  ...more,
+});
+const proposed = { name: 'スターフェリー', kind: 'game' } as const;
+
+describe('the id of a proposed title', () => {
+  test('is the same for every spelling of a name, and another for another kind or name', () => {
+    const id = proposedTitleId({ name: 'ネコ の国', kind: 'game' });
+    expect(proposedTitleId({ name: 'ねこの国！', kind: 'game' })).toBe(id);
+    expect(proposedTitleId({ name: 'ネコ の国', kind: 'book' })).not.toBe(id);
+    expect(proposedTitleId({ name: 'ネコ の国2', kind: 'game' })).not.toBe(id);
+  });
+});
+
+describe('a proposal is a title that is there', () => {
+  test.each(['星渡り', 'ホシワタリ', 'star ferry'])('if it is called %s', (name) => {
+    expect(sameTitle([known('a', 'active')], { ...proposed, name })?.id).toBe('a');
+  });
+  test('but not one of another kind or name', () => {
+    expect(sameTitle([known('a', 'active')], { name: '星渡り', kind: 'book' })).toBeUndefined();
+    expect(sameTitle([known('a', 'active')], proposed)).toBeUndefined();
+  });
+  test('and one that can be used before others', () => {
+    const titles = [known('r', 'retired'), known('p', 'proposed'), known('a', 'active')];
+    expect(sameTitle(titles, { ...proposed, name: '星渡り' })?.id).toBe('a');
+    expect(sameTitle(titles.slice(0, 2), { ...proposed, name: '星渡り' })?.id).toBe('p');
+  });
+});

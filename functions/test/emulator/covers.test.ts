@@ -1,0 +1,77 @@
+import './harness/otherProject.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
+import { settleCover } from '../../src/data/coverStore.ts';
+import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { firestore } from '../../src/platform/firebase.ts';
+import { type Fields, newPhotoId } from './harness/histories.ts';
+import { clearProject, coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+
+const tag = 'tags/sea';
+const borne = { ownerId: 'hana', tags: ['Sea'], tagKeys: ['sea'] };
+const coverNow = async () => (await dataAt(tag))?.['cover'];
+
+async function change(id: PhotoId, before: Fields | undefined, after: Fields): Promise<Fields> {
+  await put(`photos/${id}`, after);
+  await followPhoto(id, before, after, systemClock);
+  return after;
+}
+
+describe('the cover of a tag', () => {
+  beforeEach(async () => {
+    await clearProject();
+    await put('profiles/hana', { photoCount: 0 });
+  });
+
+  it('follows every change of its photo that is to be seen in it', async () => {
+    const id = newPhotoId();
+    const first = await change(id, undefined, publishedPhoto(id, borne));
+    expect(await coverNow()).toEqual({ path: coverPath(id), color: '#aabbcc', thumbhash: 'hash' });
+    const replaced = { ...first, variants: { w320: { path: 'photos/another/w320' } }, color: '#000000' };
+    await change(id, first, replaced);
+    expect(await coverNow()).toEqual({ path: 'photos/another/w320', color: '#000000', thumbhash: 'hash' });
+    await change(id, replaced, { ...replaced, spoiler: true });
+    expect(await coverNow()).toMatchObject({ spoiler: true });
+  });
+
+  it('is another one’s when the newest is dated back, and nobody’s when the last is gone', async () => {
+    const [older, newer] = [newPhotoId(), newPhotoId()];
+    const one = await change(older, undefined, publishedPhoto(older, borne));
+    const two = await change(newer, undefined, publishedPhoto(newer, { ...borne, publishedAt: new Date() }));
+    expect(await coverNow()).toMatchObject({ path: coverPath(newer) });
+    const back = await change(newer, two, { ...two, publishedAt: new Date(0) });
+    expect(await coverNow()).toMatchObject({ path: coverPath(older) });
+    await change(older, one, { ...one, status: 'hidden' });
+    await change(newer, back, { ...back, status: 'hidden' });
+    expect(await dataAt(tag)).not.toHaveProperty('cover');
+    expect(await dataAt(tag)).not.toHaveProperty('coverPhotoId');
+    expect(await dataAt(tag)).toMatchObject({ count: 0, name: 'Sea' });
+  });
+
+  it('is right although somebody writes late what they have seen long ago', async () => {
+    const id = newPhotoId();
+    await put(tag, { name: 'Sea', count: 1 });
+    await put(`photos/${id}`, publishedPhoto(id, borne));
+    const request: unknown = Reflect.get(firestore, 'request');
+    if (typeof request !== 'function') throw new Error('there is no method to hold up');
+    let isHeldUp = true;
+    // Right before the photo is written as cover it goes, and whoever follows that is through first.
+    const holdUp = async (...given: readonly unknown[]): Promise<unknown> => {
+      if (isHeldUp && given[0] === 'commit') {
+        isHeldUp = false;
+        await firestore.doc(`photos/${id}`).delete();
+        expect(await settleCover(tag, new Date())).toBe(false);
+      }
+      return Reflect.apply(request, firestore, given);
+    };
+    Reflect.set(firestore, 'request', holdUp);
+    try {
+      expect(await settleCover(tag, new Date())).toBe(true);
+    } finally {
+      Reflect.set(firestore, 'request', request);
+    }
+    expect(isHeldUp).toBe(false);
+    expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything() });
+  });
+});

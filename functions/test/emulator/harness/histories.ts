@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+
+/** What a world of histories is about: some people, tags and titles that many photos share. */
+export type World = {
+  readonly owners: readonly string[];
+  readonly tagKeys: readonly string[];
+  /** The last of them has no document. */
+  readonly titleIds: readonly string[];
+};
+
+export const worldNamed = (name: string): World => ({
+  owners: [0, 1, 2].map((index) => `owner-${name}-${index}`),
+  // Some for many photos, and some for few: in those the last event of all shows.
+  tagKeys: Array.from('abcdefghijklmnop').map((letter) => `${name}${letter}`),
+  titleIds: ['x', 'y', 'none'].map((letter) => `${name}-${letter}`),
+});
+
+const words = fc.record({
+  tags: fc.uniqueArray(fc.oneof(fc.nat(3), fc.nat(15)), { maxLength: 4 }),
+  title: fc.option(fc.nat(2), { nil: undefined, freq: 2 }),
+  spoiler: fc.boolean(),
+});
+
+const stepOf = fc.oneof(
+  { weight: 4, arbitrary: words.map((to) => ({ kind: 'edit' as const, to })) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'hide' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'publish' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'replace' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'delete' as const }) },
+  // What the count is not concerned with, and yet an event.
+  { weight: 1, arbitrary: fc.constant({ kind: 'caption' as const }) },
+);
+export type Step =
+  | {
+      readonly kind: 'edit';
+      readonly to: { readonly tags: readonly number[]; readonly title?: number | undefined; readonly spoiler: boolean };
+    }
+  | { readonly kind: 'hide' | 'publish' | 'replace' | 'delete' | 'caption' };
+
+/** The life of one photo. */
+export const historyOf = fc.record({
+  owner: fc.nat(2),
+  words,
+  // Few moments, so that many photos are published at the same one.
+  moment: fc.nat(9),
+  begins: fc.constantFrom('published' as const, 'hidden' as const, 'processing' as const),
+  steps: fc.array(stepOf, { minLength: 1, maxLength: 4 }),
+  /** How often each of its events comes. */
+  deliveries: fc.array(fc.constantFrom(1, 1, 1, 1, 2, 2, 3, 4, 5), { minLength: 5, maxLength: 5 }),
+});
+export type History = ReturnType<typeof historyOf.generate>['value'];
+type Words = Extract<Step, { readonly kind: 'edit' }>['to'];
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const epochMs = Date.UTC(2026, 0, 1);
+
+export const firstState = (id: PhotoId, history: History, world: World): Fields => ({
+  ownerId: world.owners[history.owner],
+  ...inWords(history.words, world),
+  status: history.begins,
+  publishedAt: new Date(epochMs + history.moment * 60_000),
+  color: '#aabbcc',
+  thumbhash: 'hash',
+  variants: { w320: picture(id, 0) },
+});
+
+const picture = (id: PhotoId, version: number) => ({
+  path: `photos/${id}/${version}/w320`,
+  width: 3,
+  height: 2,
+  bytes: 9,
+});
+
+const inWords = ({ tags, title, spoiler }: Words, { tagKeys, titleIds }: World): Fields => ({
+  tags: tags.map((index) => `${tagKeys[index]}`.toUpperCase()),
+  tagKeys: tags.map((index) => tagKeys[index]),
+  ...(title === undefined ? {} : { titleId: titleIds[title] }),
+  spoiler,
+});
+
+/** The photo after a step; `undefined` once it is deleted, which is for good. */
+export function after(
+  id: PhotoId,
+  photo: Fields | undefined,
+  step: Step,
+  version: number,
+  world: World,
+): Fields | undefined {
+  if (photo === undefined) return undefined;
+  switch (step.kind) {
+    case 'edit': {
+      const { titleId: _gone, ...rest } = photo;
+      return { ...rest, ...inWords(step.to, world) };
+    }
+    case 'hide':
+      return { ...photo, status: 'hidden' };
+    case 'publish':
+      return { ...photo, status: 'published' };
+    case 'replace':
+      return { ...photo, variants: { w320: picture(id, version) } };
+    case 'caption':
+      return { ...photo, caption: `caption ${version}` };
+    case 'delete':
+      return undefined;
+  }
+}
+
+export const newPhotoId = (): PhotoId => photoIdFromRandom(randomBytes(20));

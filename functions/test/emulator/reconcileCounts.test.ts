@@ -1,0 +1,124 @@
+import './harness/otherProject.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { reconcileCounts } from '../../src/catalogue/reconcileCounts.ts';
+import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { log } from '../../src/platform/logger.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { newPhotoId } from './harness/histories.ts';
+import { clearProject, coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+
+const anHour = () => new Date(Date.now() + 3_600_000);
+const run = () => reconcileCounts({ clock: systemClock, until: anHour() });
+const aDayLater = { clock: () => new Date(Date.now() + 25 * 3_600_000), until: new Date(Date.now() + 26 * 3_600_000) };
+const longAgo = new Date('2020-01-01T00:00:00Z');
+
+const [old, gone, right, tagless] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()];
+
+/** Everything that can be wrong, and beside it what is right. */
+async function spoil(): Promise<void> {
+  await put('profiles/hana', { photoCount: 7 });
+  await put('profiles/sora', { photoCount: 1 });
+  await put('titles/work', { name: 'Work', status: 'active' });
+  // From before there were notes, tags and covers.
+  await put(
+    `photos/${old}`,
+    publishedPhoto(old, { ownerId: 'hana', tags: ['Night'], tagKeys: ['night'], titleId: 'work' }),
+  );
+  // Its event never came.
+  await put(`photoCounts/${gone}`, { subjects: ['profiles/hana', 'tags/sea'] });
+  await put('tags/sea', {
+    name: 'Sea',
+    count: 3,
+    coverPhotoId: gone,
+    cover: { path: coverPath(gone), color: '', thumbhash: '' },
+  });
+  // A tag that was deleted by hand.
+  await put(`photos/${tagless}`, publishedPhoto(tagless, { ownerId: 'hana', tags: ['Moon'], tagKeys: ['moon'] }));
+  await put(`photoCounts/${tagless}`, { subjects: ['profiles/hana', 'tags/moon'] });
+  await put(`photos/${right}`, publishedPhoto(right, { ownerId: 'sora', status: 'hidden' }));
+  await put(`photos/${right}`, publishedPhoto(right, { ownerId: 'sora' }));
+  await put(`photoCounts/${right}`, { subjects: ['profiles/sora'] });
+  await put('tags/forgotten', { name: 'Forgotten', count: 0, lastUsedAt: longAgo });
+  await put('tags/alias', { name: 'Alias', count: 0, aliasOf: 'night', lastUsedAt: longAgo });
+  await put('tags/worked', { name: 'Worked', count: 0, reading: 'わーくど', lastUsedAt: longAgo });
+}
+
+async function expectExact(): Promise<void> {
+  expect((await dataAt('profiles/hana'))?.['photoCount']).toBe(2);
+  expect((await dataAt('profiles/sora'))?.['photoCount']).toBe(1);
+  const cover = { path: coverPath(old), color: '#aabbcc', thumbhash: 'hash' };
+  expect(await dataAt('tags/night')).toMatchObject({ name: 'Night', count: 1, coverPhotoId: old, cover });
+  expect(await dataAt('titles/work')).toMatchObject({ count: 1, coverPhotoId: old, cover });
+  expect(await dataAt('tags/moon')).toMatchObject({ name: 'Moon', count: 1, coverPhotoId: tagless });
+  const sea = await dataAt('tags/sea');
+  expect(sea).toMatchObject({ count: 0 });
+  expect(sea).not.toHaveProperty('cover');
+  expect(sea).not.toHaveProperty('coverPhotoId');
+  expect(await dataAt(`photoCounts/${gone}`)).toBeUndefined();
+  expect(await dataAt(`photoCounts/${old}`)).toEqual({ subjects: ['profiles/hana', 'tags/night', 'titles/work'] });
+  expect(await dataAt('tags/forgotten')).toBeUndefined();
+  expect(await dataAt('tags/alias')).toBeDefined();
+  expect(await dataAt('tags/worked')).toBeDefined();
+}
+
+describe('counts, covers and notes that are wrong', () => {
+  beforeEach(async () => {
+    await clearProject();
+    await spoil();
+  });
+
+  it('are right after a pass, and the next ones correct nothing', async () => {
+    expect(await run()).toMatchObject({ failed: 0 });
+    await expectExact();
+    expect(await run()).toMatchObject({ looked: 0 });
+    const again = await reconcileCounts(aDayLater);
+    expect(again).toMatchObject({ recounted: 0, corrected: 0, covers: 0, failed: 0 });
+    expect(again.looked).toBeGreaterThan(8);
+    await expectExact();
+  });
+
+  it('are right after runs that each died a little later, and beside one another', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    let deaths = 0;
+    while ((await untilWrite(deaths + 1, run)).died) deaths += 1;
+    expect(deaths).toBeGreaterThan(5);
+    await Promise.all([reconcileCounts(aDayLater), reconcileCounts(aDayLater)]);
+    await expectExact();
+  });
+
+  it('are right after runs that had no more time than for a page each', async () => {
+    const start = Date.now();
+    for (let runs = 0; (await dataAt('reconciliations/counts'))?.['phase'] !== 'done'; runs += 1) {
+      let looks = 0;
+      // The first look begins the pass, the second lets one page through.
+      const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
+      await reconcileCounts({ clock: slow, until: new Date(start + 5) });
+      expect(runs).toBeLessThan(10);
+    }
+    await expectExact();
+  });
+
+  it('are right after a pass beside the events of changes', async () => {
+    const id = newPhotoId();
+    const states = Array.from({ length: 6 }, (_, index) =>
+      publishedPhoto(id, {
+        ownerId: 'sora',
+        tags: ['Night'],
+        tagKeys: ['night'],
+        publishedAt: longAgo,
+        status: index % 2 === 0 ? 'published' : 'hidden',
+      }),
+    );
+    const changing = async () => {
+      for (const [index, state] of states.entries()) {
+        await put(`photos/${id}`, state);
+        await followPhoto(id, states[index - 1], state, systemClock);
+      }
+    };
+    await Promise.all([run(), changing(), run()]);
+    await reconcileCounts(aDayLater);
+    await expectExact();
+    expect(await dataAt(`photoCounts/${id}`)).toBeUndefined();
+  });
+});

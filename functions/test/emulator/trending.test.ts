@@ -1,0 +1,82 @@
+import './harness/otherProject.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeTrending } from '#contract/documents/trending.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { followTrending } from '../../src/catalogue/followTrending.ts';
+import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
+import { type Fields, newPhotoId } from './harness/histories.ts';
+import { clearProject, coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+
+const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);
+const shown = async () => decodeTrending('aggregates/trending', await dataAt('aggregates/trending'));
+const tagsShown = async () => (await shown()).tags.map(({ key }) => key);
+
+async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {
+  const id = newPhotoId();
+  const photo = publishedPhoto(id, { publishedAt: new Date(), ...more });
+  await put(`photos/${id}`, photo);
+  await followPhoto(id, undefined, photo, clock);
+  return id;
+}
+
+const tagged = (ownerId: string, ...tagKeys: string[]): Fields => ({ ownerId, tags: tagKeys, tagKeys });
+
+describe('what is trending', () => {
+  beforeEach(async () => {
+    await clearProject();
+    for (const uid of ['hana', 'sora']) await put(`profiles/${uid}`, { photoCount: 0 });
+    await put('titles/shown', { name: 'Shown', status: 'active' });
+    await put('titles/retired', { name: 'Retired', status: 'retired' });
+    await put('ngTags/unwanted', { name: 'unwanted', mode: 'hold', note: '', by: 'x', at: new Date() });
+    await put('tags/alias', { name: 'alias', count: 0, aliasOf: 'sea' });
+  });
+
+  it('is what most people have used, without aliases, unwanted tags and titles that are not active', async () => {
+    for (let index = 0; index < 3; index += 1) await publish({ ...tagged('hana', 'mine'), titleId: 'shown' });
+    await publish({ ...tagged('hana', 'sea', 'alias', 'unwanted'), titleId: 'retired' });
+    const id = await publish({ ...tagged('sora', 'sea', 'unwanted') });
+    await Promise.all([1, 2, 3, 4, 5].map(() => followTrending([], later)));
+    const { tags, titles, at } = await shown();
+    expect(tags.map(({ key, count }) => ({ key, count }))).toEqual([
+      { key: 'sea', count: 2 },
+      { key: 'mine', count: 3 },
+    ]);
+    expect(tags[0]?.cover?.path).toBe(coverPath(id));
+    expect(titles).toEqual([expect.objectContaining({ id: 'shown', name: 'Shown', count: 3 })]);
+    expect(at.getTime()).toBeGreaterThan(Date.now() + 60_000);
+  });
+
+  it('is looked at anew when it has grown old, and not before', async () => {
+    await publish(tagged('hana', 'first'));
+    expect(await tagsShown()).toEqual(['first']);
+    await publish(tagged('hana', 'second'));
+    expect(await tagsShown()).toEqual(['first']);
+    await publish(tagged('hana', 'third'), later);
+    expect(await tagsShown()).toHaveLength(3);
+  });
+
+  it('shows no photo that is not to be seen any more, however young it is', async () => {
+    const id = await publish(tagged('hana', 'sea'));
+    expect((await shown()).tags[0]?.cover?.path).toBe(coverPath(id));
+    const before = publishedPhoto(id, tagged('hana', 'sea'));
+    await put(`photos/${id}`, { ...before, status: 'hidden' });
+    await followPhoto(id, before, { ...before, status: 'hidden' }, systemClock);
+    expect((await shown()).tags).toEqual([]);
+  });
+
+  it('gives no picture of a photo that is covered', async () => {
+    await publish({ ...tagged('hana', 'ending'), spoiler: true });
+    expect((await shown()).tags[0]?.cover?.spoiler).toBe(true);
+    await put('titles/new', { name: 'New', status: 'active', spoilerUntil: minutesAfter(new Date(), 60) });
+    await publish({ ...tagged('hana', 'fresh'), titleId: 'new' }, later);
+    expect((await shown()).titles[0]?.cover?.spoiler).toBe(true);
+  });
+
+  it('is made anew where it has been spoilt', async () => {
+    await put('aggregates/trending', { tags: 'none' });
+    await publish(tagged('hana', 'sea'));
+    expect(await tagsShown()).toEqual(['sea']);
+  });
+});
