@@ -52,6 +52,8 @@ export const limits = {
     newIdsPerAddressAndHour: 60,
   },
   ban: { reasonChars: 500 },
+  /** What is much used of late: how many are listed, among how many of the newest photos, how often it is looked at anew. */
+  trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;
 

@@ -20,7 +20,8 @@ const foldKana = (text: string): string =>
 // Picks a glyph for the same kanji; two spellings of one word must not make two tags.
 const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
 
-const fold = (text: string): string =>
+/** What spellings are compared by, character for character: NFKC, case, width and kana folded. Blanks and signs stay. */
+export const fold = (text: string): string =>
   foldKana(foldCase(text.normalize('NFKC').replace(ideographicVariationSelectors, ''))).normalize('NFKC');
 
 // Firestore keeps ids of this form for itself: firebase.google.com/docs/firestore/quotas#limits

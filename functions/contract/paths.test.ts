@@ -4,10 +4,17 @@ import { parseUploadPath, storagePath, variantNames } from './paths.ts';
 
 const uid = parseUid('hana');
 const photoId = parsePhotoId('abcdefghij0123456789');
+const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');
 
 describe('the path of an original', () => {
   it('is taken apart into what it was made of', () => {
-    expect(parseUploadPath(storagePath.upload(uid, photoId))).toEqual({ uid, photoId });
+    expect(parseUploadPath(storagePath.upload(uid, photoId))).toEqual({ uid, photoId, pictureId: photoId });
+    expect(parseUploadPath(storagePath.upload(uid, photoId, pictureId))).toEqual({ uid, photoId, pictureId });
+  });
+
+  it('of every picture of a photo begins alike', () => {
+    for (const id of [photoId, pictureId])
+      expect(storagePath.upload(uid, photoId, id).startsWith(storagePath.originals(uid, photoId))).toBe(true);
   });
 
   it.each([
@@ -19,6 +26,8 @@ describe('the path of an original', () => {
     ['uploads/ha na/abcdefghij0123456789', 'a uid with a blank'],
     [`uploads/${'x'.repeat(129)}/abcdefghij0123456789`, 'a uid that is too long'],
     ['uploads/hana/abcdefghij0123456789/more', 'something behind it'],
+    ['uploads/hana/abcdefghij0123456789/abcdefghij0123456789', 'the photo’s id twice'],
+    ['uploads/hana/abcdefghij0123456789/ABCDEFGHIJ0123456789/more', 'something behind a later picture'],
     ['/uploads/hana/abcdefghij0123456789', 'something before it'],
     ['Uploads/hana/abcdefghij0123456789', 'another folder'],
     ['', 'nothing'],
@@ -28,9 +37,11 @@ describe('the path of an original', () => {
 });
 
 describe('the path of a variant', () => {
-  it('is in its photo’s folder, one for each name', () => {
-    const paths = variantNames.map((name) => storagePath.variant(photoId, name));
-    expect(new Set(paths).size).toBe(5);
+  it('is in its photo’s folder, one for each name of each picture', () => {
+    const paths = [photoId, pictureId].flatMap((id) =>
+      variantNames.map((name) => storagePath.variant(photoId, name, id)),
+    );
+    expect(new Set(paths).size).toBe(10);
     for (const path of paths) expect(path.startsWith(storagePath.variants(photoId))).toBe(true);
   });
 });

@@ -16,11 +16,15 @@ export const documentPath = {
   photo: (id: PhotoId) => `photos/${id}`,
   tag: (key: string) => `tags/${key}`,
   title: (id: TitleId) => `titles/${id}`,
+  /** Who has proposed a title; closed to clients. */
+  titleProposal: (id: TitleId) => `titleProposals/${id}`,
   notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
   appeal: (id: string) => `appeals/${id}`,
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
   /** Where a photo has been counted; closed to clients. */
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
+  /** How far the schedule has come that looks all counts over; closed to clients. */
+  countReconciliation: 'reconciliations/counts',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',
@@ -33,10 +37,18 @@ export const documentPath = {
 
 export const storagePath = {
   uploads: (uid: Uid) => `uploads/${uid}/`,
-  /** The original as sent; one create by its owner while the photo is `uploading`, read by no client. */
-  upload: (uid: Uid, photoId: PhotoId) => `uploads/${uid}/${photoId}`,
+  /**
+   * The original as sent; one create by its owner while its reservation is `uploading`, read by no client. `pictureId` names
+   * the picture: the photo's own id for the one it began with, the reservation's for one that has taken its place since.
+   */
+  upload: (uid: Uid, photoId: PhotoId, pictureId: PhotoId = photoId) =>
+    pictureId === photoId ? `uploads/${uid}/${photoId}` : `uploads/${uid}/${photoId}/${pictureId}`,
+  /** What the originals of all pictures of a photo begin with, and nothing else: all ids are of one length. */
+  originals: (uid: Uid, photoId: PhotoId) => `uploads/${uid}/${photoId}`,
   variants: (photoId: PhotoId) => `photos/${photoId}/`,
-  variant: (photoId: PhotoId, name: VariantName) => `photos/${photoId}/${name}`,
+  /** Another picture has other paths, so that no cache shows the one before it. */
+  variant: (photoId: PhotoId, name: VariantName, pictureId: PhotoId = photoId) =>
+    pictureId === photoId ? `photos/${photoId}/${name}` : `photos/${photoId}/${pictureId}-${name}`,
   avatars: (uid: Uid) => `avatars/${uid}/`,
   /** A square of an avatar; `hash` names the picture, so that an address never shows another one. */
   avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,
@@ -48,11 +60,17 @@ export const storagePath = {
   exportFile: (uid: Uid, id: string) => `exports/${uid}/${id}.zip`,
 } as const;
 
-/** `uploads/{uid}/{photoId}` taken apart; `undefined` for any other object. */
-export function parseUploadPath(name: string): { uid: Uid; photoId: PhotoId } | undefined {
-  const [root, uid, photoId, ...rest] = name.split('/');
-  if (root !== 'uploads' || !isUid(uid) || !isPhotoId(photoId) || rest.length > 0) return undefined;
-  return { uid, photoId };
+/** Whose picture of which photo. The first picture of a photo has the photo's id, each later one its reservation's. */
+export type PicturePlace = { readonly uid: Uid; readonly photoId: PhotoId; readonly pictureId: PhotoId };
+
+/** The path of an original taken apart; `undefined` for any other object. */
+export function parseUploadPath(name: string): PicturePlace | undefined {
+  const [root, uid, photoId, pictureId = photoId, ...rest] = name.split('/');
+  if (root !== 'uploads' || !isUid(uid) || !isPhotoId(photoId) || !isPhotoId(pictureId)) return undefined;
+  // Whatever has another path than ours, were it the photo's id twice, is none of ours.
+  return rest.length === 0 && storagePath.upload(uid, photoId, pictureId) === name
+    ? { uid, photoId, pictureId }
+    : undefined;
 }
 
 export const region = 'asia-northeast1';

@@ -48,6 +48,8 @@ const described = {
   /** Name, reading and aliases of the title as they stood when the photo was last written: to be shown and searched. */
   titleWords: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
+  /** `spoilerUntil` of the title as it stood then: lists, which read no titles, cover the photo until that day. */
+  coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -78,6 +80,12 @@ export const photoSchema = v.object({
   replaces: v.optional(photoIdSchema),
   /** Says of two originals of one owner that they are the same file (`contentHash.ts`); "" or absent where unknown. */
   contentHash: v.optional(v.string()),
+  /** The reservation for another picture of it that was made last. */
+  replacement: v.optional(photoIdSchema),
+  /** Pictures it had before, whose files are still to be deleted. */
+  formerPictures: v.optional(v.object({ ids: v.array(photoIdSchema), since: timestampSchema })),
+  /** Its owner has deleted it a moment ago (it is `removed`) and may take that back until then; `status` is what it was. */
+  restorable: v.optional(v.object({ until: timestampSchema, status: v.picklist(photoStatuses) })),
   /** Its owner has deleted it, or the sweep: nothing brings it back, unlike what staff have `removed`. */
   deletedAt: v.optional(timestampSchema),
 });

@@ -1,6 +1,8 @@
 import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
+import { decodeTag } from '#contract/documents/tag.ts';
 import { decodeTitle } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 
 /** The modes of those keys that are NG tags. One read per key; at most 500 (50 photos of 10 tags). */
@@ -24,4 +26,61 @@ export async function readActiveTitles(ids: readonly TitleId[]): Promise<Readonl
     return isActive && id !== undefined ? [id] : [];
   });
   return new Set(active);
+}
+
+export type TitleWords = {
+  /** Photos may be filed under it now. */
+  readonly isActive: boolean;
+  /** Name, reading and aliases, as `photos/{id}.titleWords` keeps them; nothing twice. */
+  readonly words: readonly string[];
+  /** The day until which it covers its photos, as `photos/{id}.coveredUntil` keeps it. */
+  readonly spoilerUntil?: Date | undefined;
+};
+
+/** What is known of those titles that are there. One read each. */
+export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, TitleWords>> {
+  if (ids.length === 0) return new Map();
+  const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(documentPath.title(id))));
+  return new Map(
+    snapshots.flatMap((snapshot, index) => {
+      const id = ids[index];
+      if (!snapshot.exists || id === undefined) return [];
+      const { name, reading, aliases, status, spoilerUntil } = decodeTitle(snapshot.ref.path, snapshot.data());
+      const words = [...new Set([name, reading, ...aliases])].filter((word) => word !== '');
+      return [[id, { isActive: status === 'active', words, spoilerUntil }] as const];
+    }),
+  );
+}
+
+/** A tag that another one leads to, with the name that is shown for it. */
+export type LedTo = { readonly key: string; readonly name: string };
+
+// A merge leads to a tag that leads nowhere itself; only merges of merges make chains.
+const mostHops = 5;
+
+/**
+ * Where those of the keys lead that are aliases since a merge, to the end of their chain; others are not in it, nor those
+ * that lead in a circle, too far or to a tag that is not there. One read a key, and one for each step.
+ */
+export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyMap<string, LedTo>> {
+  const tags = new Map<string, { readonly name: string; readonly aliasOf?: string | undefined } | undefined>();
+  let asked = [...new Set(keys)];
+  for (let hop = 0; hop <= mostHops && asked.length > 0; hop += 1) {
+    const snapshots = await firestore.getAll(...asked.map((key) => firestore.doc(documentPath.tag(key))));
+    for (const snapshot of snapshots) {
+      tags.set(snapshot.id, snapshot.exists ? decodeTag(snapshot.ref.path, snapshot.data()) : undefined);
+    }
+    asked = [...new Set(asked.flatMap((key) => tags.get(key)?.aliasOf ?? []))].filter((key) => !tags.has(key));
+  }
+  const led = new Map<string, LedTo>();
+  for (const key of keys) {
+    let [end, hops] = [key, 0];
+    for (let next = tags.get(end)?.aliasOf; next !== undefined && hops <= mostHops; next = tags.get(end)?.aliasOf) {
+      end = next;
+      hops += 1;
+    }
+    const tag = tags.get(end);
+    if (end !== key && tag !== undefined && tag.aliasOf === undefined) led.set(key, { key: end, name: tag.name });
+  }
+  return led;
 }

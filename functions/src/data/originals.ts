@@ -1,6 +1,5 @@
 import type { Bucket, File } from '@google-cloud/storage';
-import type { PhotoId, Uid } from '#contract/ids.ts';
-import { storagePath } from '#contract/paths.ts';
+import { type PicturePlace, storagePath } from '#contract/paths.ts';
 
 /** Set by us on an original that was rewritten without a download token; clients cannot send metadata (storage.rules). */
 const sealedKey = 'sealed';
@@ -8,11 +7,12 @@ const sealedKey = 'sealed';
 export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
   metadata?.[sealedKey] === 'true';
 
-const file = (bucket: Bucket, uid: Uid, photoId: PhotoId): File => bucket.file(storagePath.upload(uid, photoId));
+const file = (bucket: Bucket, { uid, photoId, pictureId }: PicturePlace): File =>
+  bucket.file(storagePath.upload(uid, photoId, pictureId));
 
 /** Size in bytes and seal of an original, or `undefined` if there is none. */
-export async function originalInfo(bucket: Bucket, uid: Uid, photoId: PhotoId) {
-  const original = file(bucket, uid, photoId);
+export async function originalInfo(bucket: Bucket, place: PicturePlace) {
+  const original = file(bucket, place);
   const [exists] = await original.exists();
   if (!exists) return undefined;
   const [metadata] = await original.getMetadata();
@@ -20,8 +20,8 @@ export async function originalInfo(bucket: Bucket, uid: Uid, photoId: PhotoId) {
 }
 
 // Not unpacked: a declared `Content-Encoding: gzip` could turn 20 MiB into far more.
-export async function readOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<Buffer> {
-  const [content] = await file(bucket, uid, photoId).download({ decompress: false });
+export async function readOriginal(bucket: Bucket, place: PicturePlace): Promise<Buffer> {
+  const [content] = await file(bucket, place).download({ decompress: false });
   return content;
 }
 
@@ -30,14 +30,8 @@ export async function readOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): 
  * opens it past the rules for ever; the rewritten object has none. Changing the metadata alone would do in production
  * but not on the emulator. Idempotent.
  */
-export async function sealOriginal(
-  bucket: Bucket,
-  uid: Uid,
-  photoId: PhotoId,
-  content: Buffer,
-  type: string,
-): Promise<void> {
-  await file(bucket, uid, photoId).save(content, {
+export async function sealOriginal(bucket: Bucket, place: PicturePlace, content: Buffer, type: string): Promise<void> {
+  await file(bucket, place).save(content, {
     resumable: false,
     contentType: type,
     metadata: { cacheControl: 'private, no-store', metadata: { [sealedKey]: 'true' } },
@@ -45,6 +39,6 @@ export async function sealOriginal(
 }
 
 /** Idempotent: what is gone already is no error. */
-export async function deleteOriginal(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<void> {
-  await file(bucket, uid, photoId).delete({ ignoreNotFound: true });
+export async function deleteOriginal(bucket: Bucket, place: PicturePlace): Promise<void> {
+  await file(bucket, place).delete({ ignoreNotFound: true });
 }

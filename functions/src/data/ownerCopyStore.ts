@@ -5,6 +5,7 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { gramsUnder, wordFields } from './photoGrams.ts';
 import { ownerOf } from './photoStore.ts';
 import { stored } from './timestamp.ts';
 
@@ -49,10 +50,14 @@ export type CopiedPage =
   /** Another pass has taken its place, or it is through already. */
   | { readonly kind: 'superseded' };
 
+/** Firestore takes 10 MiB at once, entries of indexes included: each gram is one, of some 200 bytes. */
+const mostGramsPerPage = 40_000;
+
 /**
  * Takes a pass one page on, as one transaction over profile, pass and photos: it either happened, and the pass knows, or
  * did not. The profile is read anew for each page and holds until the page is committed, so that a page never writes what
- * a later rename has replaced. `pageSize` writes to photos at most, and one to the pass.
+ * a later rename has replaced. With the owner a photo changes what it is found by. `pageSize` writes to photos at most, less
+ * where much is said about them, and one to the pass.
  */
 export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize: number): Promise<CopiedPage> {
   const profilePath = documentPath.profile(uid);
@@ -68,22 +73,28 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
     const owner = ownerOf(decodeProfile(profilePath, profile.data()));
     const photos = firestore.collection('photos').where('ownerId', '==', uid).orderBy(FieldPath.documentId());
     const page = await transaction.get(
-      (pass.cursor === '' ? photos : photos.startAfter(pass.cursor)).select('owner').limit(pageSize),
+      (pass.cursor === '' ? photos : photos.startAfter(pass.cursor)).select('owner', ...wordFields).limit(pageSize),
     );
-    const outdated = page.docs.filter((photo) => {
-      const copy: unknown = photo.get('owner');
-      return !isOwner(copy, owner);
-    });
-    for (const { ref } of outdated) transaction.update(ref, { owner });
-    const seen = pass.seen + page.size;
-    const written = pass.written + outdated.length;
-    const last = page.docs.at(-1);
-    if (page.size < pageSize || last === undefined) {
-      transaction.delete(reference(uid));
-      return { kind: 'done', seen, written, writtenNow: outdated.length };
+    let [looked, writtenNow, gramsNow] = [0, 0, 0];
+    for (const photo of page.docs) {
+      if (gramsNow >= mostGramsPerPage) break;
+      looked += 1;
+      if (isOwner(photo.get('owner'), owner)) continue;
+      const grams = gramsUnder(photo.data(), owner);
+      transaction.update(photo.ref, { owner, grams });
+      writtenNow += 1;
+      gramsNow += grams.length;
     }
-    transaction.set(reference(uid), { passId, cursor: last.id, seen, written, updatedAt: stored(now) });
-    return { kind: 'more', seen, written, writtenNow: outdated.length };
+    const seen = pass.seen + looked;
+    const written = pass.written + writtenNow;
+    const last = page.docs[looked - 1];
+    if (looked < pageSize && looked === page.size) {
+      transaction.delete(reference(uid));
+      return { kind: 'done', seen, written, writtenNow };
+    }
+    const cursor = last?.id ?? pass.cursor;
+    transaction.set(reference(uid), { passId, cursor, seen, written, updatedAt: stored(now) });
+    return { kind: 'more', seen, written, writtenNow };
   });
 }
 

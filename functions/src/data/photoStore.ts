@@ -13,20 +13,27 @@ import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId, TitleId, Uid } from '#contract/ids.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../platform/firebase.ts';
 import { stored } from './timestamp.ts';
 
-/** What is known of a photo when its place is reserved. */
-export type NewPhoto = {
-  readonly id: PhotoId;
+/** What is said about a photo, as it is stored. */
+export type PhotoWords = {
   readonly caption: string;
   readonly description: string;
   readonly alt: string;
   readonly tags: readonly string[];
   readonly tagKeys: readonly string[];
   readonly titleId: TitleId | undefined;
+  readonly titleWords: readonly string[];
+  readonly coveredUntil?: Date | undefined;
   readonly spoiler: boolean;
   readonly showExif: boolean;
+};
+
+/** What is known of a photo when its place is reserved. */
+export type NewPhoto = PhotoWords & {
+  readonly id: PhotoId;
   readonly hold: { readonly rule: string; readonly note: string } | undefined;
 };
 
@@ -38,9 +45,10 @@ export type Development = {
   readonly color: string;
   readonly variants: Variants;
   readonly exif: Exif | undefined;
+  readonly contentHash: string;
 };
 
-const reference = (id: PhotoId): DocumentReference => firestore.doc(documentPath.photo(id));
+export const photoReference = (id: PhotoId): DocumentReference => firestore.doc(documentPath.photo(id));
 
 /** What of a profile stands in each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
@@ -51,7 +59,7 @@ export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwne
 
 /** Reads one photo; inside a transaction if one is given. */
 export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise<Photo | undefined> {
-  const snapshot = await (transaction ? transaction.get(reference(id)) : reference(id).get());
+  const snapshot = await (transaction ? transaction.get(photoReference(id)) : photoReference(id).get());
   return snapshot.exists ? decodePhoto(documentPath.photo(id), snapshot.data()) : undefined;
 }
 
@@ -67,13 +75,25 @@ export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], n
     if (!profile.exists) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(decodeProfile(profilePath, profile.data()));
     for (const { id, ...fields } of photos) {
-      transaction.create(reference(id), reservation({ ...fields, ownerId, owner }, now));
+      transaction.create(photoReference(id), reservation({ ...fields, ownerId, owner }, now));
     }
   });
 }
 
+/** The words with what they are searched by, which holds the author's names too. */
+export const storedWords = <Words extends PhotoWords>(words: Words, owner: PhotoOwner) => ({
+  ...words,
+  grams: searchGrams({ ...words, owner }),
+});
+
+// Not found by a search before it is made: the terms of 50 photos are more than Firestore takes at once.
 const reservation = (fields: Omit<NewPhoto, 'id'> & { ownerId: Uid; owner: PhotoOwner }, now: Date) => ({
   ...fields,
+  ...unmade(now),
+});
+
+/** The state of what has no picture yet. */
+export const unmade = (now: Date) => ({
   status: 'uploading',
   width: 0,
   height: 0,
@@ -93,7 +113,7 @@ export async function changePhoto<Result>(
 ): Promise<Result> {
   return firestore.runTransaction(async (transaction) => {
     const { result, write } = decide(await readPhoto(id, transaction));
-    if (write) transaction.update(reference(id), write);
+    if (write) transaction.update(photoReference(id), write);
     return result;
   });
 }
@@ -108,12 +128,16 @@ export async function changePhotoBesideOwner<Result>(
 ): Promise<Result> {
   return firestore.runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
-    const owner = photo && (await transaction.get(firestore.doc(documentPath.user(photo.ownerId))));
-    const isBanned = owner?.exists === true && decodeUser(owner.ref.path, owner.data()).status === 'banned';
-    const { result, write } = decide(photo, isBanned);
-    if (write) transaction.update(reference(id), write);
+    const { result, write } = decide(photo, photo !== undefined && (await isBanned(transaction, photo.ownerId)));
+    if (write) transaction.update(photoReference(id), write);
     return result;
   });
+}
+
+/** Whether somebody is banned, in a transaction that rests on it. */
+export async function isBanned(transaction: Transaction, uid: Uid): Promise<boolean> {
+  const account = await transaction.get(firestore.doc(documentPath.user(uid)));
+  return account.exists && decodeUser(account.ref.path, account.data()).status === 'banned';
 }
 
 /** `hold.rule` of what a ban has hidden, and of nothing else: by it the end of the ban finds them. */
@@ -127,10 +151,23 @@ export function statusOnceMade({ hold }: Pick<Photo, 'hold'>, ownerIsBanned: boo
   return ownerIsBanned ? 'hidden' : 'published';
 }
 
+/** Pure: the state of a photo, or what it was before a deletion that can still be taken back. */
+export const standing = ({ status, restorable }: Pick<Photo, 'status' | 'restorable'>): PhotoStatus =>
+  restorable?.status ?? status;
+
+/** A new state; of a photo that is deleted and may come back, the state that it comes back to. */
+export const stand = ({ restorable }: Pick<Photo, 'restorable'>, status: PhotoStatus) =>
+  restorable ? { 'restorable.status': status } : { status };
+
+const storedExif = ({ takenAt, ...exif }: Exif) => ({ ...exif, ...(takenAt ? { takenAt: stored(takenAt) } : {}) });
+
+/** `exif` as an update writes it: taken away where there is none to show. */
+export const shownExif = (exif: Exif | undefined) => ({ exif: exif ? storedExif(exif) : FieldValue.delete() });
+
 /** The fields of each step of a photo's life, as `changePhoto` writes them. */
 export const photoWrites = {
   begin: (photo: Photo, now: Date) => ({
-    status: 'processing',
+    ...stand(photo, 'processing'),
     processing: {
       attempts: (photo.processing?.attempts ?? 0) + 1,
       startedAt: stored(photo.processing?.startedAt ?? now),
@@ -138,30 +175,42 @@ export const photoWrites = {
     updatedAt: stored(now),
   }),
   /** Its pictures are made: `status` says what becomes of it (`statusOnceMade`). */
-  publish: (status: StatusOnceMade, { exif, ...made }: Development, now: Date) => ({
+  publish: (photo: Photo, status: StatusOnceMade, { exif, ...made }: Development, now: Date) => ({
     ...made,
-    ...(exif ? { exif: { ...exif, ...(exif.takenAt ? { takenAt: stored(exif.takenAt) } : {}) } } : {}),
-    status,
+    ...shownExif(exif),
+    ...stand(photo, status),
+    grams: searchGrams(photo),
     ...(status === 'published' ? { publishedAt: stored(now) } : {}),
     ...(status === 'hidden' ? { hold: { rule: banRule, note: '' } } : {}),
     processing: FieldValue.delete(),
     failure: FieldValue.delete(),
     updatedAt: stored(now),
   }),
-  fail: (code: FailureCode, now: Date) => ({
-    status: 'failed',
+  fail: (photo: Photo, code: FailureCode, now: Date) => ({
+    ...stand(photo, 'failed'),
     failure: { code },
     processing: FieldValue.delete(),
     updatedAt: stored(now),
   }),
   /** Out of sight at once, before a byte is deleted; `deletedAt` lets the sweep finish what a crash left. */
-  doom: (now: Date) => ({ status: 'removed', deletedAt: stored(now), updatedAt: stored(now) }),
+  doom: (now: Date) => ({
+    status: 'removed',
+    deletedAt: stored(now),
+    updatedAt: stored(now),
+    restorable: FieldValue.delete(),
+  }),
+  /** Out of sight, to be brought back until then; nothing else of it changes. */
+  setAside: (photo: Photo, until: Date) => ({
+    status: 'removed',
+    restorable: { until: stored(until), status: photo.status },
+  }),
+  bringBack: (status: PhotoStatus) => ({ status, restorable: FieldValue.delete() }),
   /** Its variants have been written anew. */
   reissued: () => ({ reissueSince: FieldValue.delete() }),
 } as const;
 
 export const deletePhotoDocument = async (id: PhotoId): Promise<void> => {
-  await reference(id).delete();
+  await photoReference(id).delete();
 };
 
 const photos = () => firestore.collection('photos');
@@ -181,6 +230,10 @@ export const stalePhotos = {
   failed: inStatus('failed', 'updatedAt'),
   unreissued: (before: Date, limit: number) =>
     idsOf(photos().where('reissueSince', '<', stored(before)).orderBy('reissueSince'), limit),
+  setAside: (before: Date, limit: number) =>
+    idsOf(photos().where('restorable.until', '<', stored(before)).orderBy('restorable.until'), limit),
+  untidied: (before: Date, limit: number) =>
+    idsOf(photos().where('formerPictures.since', '<', stored(before)).orderBy('formerPictures.since'), limit),
   doomed: (before: Date, limit: number) =>
     idsOf(photos().where('deletedAt', '<', stored(before)).orderBy('deletedAt'), limit),
 } as const;

@@ -1,8 +1,7 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
-import type { Variant, Variants } from '#contract/documents/photo.ts';
-import type { PhotoId } from '#contract/ids.ts';
-import { storagePath, type VariantName, variantNames } from '#contract/paths.ts';
+import type { Photo, Variant, Variants } from '#contract/documents/photo.ts';
+import { type PicturePlace, storagePath, type VariantName, variantNames } from '#contract/paths.ts';
 
 /** An encoded picture before it has a place. */
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
@@ -10,15 +9,21 @@ export type EncodedVariants = { readonly w320: EncodedVariant; readonly share: E
   readonly [Name in VariantName]?: EncodedVariant;
 };
 
-// The path holds the photo's id and is never written with other content under the same status, so it may be kept.
+// The path names the picture and is never written with other content under the same status, so it may be kept.
 const cacheControl = 'public, max-age=31536000, immutable';
 
 const contentTypeOf = (name: VariantName): string => (name === 'share' ? 'image/jpeg' : 'image/webp');
 
-/** Stores the variants of a photo; the same content twice gives the same objects. */
-export async function storeVariants(bucket: Bucket, photoId: PhotoId, encoded: EncodedVariants): Promise<Variants> {
+type Place = Pick<PicturePlace, 'photoId' | 'pictureId'>;
+
+/** Stores the variants of a picture; the same content twice gives the same objects. */
+export async function storeVariants(
+  bucket: Bucket,
+  { photoId, pictureId }: Place,
+  encoded: EncodedVariants,
+): Promise<Variants> {
   const store = async (name: VariantName, { width, height, content }: EncodedVariant): Promise<Variant> => {
-    const path = storagePath.variant(photoId, name);
+    const path = storagePath.variant(photoId, name, pictureId);
     await bucket
       .file(path)
       .save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
@@ -46,8 +51,16 @@ const notFoundSchema = v.object({ code: v.literal(404) });
  * do in production but not on the emulator. For a photo that the rules hide already; while it is public, the next token is
  * made as soon as the last one is gone. Idempotent; what is not there stays away.
  */
-export async function reissueVariants(bucket: Bucket, photoId: PhotoId): Promise<void> {
-  await Promise.all(variantNames.map((name) => reissue(bucket.file(storagePath.variant(photoId, name)), name)));
+export async function reissueVariants(bucket: Bucket, variants: Photo['variants']): Promise<void> {
+  await Promise.all(filesOf(variants).map(({ name, path }) => reissue(bucket.file(path), name)));
+}
+
+function filesOf(variants: Photo['variants']) {
+  if (!('w320' in variants)) return [];
+  return variantNames.flatMap((name) => {
+    const variant = variants[name];
+    return variant ? [{ name, path: variant.path }] : [];
+  });
 }
 
 async function reissue(file: File, name: VariantName): Promise<void> {
@@ -60,8 +73,7 @@ async function reissue(file: File, name: VariantName): Promise<void> {
 }
 
 /** Idempotent. Names are known, so no listing is needed. */
-export async function deleteVariants(bucket: Bucket, photoId: PhotoId): Promise<void> {
-  await Promise.all(
-    variantNames.map((name) => bucket.file(storagePath.variant(photoId, name)).delete({ ignoreNotFound: true })),
-  );
+export async function deleteVariants(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
+  const paths = variantNames.map((name) => storagePath.variant(photoId, name, pictureId));
+  await Promise.all(paths.map((path) => bucket.file(path).delete({ ignoreNotFound: true })));
 }

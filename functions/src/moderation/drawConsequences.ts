@@ -29,10 +29,11 @@ export async function drawConsequences(
   { bucket, clock, until, pageSize = photosPerBatch }: ConsequencesEnvironment,
 ): Promise<'drawn' | 'out-of-time'> {
   await endSignInsLeft(uid);
-  for (let changed = pageSize; changed === pageSize; ) {
+  for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';
-    changed = await alignNextPage(uid, clock(), pageSize);
-    log.info('photos aligned with a ban', { uid, changed });
+    const page = await alignNextPage(uid, clock(), pageSize);
+    isThrough = page.isThrough;
+    log.info('photos aligned with a ban', { uid, changed: page.changed });
   }
   for (;;) {
     if (clock() >= until) return 'out-of-time';

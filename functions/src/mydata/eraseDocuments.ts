@@ -19,7 +19,7 @@ export async function deleteTree(document: DocumentReference, pace: Pace): Promi
 /** Collections whose documents have the uid for their id; the account's own two have steps of their own. */
 const namedByUid = ['presence', 'rateLimits', 'roles', 'ownerCopies', 'banJobs'];
 /** Collections whose documents name their owner in `uid`. */
-const ownedByUid = ['usernames', 'appeals', 'strayAvatars'];
+const ownedByUid = ['usernames', 'appeals', 'strayAvatars', 'titleProposals'];
 
 /** Everything small that is kept about a person under their uid. */
 export async function eraseRecords(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
@@ -46,6 +46,13 @@ const listsOfPeople = [
   { collection: 'users', field: 'mutedUsers' },
   { collection: 'aggregates', field: 'uids' },
 ];
+
+/** A pass over all profiles that stands at this one begins with them anew: it holds an id, and looking twice does no harm. */
+export async function leavePasses(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
+  await drain(firestore.collection('reconciliations').where('cursor', '==', uid), pace, async (passes) => {
+    for (const { ref } of passes) await updateIfThere(ref, { cursor: '' });
+  });
+}
 
 /** Takes a person out of everybody's lists: who is gone needs no muting. */
 export async function leaveLists(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {

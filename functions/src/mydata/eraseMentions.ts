@@ -14,12 +14,11 @@ const mentions = [
   { collection: 'cases', field: 'decision.by' },
   { collection: 'cases', field: 'viewing.by' },
   { collection: 'ngTags', field: 'by' },
-  { collection: 'titles', field: 'proposedBy' },
   { collection: 'settings', field: 'by' },
   { collection: 'roles', field: 'by' },
 ];
 
-/** What a person did as staff, or proposed, stays; that it was they does not. */
+/** What a person did as staff stays; that it was they does not. */
 export async function forgetWhoDid(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
   for (const { collection, field } of mentions) {
     await drain(firestore.collection(collection).where(field, '==', uid), pace, async (documents) => {

@@ -2,11 +2,10 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { DecodeError } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { countedFor } from '../data/countStore.ts';
-import { deleteOriginal } from '../data/originals.ts';
 import { drain } from '../data/pages.ts';
-import { deleteVariants } from '../data/variantFiles.ts';
-import { countPhoto } from '../photos/countPhoto.ts';
+import { deleteFilesOf } from '../data/photoFiles.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
+import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import { firestore } from '../platform/firebase.ts';
 import { eraseCase, settleReports } from './eraseReports.ts';
 import type { ErasureEnvironment } from './erasure.ts';
@@ -26,12 +25,12 @@ export async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): 
 }
 
 /** Gone at once, and not when the event of each deletion has come: the uid stands in where they were counted. */
-async function forgetCounts(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
+async function forgetCounts(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (;;) {
     pace();
     const ids = await countedFor(uid, atOnce);
     if (ids.length === 0) return;
-    await Promise.all(ids.map(countPhoto));
+    await Promise.all(ids.map((id) => recountPhoto(id, clock)));
   }
 }
 
@@ -47,10 +46,9 @@ async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: Erasur
   } catch (error) {
     // A document that was spoilt by hand must not keep an account from being deleted.
     if (!(error instanceof DecodeError)) throw error;
-    await Promise.all([
-      deleteVariants(environment.bucket, photo.id),
-      deleteOriginal(environment.bucket, uid, photo.id),
-    ]);
+    await deleteFilesOf(environment.bucket, uid, photo.id);
     await photo.ref.delete();
   }
+  // Here too, so that no tag, title or home page shows the picture when the deletion is through.
+  await followPhoto(photo.id, photo.data(), undefined, environment.clock);
 }

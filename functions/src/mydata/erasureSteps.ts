@@ -6,7 +6,7 @@ import { deleteObjects } from '../data/objects.ts';
 import { nextSecond } from '../data/signIns.ts';
 import { stored } from '../data/timestamp.ts';
 import { auth, firestore } from '../platform/firebase.ts';
-import { eraseProfile, eraseRecords, eraseUser, leaveLists, updateIfThere } from './eraseDocuments.ts';
+import { eraseProfile, eraseRecords, eraseUser, leaveLists, leavePasses, updateIfThere } from './eraseDocuments.ts';
 import { anonymiseAuditLog, forgetWhoDid } from './eraseMentions.ts';
 import { erasePhotosOf } from './erasePhotos.ts';
 import { anonymiseReports, eraseCase } from './eraseReports.ts';
@@ -57,6 +57,7 @@ const everything: readonly ErasureStep[] = [
   { name: 'reports', run: anonymiseReports },
   { name: 'case', run: (uid, environment) => eraseCase(`user_${uid}`, environment) },
   { name: 'others’ lists', run: leaveLists },
+  { name: 'passes', run: leavePasses },
   { name: 'acts', run: forgetWhoDid },
   { name: 'audit log', run: anonymiseAuditLog },
   { name: 'user', run: eraseUser },

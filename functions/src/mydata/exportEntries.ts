@@ -9,7 +9,7 @@ import { documentsOf } from '../data/pages.ts';
 import { firestore } from '../platform/firebase.ts';
 import { jsonFile, jsonList } from './exportJson.ts';
 import { exportReadme } from './exportReadme.ts';
-import { actsOf, evidenceOf, jobsOf, moderationOf } from './exportRecords.ts';
+import { actsOf, evidenceOf, jobsOf, moderationOf, photosOf, proposalsOf } from './exportRecords.ts';
 
 /** A file of the ZIP; its content is read when its turn has come, piece by piece. No piece is empty. */
 export type ExportEntry = {
@@ -48,19 +48,19 @@ const documents = (uid: Uid): readonly (readonly [string, string])[] => [
 const lists = (uid: Uid): readonly (readonly [string, Query])[] => [
   ['usernames.json', firestore.collection('usernames').where('uid', '==', uid)],
   ['notices.json', firestore.collection(`${documentPath.user(uid)}/notices`)],
-  ['photos.json', firestore.collection('photos').where('ownerId', '==', uid)],
   ['reports.json', firestore.collection('reports').where('reporterId', '==', uid)],
   ['photo-reports.json', firestore.collection('photoReports').where('reporterId', '==', uid)],
   ['appeals.json', firestore.collection('appeals').where('uid', '==', uid)],
-  ['titles.json', firestore.collection('titles').where('proposedBy', '==', uid)],
 ];
 
 /** What is not handed out as it is stored, or not all of it. */
 const records = [
+  ['photos.json', photosOf],
   ['moderation.json', moderationOf],
   ['acts.json', actsOf],
   ['evidence.json', evidenceOf],
   ['jobs.json', jobsOf],
+  ['titles.json', proposalsOf],
 ] as const;
 
 async function* withIds(query: Query): AsyncGenerator<unknown> {

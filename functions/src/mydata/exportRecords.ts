@@ -65,8 +65,26 @@ export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
   const notes = [
     firestore.collection('strayAvatars').where('uid', '==', uid),
     firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid)),
+    firestore.collection('reconciliations').where('cursor', '==', uid),
   ];
   for (const query of notes) {
     for await (const note of documentsOf(query)) yield { ...note.data(), id: note.ref.path };
+  }
+}
+
+/** Somebody's photos, without `grams`: the pieces of their words by which they are found say nothing that these do not. */
+export async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
+  for await (const photo of documentsOf(firestore.collection('photos').where('ownerId', '==', uid))) {
+    const said = Object.entries(photo.data()).filter(([field]) => field !== 'grams');
+    yield { ...Object.fromEntries(said), id: photo.id };
+  }
+}
+
+/** The titles that somebody has proposed, as they stand in the catalogue now, with when it was. */
+export async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
+  for await (const proposal of documentsOf(firestore.collection('titleProposals').where('uid', '==', uid))) {
+    const title = await firestore.doc(`titles/${proposal.id}`).get();
+    const [{ name, reading, kind, status } = {}, createdAt] = [title.data(), proposal.get('createdAt')];
+    yield { id: proposal.id, name, reading, kind, status, createdAt };
   }
 }

@@ -52,6 +52,16 @@ describe('an audit entry about somebody gone', () => {
     });
   });
 
+  it('tells nothing of what their photo said', () => {
+    const onPhoto = { ...entry, action: 'updatePhoto', target: 'photos/a' };
+    const before = { ownerId: 'uid1', caption: 'Me at home' };
+    expect(anonymousAuditEntry({ ...onPhoto, before, after: { ownerId: 'uid1', caption: '' } }, 'uid1')).toEqual({
+      ...onPhoto,
+      before: {},
+      after: {},
+    });
+  });
+
   it('keeps the states of somebody else whom they acted on', () => {
     const acted = {
       ...entry,

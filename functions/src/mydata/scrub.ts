@@ -35,13 +35,16 @@ export const recordWithoutPerson = (
 
 type Entry = Readonly<Record<string, unknown>>;
 
+const isOf = (state: unknown, uid: string): boolean => isRecord(state) && state['ownerId'] === uid;
+
 /**
  * Pure: an audit entry that names a person whose account is gone. Who did what and when stays, with `deleted` in their
- * place; of what was done to them, the state before and after was theirs and goes.
+ * place; of what was done to them, or to a photo of theirs, the state before and after was theirs and goes.
  */
 export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
-  const wasDoneToThem =
-    typeof entry['target'] === 'string' && textWithoutPerson(entry['target'], uid) !== entry['target'];
+  const { target, before, after } = entry;
+  const names = typeof target === 'string' && textWithoutPerson(target, uid) !== target;
+  const wasDoneToThem = names || isOf(before, uid) || isOf(after, uid);
   return recordWithoutPerson(wasDoneToThem ? { ...entry, before: {}, after: {} } : entry, uid);
 }
 

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createPhotosContract, type PhotoReservation } from '#contract/callables/createPhotos.ts';
+import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { photoIdFromRandom } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
-import { readActiveTitles, readNgTags } from '../data/catalogueStore.ts';
 import { reservePhotos } from '../data/photoStore.ts';
 import { readSiteSettings } from '../data/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
-import { planReservations, tagKeysOf } from './planReservations.ts';
-
-const titlesOf = (reservations: readonly PhotoReservation[]) => [
-  ...new Set(reservations.flatMap(({ titleId }) => (titleId === undefined ? [] : [titleId]))),
-];
+import { planReservations } from './planReservations.ts';
+import { readCatalogue } from './readCatalogue.ts';
 
 /** Reserves an id and an upload path for each photo: see the contract. */
 export const createPhotos = callable(
@@ -27,20 +23,23 @@ export const createPhotos = callable(
     },
   },
   async ({ photos: reservations }, { person, clock, takeRate }) => {
-    const [settings, ngTags, activeTitles] = await Promise.all([
+    const [settings, catalogue] = await Promise.all([
       readSiteSettings(),
-      readNgTags(tagKeysOf(reservations)),
-      readActiveTitles(titlesOf(reservations)),
+      readCatalogue(reservations),
       ensureAccount(person.uid, clock),
     ]);
     if (!settings.uploadsOpen) throw new ContractError('failed-precondition', 'uploads are closed');
-    const photos = planReservations(reservations, {
-      ngTags,
-      activeTitles,
-      newId: () => photoIdFromRandom(randomBytes(20)),
-    });
+    const planned = planReservations(reservations, catalogue, () => photoIdFromRandom(randomBytes(20)));
     await takeRate();
+    const photos = planned.map(({ photo }) => photo);
     await reservePhotos(person.uid, photos, clock());
-    return { photos: photos.map(({ id }) => ({ id, uploadPath: storagePath.upload(person.uid, id) })) };
+    return {
+      photos: planned.map(({ photo: { id, hold }, strippedTags }) => ({
+        id,
+        uploadPath: storagePath.upload(person.uid, id),
+        strippedTags: [...strippedTags],
+        held: hold !== undefined,
+      })),
+    };
   },
 );

@@ -1,17 +1,19 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { deleteOriginal } from '../data/originals.ts';
+import { deleteFilesOf, deletePicture } from '../data/photoFiles.ts';
 import { changePhoto, deletePhotoDocument, photoWrites } from '../data/photoStore.ts';
-import { deleteVariants } from '../data/variantFiles.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export type Erasure = 'erased' | 'not-found' | 'not-yours' | 'spared';
 
+type Doomed = Pick<Photo, 'ownerId' | 'replaces' | 'replacement'>;
+
 /**
- * Deletes a photo with all its bytes. First it goes out of sight, then its objects go, its document last, so that a crash
- * at any step leaves something for the sweep to find. Idempotent. `ownerId` restricts it to that person's photos, `onlyIf`
- * to what still is as it was when it was looked up.
+ * Deletes a photo with all its bytes, or a reservation of another picture with those of that picture. First it goes out of
+ * sight, then its objects go and whatever was reserved for it, its document last, so that a crash at any step leaves something
+ * for the sweep to find. Idempotent. `ownerId` restricts it to that person's photos, `onlyIf` to what still is as it was when
+ * it was looked up.
  */
 export async function erasePhoto(
   id: PhotoId,
@@ -22,14 +24,21 @@ export async function erasePhoto(
     onlyIf,
   }: { bucket: Bucket; clock: Clock; ownerId?: Uid; onlyIf?: (photo: Photo) => boolean },
 ): Promise<Erasure> {
-  const doomed = await changePhoto<{ ownerId: Uid } | Exclude<Erasure, 'erased'>>(id, (photo) => {
+  const doomed = await changePhoto<Doomed | Exclude<Erasure, 'erased'>>(id, (photo) => {
     if (!photo) return { result: 'not-found' };
     if (ownerId !== undefined && photo.ownerId !== ownerId) return { result: 'not-yours' };
     if (onlyIf && !onlyIf(photo)) return { result: 'spared' };
-    return { result: { ownerId: photo.ownerId }, write: photoWrites.doom(clock()) };
+    return { result: photo, write: photoWrites.doom(clock()) };
   });
   if (typeof doomed === 'string') return doomed;
-  await Promise.all([deleteVariants(bucket, id), deleteOriginal(bucket, doomed.ownerId, id)]);
+  if (doomed.replaces !== undefined) {
+    await deletePicture(bucket, { uid: doomed.ownerId, photoId: doomed.replaces, pictureId: id });
+  } else {
+    if (doomed.replacement !== undefined) {
+      await erasePhoto(doomed.replacement, { bucket, clock, onlyIf: ({ replaces }) => replaces === id });
+    }
+    await deleteFilesOf(bucket, doomed.ownerId, id);
+  }
   await deletePhotoDocument(id);
   return 'erased';
 }

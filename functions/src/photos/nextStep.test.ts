@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
-import { parseUid } from '#contract/ids.ts';
+import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { nextStep } from './processUpload.ts';
 
-const hana = parseUid('hana');
+const photoId = parsePhotoId('abcdefghij0123456789');
+const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');
+const hana = { uid: parseUid('hana'), photoId, pictureId: photoId };
+/** Another picture of the same photo. */
+const another = { ...hana, pictureId };
 const now = new Date('2026-03-04T05:06:07Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
@@ -33,13 +37,13 @@ const begun = (attempts: number, minutes: number) =>
 
 describe('an original that arrived', () => {
   it('is developed when its place was reserved', () => {
-    expect(nextStep(photo('uploading'), hana, now)).toEqual({ do: 'develop', showExif: false });
-    expect(nextStep(photo('uploading', { showExif: true }), hana, now)).toEqual({ do: 'develop', showExif: true });
+    expect(nextStep(photo('uploading'), hana, now)).toEqual({ do: 'develop' });
+    expect(nextStep(photo('uploading', { replaces: photoId }), another, now)).toEqual({ do: 'develop' });
   });
 
   it('is taken up again when a run before has died', () => {
-    expect(nextStep(begun(1, 1), hana, now)).toEqual({ do: 'develop', showExif: false });
-    expect(nextStep(photo('processing'), hana, now)).toEqual({ do: 'develop', showExif: false });
+    expect(nextStep(begun(1, 1), hana, now)).toEqual({ do: 'develop' });
+    expect(nextStep(photo('processing'), hana, now)).toEqual({ do: 'develop' });
   });
 
   it('is given up when it was begun too often for too long, and not before both', () => {
@@ -61,8 +65,33 @@ describe('an original that arrived', () => {
 
   it('goes alone when the photo is somebody else’s, whose pictures stay', () => {
     for (const status of photoStatuses) {
-      expect(nextStep(photo(status), parseUid('sora'), now), status).toEqual({ do: 'discard-original' });
+      expect(nextStep(photo(status), { ...hana, uid: parseUid('sora') }, now), status).toEqual({
+        do: 'discard-original',
+      });
     }
+  });
+
+  it('goes alone when its place was reserved for another photo, or for none, or as a photo of its own', () => {
+    const other = parsePhotoId('otherother0123456789');
+    for (const status of photoStatuses) {
+      expect(nextStep(photo(status, { replaces: other }), another, now), status).toEqual({ do: 'discard-original' });
+      expect(nextStep(photo(status), another, now), status).toEqual({ do: 'discard-original' });
+      expect(nextStep(photo(status, { replaces: other }), hana, now), status).toEqual({ do: 'discard-original' });
+    }
+  });
+
+  it('goes with its pictures once another picture has taken its place', () => {
+    for (const status of ['published', 'held', 'hidden']) {
+      expect(nextStep(photo(status, { pictureId }), hana, now), status).toEqual({ do: 'discard-everything' });
+    }
+  });
+
+  it('is developed as ever while its photo is deleted and may come back', () => {
+    const restorable = { until: now, status: 'uploading' };
+    expect(nextStep(photo('removed', { restorable }), hana, now)).toEqual({ do: 'develop' });
+    expect(nextStep(photo('removed', { restorable: { until: now, status: 'published' } }), hana, now)).toEqual({
+      do: 'nothing',
+    });
   });
 
   it.each(['published', 'held', 'hidden'])('changes nothing once the photo is %s', (status) => {

@@ -4,24 +4,34 @@ import { reservationSchema } from '#contract/callables/createPhotos.ts';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, titleIdSchema } from '#contract/ids.ts';
-import { planReservations, tagKeysOf } from './planReservations.ts';
+import { planReservations } from './planReservations.ts';
+import { tagKeysOf } from './planWords.ts';
 
 const reserve = (more: Readonly<Record<string, unknown>> = {}) =>
   v.parse(reservationSchema, { caption: '桜', tags: [], contentType: 'image/jpeg', size: 1_000, ...more });
 
 const zelda = v.parse(titleIdSchema, 'zelda');
+const retired = v.parse(titleIdSchema, 'retired');
+
+const aliases = new Map([['にゃんこ', { key: 'ねこ', name: '猫' }]]);
 
 function plan(photos: readonly Readonly<Record<string, unknown>>[], ngTags: Readonly<Record<string, NgTagMode>> = {}) {
   let made = 0;
-  return planReservations(photos.map(reserve), {
+  const catalogue = {
     ngTags: new Map(Object.entries(ngTags)),
-    activeTitles: new Set([zelda]),
-    newId: () => {
-      made += 1;
-      return parsePhotoId(`photo${String(made).padStart(15, '0')}`);
-    },
+    aliases,
+    titles: new Map([
+      [zelda, { isActive: true, words: ['Zelda', 'ゼルダ'] }],
+      [retired, { isActive: false, words: ['Old'] }],
+    ]),
+  };
+  return planReservations(photos.map(reserve), catalogue, () => {
+    made += 1;
+    return parsePhotoId(`photo${String(made).padStart(15, '0')}`);
   });
 }
+
+const planned = (...request: Parameters<typeof plan>) => plan(...request).map(({ photo }) => photo);
 
 function refusal(...request: Parameters<typeof plan>): ContractError {
   try {
@@ -35,7 +45,7 @@ function refusal(...request: Parameters<typeof plan>): ContractError {
 
 describe('the photos of a reservation', () => {
   it('have an id each and their tags’ keys beside the names', () => {
-    const [first, second] = plan([{ tags: ['ネコ', 'Cat'], titleId: 'zelda', spoiler: true, showExif: true }, {}]);
+    const [first, second] = planned([{ tags: ['ネコ', 'Cat'], titleId: 'zelda', spoiler: true, showExif: true }, {}]);
     expect(first).toEqual({
       id: 'photo000000000000001',
       caption: '桜',
@@ -44,6 +54,7 @@ describe('the photos of a reservation', () => {
       tags: ['ネコ', 'Cat'],
       tagKeys: ['ねこ', 'cat'],
       titleId: 'zelda',
+      titleWords: ['Zelda', 'ゼルダ'],
       spoiler: true,
       showExif: true,
       hold: undefined,
@@ -53,6 +64,7 @@ describe('the photos of a reservation', () => {
       tags: [],
       tagKeys: [],
       titleId: undefined,
+      titleWords: [],
       spoiler: false,
     });
   });
@@ -62,15 +74,32 @@ describe('the photos of a reservation', () => {
     expect(error).toMatchObject({ code: 'invalid-argument', field: 'photos.1.tags.1' });
   });
 
-  it('lose a tag that is stripped, and stay otherwise as they are', () => {
-    const [photo] = plan([{ tags: ['ネコ', 'Bad', 'Cat'] }], { bad: 'strip' });
-    expect(photo).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'], hold: undefined });
+  it('lose a tag that is stripped, which is told as it was typed, and stay otherwise as they are', () => {
+    const [one] = plan([{ tags: ['ネコ', 'Bad', 'Cat'] }], { bad: 'strip' });
+    expect(one?.strippedTags).toEqual(['Bad']);
+    expect(one?.photo).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'], hold: undefined });
   });
 
   it('wait for review with a tag that holds, which they keep', () => {
-    const [held, free] = plan([{ tags: ['ネコ', 'Bad'] }, { tags: ['ネコ'] }], { bad: 'hold' });
+    const [held, free] = planned([{ tags: ['ネコ', 'Bad'] }, { tags: ['ネコ'] }], { bad: 'hold' });
     expect(held).toMatchObject({ tags: ['ネコ', 'Bad'], hold: { rule: 'ng-tag', note: 'bad' } });
     expect(free?.hold).toBeUndefined();
+  });
+
+  it('bear the tag that theirs leads to, by its name and once', () => {
+    const [photo, other] = planned([{ tags: ['ニャンコ', 'Cat'] }, { tags: ['ネコ', 'Cat', 'にゃんこ'] }]);
+    expect(photo).toMatchObject({ tags: ['猫', 'Cat'], tagKeys: ['ねこ', 'cat'] });
+    expect(other).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'] });
+  });
+
+  it.each(['にゃんこ', 'ねこ'])('are judged by the tag as typed and by the one it leads to: %s', (key) => {
+    const tags = { tags: ['cat', 'ニャンコ'] };
+    expect(refusal([tags], { [key]: 'reject' }).field).toBe('photos.0.tags.1');
+    expect(plan([tags], { [key]: 'strip' })[0]).toMatchObject({
+      strippedTags: ['ニャンコ'],
+      photo: { tags: ['cat'] },
+    });
+    expect(planned([tags], { [key]: 'hold' })[0]?.hold).toEqual({ rule: 'ng-tag', note: 'ねこ' });
   });
 
   it('are refused rather than held or stripped when they have tags of every kind', () => {

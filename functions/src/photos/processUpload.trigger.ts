@@ -20,11 +20,11 @@ export const processUpload = onObjectFinalized(
     const place = parseUploadPath(data.name);
     // Variants and avatars arrive here too.
     if (!place) return;
-    const { uid, photoId } = place;
     const environment = { bucket: bucket(), clock: systemClock };
-    if (isSealed(data.metadata)) return discardIfOrphan(uid, photoId, environment);
+    if (isSealed(data.metadata)) return discardIfOrphan(place, environment);
     const startedAt = performance.now();
-    const outcome = await oneAtATime(() => process(uid, photoId, environment));
-    log.info('upload processed', { photoId, outcome, ms: Math.round(performance.now() - startedAt) });
+    const outcome = await oneAtATime(() => process(place, environment));
+    const { photoId, pictureId } = place;
+    log.info('upload processed', { photoId, pictureId, outcome, ms: Math.round(performance.now() - startedAt) });
   },
 );

@@ -1,47 +1,57 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { FailureCode } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { deleteOriginal, originalInfo, readOriginal, sealOriginal } from '../data/originals.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { deleteOriginal } from '../data/originals.ts';
+import { deletePicture } from '../data/photoFiles.ts';
 import {
   changePhoto,
   changePhotoBesideOwner,
+  type Development,
   photoWrites,
   readPhoto,
   type StatusOnceMade,
+  standing,
   statusOnceMade,
 } from '../data/photoStore.ts';
-import { deleteVariants, storeVariants } from '../data/variantFiles.ts';
+import { swapPicture } from '../data/replacementStore.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
-import { developPicture } from './picture/develop.ts';
-import { type Inspection, inspectPicture, PictureError } from './picture/inspect.ts';
+import { erasePhoto } from './erasePhoto.ts';
+import { makePicture } from './makePicture.ts';
+import { PictureError } from './picture/inspect.ts';
+import { showReplacement } from './showReplacement.ts';
+import { tidyPictures } from './tidyPictures.ts';
 
-export type Outcome = StatusOnceMade | 'failed' | 'orphan' | 'done-before' | 'gone-meanwhile';
+export type Outcome = StatusOnceMade | 'replaced' | 'failed' | 'orphan' | 'done-before' | 'gone-meanwhile';
 
 type Step =
-  | { readonly do: 'develop'; readonly showExif: boolean }
+  | { readonly do: 'develop' }
   | { readonly do: 'give-up' }
   | { readonly do: 'discard-original' }
   | { readonly do: 'discard-everything' }
   | { readonly do: 'nothing' };
 
 /**
- * Pure: what an arrived original calls for, given the photo as it stands. A photo already in `processing` is taken up
- * again (the run before may have died), but one that has been begun too often for too long is given up: such a file
- * takes the process down each time.
+ * Pure: what an arrived original calls for, given its reservation as it stands: the photo itself, or the document that another
+ * picture of it was reserved with. One already in `processing` is taken up again (the run before may have died), but one that
+ * has been begun too often for too long is given up: such a file takes the process down each time.
  */
-export function nextStep(photo: Photo | undefined, uid: Uid, now: Date): Step {
-  if (!photo || photo.deletedAt) return { do: 'discard-everything' };
-  if (photo.ownerId !== uid) return { do: 'discard-original' };
-  switch (photo.status) {
+export function nextStep(reservation: Photo | undefined, { uid, photoId, pictureId }: PicturePlace, now: Date): Step {
+  if (!reservation || reservation.deletedAt) return { do: 'discard-everything' };
+  const belongs = reservation.ownerId === uid && (reservation.replaces ?? pictureId) === photoId;
+  if (!belongs) return { do: 'discard-original' };
+  // Another one has taken its place.
+  if (reservation.pictureId !== undefined) return { do: 'discard-everything' };
+  const status = standing(reservation);
+  switch (status) {
     case 'uploading':
-      return { do: 'develop', showExif: photo.showExif };
+      return { do: 'develop' };
     case 'processing': {
-      const { attempts, startedAt } = photo.processing ?? { attempts: 0, startedAt: now };
+      const { attempts, startedAt } = reservation.processing ?? { attempts: 0, startedAt: now };
       const isHopeless =
         attempts >= limits.upload.maxAttempts && startedAt < minutesBefore(now, limits.upload.stuckAfterMinutes);
-      return isHopeless ? { do: 'give-up' } : { do: 'develop', showExif: photo.showExif };
+      return isHopeless ? { do: 'give-up' } : { do: 'develop' };
     }
     case 'failed':
       return { do: 'discard-everything' };
@@ -57,90 +67,112 @@ export function nextStep(photo: Photo | undefined, uid: Uid, now: Date): Step {
 type Environment = { readonly bucket: Bucket; readonly clock: Clock };
 
 /**
- * Makes a photo of an original: DESIGN section 5, "upload finalised". Idempotent: run twice, at once or after a crash at
- * any step, it ends in the same document and the same objects. Throws when storage or database fail, so that the
- * trigger is delivered again; a picture at fault is an outcome, not an error.
+ * Makes a photo, or another picture of one, of an original: DESIGN section 5, "upload finalised". Idempotent: run twice, at once
+ * or after a crash at any step, it ends in the same documents and the same objects. Throws when storage or database fail, so
+ * that the trigger is delivered again; a picture at fault is an outcome, not an error.
  */
-export async function processUpload(uid: Uid, photoId: PhotoId, environment: Environment): Promise<Outcome> {
+export async function processUpload(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const { bucket, clock } = environment;
-  const step = await changePhoto<Step>(photoId, (photo) => {
-    const result = nextStep(photo, uid, clock());
-    return photo && result.do === 'develop' ? { result, write: photoWrites.begin(photo, clock()) } : { result };
+  const step = await changePhoto<Step>(place.pictureId, (reservation) => {
+    const result = nextStep(reservation, place, clock());
+    return reservation && result.do === 'develop'
+      ? { result, write: photoWrites.begin(reservation, clock()) }
+      : { result };
   });
   switch (step.do) {
     case 'nothing':
       return 'done-before';
     case 'discard-original':
-      await deleteOriginal(bucket, uid, photoId);
+      await deleteOriginal(bucket, place);
       return 'orphan';
     case 'discard-everything':
-      await discard(uid, photoId, bucket);
-      return 'orphan';
+      return discard(place, environment);
     case 'give-up':
-      return fail(uid, photoId, 'broken', environment);
+      return fail(place, 'broken', environment);
     case 'develop':
-      return develop(uid, photoId, step.showExif, environment);
+      return develop(place, environment);
   }
 }
 
-async function develop(uid: Uid, photoId: PhotoId, showExif: boolean, environment: Environment): Promise<Outcome> {
-  const { bucket, clock } = environment;
-  const info = await originalInfo(bucket, uid, photoId);
-  // Failed or deleted by a run at the same time.
-  if (!info) return settleWithoutOriginal(photoId, environment);
-  // Not even read into memory when it is over the limit.
-  if (info.bytes > limits.photo.maxBytes) return fail(uid, photoId, 'too-large', environment);
+async function develop(place: PicturePlace, environment: Environment): Promise<Outcome> {
   try {
-    const content = await readOriginal(bucket, uid, photoId);
-    const inspection: Inspection = await inspectPicture(content);
-    const seal = info.sealed ? undefined : sealOriginal(bucket, uid, photoId, content, inspection.contentType);
-    // Both are waited for: an original written after it was discarded would stay.
-    const [developing, sealing] = await Promise.allSettled([developPicture(content, inspection), seal]);
-    if (sealing.status === 'rejected') throw sealing.reason;
-    if (developing.status === 'rejected') throw developing.reason;
-    const developed = developing.value;
-    const variants = await storeVariants(bucket, photoId, developed.variants);
-    const development = { ...developed, variants, exif: showExif ? developed.exif : undefined };
-    const outcome = await changePhotoBesideOwner<Outcome>(photoId, (photo, ownerIsBanned) => {
-      if (!photo || photo.deletedAt || photo.status === 'failed') return { result: 'gone-meanwhile' };
-      if (photo.status !== 'processing') return { result: 'done-before' };
-      const result = statusOnceMade(photo, ownerIsBanned);
-      return { result, write: photoWrites.publish(result, development, clock()) };
-    });
-    if (outcome === 'gone-meanwhile') await discard(uid, photoId, bucket);
-    return outcome;
+    const made = await makePicture(place, environment.bucket);
+    if (!made) return settleWithoutOriginal(place, environment);
+    return await (place.pictureId === place.photoId
+      ? publish(place, made, environment)
+      : replace(place, made, environment));
   } catch (error) {
-    if (error instanceof PictureError) return fail(uid, photoId, error.code, environment);
+    if (error instanceof PictureError) return fail(place, error.code, environment);
     throw error;
   }
 }
 
-/** The state first, the files after: were it the other way, a crash between would leave a photo waiting for nothing. */
-async function fail(uid: Uid, photoId: PhotoId, code: FailureCode, { bucket, clock }: Environment): Promise<Outcome> {
-  const outcome = await changePhoto<Outcome>(photoId, (photo) => {
-    if (photo?.status === 'processing') return { result: 'failed', write: photoWrites.fail(code, clock()) };
-    return { result: photo && !photo.deletedAt && photo.status !== 'failed' ? 'done-before' : 'failed' };
+async function publish(place: PicturePlace, made: Development, environment: Environment): Promise<Outcome> {
+  const outcome = await changePhotoBesideOwner<Outcome>(place.photoId, (photo, ownerIsBanned) => {
+    const isOver = !photo || photo.deletedAt || standing(photo) === 'failed' || photo.pictureId !== undefined;
+    if (isOver) return { result: 'gone-meanwhile' };
+    if (standing(photo) !== 'processing') return { result: 'done-before' };
+    const result = statusOnceMade(photo, ownerIsBanned);
+    const shown = { ...made, exif: photo.showExif ? made.exif : undefined };
+    return { result, write: photoWrites.publish(photo, result, shown, environment.clock()) };
   });
-  if (outcome === 'failed') await discard(uid, photoId, bucket);
+  if (outcome === 'gone-meanwhile') await discard(place, environment);
   return outcome;
 }
 
-async function discard(uid: Uid, photoId: PhotoId, bucket: Bucket): Promise<void> {
-  await Promise.all([deleteVariants(bucket, photoId), deleteOriginal(bucket, uid, photoId)]);
+async function replace(place: PicturePlace, made: Development, environment: Environment): Promise<Outcome> {
+  const { bucket, clock } = environment;
+  const outcome = await swapPicture(place, made, clock(), (as) => showReplacement(place, as));
+  switch (outcome) {
+    case 'show':
+      await tidyPictures(place.photoId, bucket);
+      return 'replaced';
+    case 'done-before':
+      return outcome;
+    case 'gone-meanwhile':
+      await discard(place, environment);
+      return outcome;
+    case 'unwanted':
+      await erasePhoto(place.pictureId, environment);
+      return 'orphan';
+  }
 }
 
+/** The state first, the files after: were it the other way, a crash between would leave a photo waiting for nothing. */
+async function fail(place: PicturePlace, code: FailureCode, environment: Environment): Promise<Outcome> {
+  const outcome = await changePhoto<Outcome>(place.pictureId, (reservation) => {
+    if (!reservation || reservation.deletedAt) return { result: 'failed' };
+    if (standing(reservation) === 'processing')
+      return { result: 'failed', write: photoWrites.fail(reservation, code, environment.clock()) };
+    return { result: standing(reservation) === 'failed' ? 'failed' : 'done-before' };
+  });
+  if (outcome === 'failed') await discard(place, environment);
+  return outcome;
+}
+
+/** The files of a picture that no photo will show; once one does, its reservation is gone, and so they stay. */
+async function discard(place: PicturePlace, { bucket }: Environment): Promise<'orphan' | 'done-before'> {
+  if (await isShown(place)) return 'done-before';
+  await deletePicture(bucket, place);
+  return 'orphan';
+}
+
+/** Whether a photo shows this picture that has taken another one's place. No photo begins to once its reservation is gone. */
+const isShown = async ({ photoId, pictureId }: PicturePlace): Promise<boolean> =>
+  pictureId !== photoId && (await readPhoto(photoId))?.pictureId === pictureId;
+
 /** For an original that this pipeline wrote itself: deleted when its photo went while it was being written. */
-export async function discardIfOrphan(uid: Uid, photoId: PhotoId, { bucket, clock }: Environment): Promise<void> {
-  const photo = await readPhoto(photoId);
-  const step = nextStep(photo, uid, clock()).do;
-  if (step === 'discard-original' || step === 'discard-everything') await deleteOriginal(bucket, uid, photoId);
+export async function discardIfOrphan(place: PicturePlace, { bucket, clock }: Environment): Promise<void> {
+  const step = nextStep(await readPhoto(place.pictureId), place, clock()).do;
+  if (step !== 'discard-original' && step !== 'discard-everything') return;
+  if (!(await isShown(place))) await deleteOriginal(bucket, place);
 }
 
 /** A photo in `processing` whose original is gone can only be given up; in any other state somebody else was faster. */
-function settleWithoutOriginal(photoId: PhotoId, { clock }: Environment): Promise<Outcome> {
-  return changePhoto<Outcome>(photoId, (photo) =>
-    photo?.status === 'processing'
-      ? { result: 'failed', write: photoWrites.fail('broken', clock()) }
+function settleWithoutOriginal(place: PicturePlace, { clock }: Environment): Promise<Outcome> {
+  return changePhoto<Outcome>(place.pictureId, (reservation) =>
+    reservation && standing(reservation) === 'processing'
+      ? { result: 'failed', write: photoWrites.fail(reservation, 'broken', clock()) }
       : { result: 'done-before' },
   );
 }

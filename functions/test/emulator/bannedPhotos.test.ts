@@ -15,7 +15,7 @@ import { answerOf, call, reserve } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
-import { type Place, placeWith } from './harness/runs.ts';
+import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf, read, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
@@ -152,7 +152,7 @@ describe('an upload that is under way when its owner is banned', () => {
         };
       },
     });
-    const processing = processUpload(place.uid, place.id, { bucket: banningBucket, clock: systemClock });
+    const processing = processUpload(pictureOf(place), { bucket: banningBucket, clock: systemClock });
     await until('the processing has begun', async () => (isBanned ? true : undefined));
     await setBan(place, { hidePhotos });
     expect(await processing).toBe('hidden');
@@ -188,7 +188,7 @@ describe('the consequences of a ban', () => {
   it('come to the same when their run dies at any file, and another takes it up', async () => {
     const place = await placeWith(picture);
     await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-    await processUpload(place.uid, place.id, { bucket: bucketOfTests, clock: systemClock });
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
     const before = await photoNow(place.id);
     const paths = variantsOf(before).map(({ path }) => path);
     let died = 0;
@@ -235,7 +235,7 @@ describe('the consequences of a ban', () => {
 
   it('leave nothing of a photo that is deleted while its files are written anew', async () => {
     const place = await placeWith(picture);
-    await processUpload(place.uid, place.id, { bucket: bucketOfTests, clock: systemClock });
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
     await setPhoto(place.id, { status: 'removed', deletedAt: new Date(), reissueSince: new Date() });
     await reissuePhoto(place.id, bucketOfTests);
     expect(await filesOf(place.uid, place.id, bucketOfTests)).toEqual([place.path]);
@@ -321,7 +321,7 @@ describe('the sweep of bans', () => {
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid, ago(21 * minuteMs));
     const place = await placeWith(picture);
-    await processUpload(place.uid, place.id, { bucket: bucketOfTests, clock: systemClock });
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
     await setPhoto(place.id, { status: 'hidden', reissueSince: ago(21 * minuteMs) });
     const [variant] = variantsOf(await photoNow(place.id));
     if (!variant) throw new Error('no variant');

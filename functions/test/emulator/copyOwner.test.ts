@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { photoIdFromRandom } from '#contract/ids.ts';
+import { searchGrams } from '#contract/search.ts';
 import { copyOwner, photosPerBatch } from '../../src/accounts/copyOwner.ts';
 import { beginOwnerCopy, copyNextPage } from '../../src/data/ownerCopyStore.ts';
 import { reservePhotos } from '../../src/data/photoStore.ts';
@@ -31,8 +32,27 @@ describe('a change of name or avatar', () => {
     );
     await until('the end of the pass', async () => ((await passOf(person)) ? undefined : true));
     expect(await ownersOf(person)).toEqual([owner]);
-    const after = await one?.ref.get();
-    expect({ ...after?.data(), owner: stale }).toEqual(one?.data());
+    const { grams, ...rest } = (await one?.ref.get())?.data() ?? {};
+    expect({ ...rest, owner: stale }).toEqual(one?.data());
+    // What it is searched by holds the new name in place of the old one, beside the photo's own words.
+    const words = { caption: String(rest['caption']), description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
+    expect(grams).toEqual(searchGrams({ ...words, owner }));
+  });
+
+  it('takes fewer photos at once where much is said about them, and misses none', async () => {
+    const { person, owner } = await renamedBefore(45);
+    const description = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+    await Promise.all((await photosOf(person)).map(({ ref }) => ref.update({ description })));
+    const pages: number[] = [];
+    await begin(person, 'pass');
+    await copyOwner(person.uid, 'pass', {
+      clock: systemClock,
+      until: new Date(Date.now() + minuteMs),
+      onPage: ({ writtenNow }) => pages.push(writtenNow),
+    });
+    // 20 photos of 2,000 grams each.
+    expect(pages).toEqual([20, 20, 5]);
+    expect(await ownersOf(person)).toEqual([owner]);
   });
 
   it('leaves the photos of others alone', async () => {
@@ -94,6 +114,7 @@ const newPhoto = () => ({
   tags: [],
   tagKeys: [],
   titleId: undefined,
+  titleWords: [],
   spoiler: false,
   showExif: false,
   hold: undefined,

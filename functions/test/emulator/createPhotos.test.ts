@@ -154,27 +154,45 @@ describe('an NG tag', () => {
     expect(await photosOf(person)).toBe(0);
   });
 
-  it('that strips is left out of the photo', async () => {
+  it('that strips is left out of the photo, and its owner is told', async () => {
     const person = await newcomer();
     await lend('ngTags/すとりっぷ', { name: 'ストリップ', mode: 'strip' });
-    const { id } = await reserve(person, { tags: ['ネコ', 'ｽﾄﾘｯﾌﾟ'] });
+    const { id, strippedTags, held } = await reserve(person, { tags: ['ネコ', 'ｽﾄﾘｯﾌﾟ'] });
+    expect({ strippedTags, held }).toEqual({ strippedTags: ['ｽﾄﾘｯﾌﾟ'], held: false });
     expect(await photoNow(id)).toMatchObject({ tags: ['ネコ'], tagKeys: ['ねこ'] });
   });
 
-  it('that holds marks the photo for review', async () => {
+  it('that holds marks the photo for review, and its owner is told', async () => {
     const person = await newcomer();
     await lend('ngTags/heldtag', { name: 'heldtag', mode: 'hold' });
-    const { id } = await reserve(person, { tags: ['HeldTag'] });
+    const { id, strippedTags, held } = await reserve(person, { tags: ['HeldTag'] });
+    expect({ strippedTags, held }).toEqual({ strippedTags: [], held: true });
     expect(await photoNow(id)).toMatchObject({ tags: ['HeldTag'], hold: { rule: 'ng-tag', note: 'heldtag' } });
   });
+});
+
+it('a tag that leads to another one becomes that one, by its name', async () => {
+  const person = await newcomer();
+  await lend('tags/にゃんこ', { name: 'ニャンコ', count: 0, aliasOf: 'こねこ' });
+  await lend('tags/こねこ', { name: '子猫', count: 0 });
+  const { id } = await reserve(person, { tags: ['にゃんこ', 'こねこ', 'Cat'] });
+  expect(await photoNow(id)).toMatchObject({ tags: ['子猫', 'Cat'], tagKeys: ['こねこ', 'cat'] });
 });
 
 describe('a title', () => {
   it('that is active takes photos', async () => {
     const person = await newcomer();
-    await lend('titles/test-active', { name: 'Active', status: 'active' });
+    await lend('titles/test-active', { name: 'Active', reading: 'あくてぃぶ', aliases: ['Act'], status: 'active' });
     const { id } = await reserve(person, { titleId: 'test-active' });
-    expect(await photoNow(id)).toMatchObject({ titleId: 'test-active' });
+    expect(await photoNow(id)).toMatchObject({ titleId: 'test-active', titleWords: ['Active', 'あくてぃぶ', 'Act'] });
+  });
+
+  it('that covers its photos for a while tells each until when', async () => {
+    const person = await newcomer();
+    const spoilerUntil = new Date('2999-01-01T00:00:00Z');
+    await lend('titles/test-covering', { name: 'New', status: 'active', spoilerUntil });
+    const { id } = await reserve(person, { titleId: 'test-covering' });
+    expect((await photoNow(id))?.coveredUntil).toEqual(spoilerUntil);
   });
 
   it.each(['retired', 'proposed'])('that is %s takes none', async (status) => {

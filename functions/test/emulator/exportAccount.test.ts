@@ -42,7 +42,7 @@ describe('exportAccount', () => {
   it('hands out everything that is kept about a person', async () => {
     const [person, staff] = [await newcomer(), await newcomer()];
     await giveEverything(staff, person, server.bucket);
-    const { name, originals } = await giveEverything(person, staff, server.bucket);
+    const { name, originals, replacement } = await giveEverything(person, staff, server.bucket);
     await firestore.doc(`exports/${person.uid}`).delete();
     expect(await ask(person)).toEqual({ status: 'preparing' });
     const { url, bytes, expiresAt } = await exported(person);
@@ -78,7 +78,8 @@ describe('exportAccount', () => {
     expect(json(files, 'presence.json')).toEqual({ lastSeen: '2026-01-01T00:00:00.000Z' });
     expect(json(files, 'rate-limits.json')).toMatchObject({ edits: { used: 1 } });
     expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });
-    expect(json(files, 'photos.json')).toHaveLength(photoStates.length);
+    expect(json(files, 'photos.json')).toHaveLength(photoStates.length + 1);
+    expect(json(files, 'photos.json')).toContainEqual(expect.objectContaining({ id: replacement }));
     expect(json(files, 'reports.json')).toContainEqual(
       expect.objectContaining({ reporterId: person.uid, reason: 'spam' }),
     );

@@ -46,7 +46,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   reports: ['reports.json'],
   photoReports: ['photo-reports.json'],
   appeals: ['appeals.json'],
-  titles: ['titles.json'],
+  titleProposals: ['titles.json'],
   auditLog: ['moderation.json', 'acts.json'],
   cases: ['evidence.json'],
   exports: ['jobs.json'],
@@ -54,6 +54,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   banJobs: ['jobs.json'],
   strayAvatars: ['jobs.json'],
   photoCounts: ['jobs.json'],
+  reconciliations: ['jobs.json'],
 };
 
 function isExported(place: string): boolean {
@@ -102,11 +103,16 @@ describe('an export', () => {
   it('tells what staff did to the account and to photos, each once, and not who', () => {
     expect(idsIn('moderation.json').toSorted()).toEqual([`${full.name}-2`, `${full.name}-3`]);
     expect(list('moderation.json')).toContainEqual(
-      expect.objectContaining({ target: `photos/${full.name}`, before: { ownerId: person.uid } }),
+      expect.objectContaining({ target: `photos/${full.name}`, before: { ownerId: person.uid, caption: 'rude' } }),
     );
     for (const file of ['moderation.json', 'acts.json', 'evidence.json', 'jobs.json', 'titles.json', 'appeals.json']) {
       expect(String(files.get(file)), file).not.toContain(other.uid);
     }
+  });
+
+  it('tells which titles the person proposed, and when', () => {
+    const title = { name: 'a title', reading: '', kind: 'game', status: 'active' };
+    expect(list('titles.json')).toEqual([{ id: full.name, ...title, createdAt: '2026-01-01T00:00:00.000Z' }]);
   });
 
   it('holds what was kept as evidence, the picture too, and nothing of the case', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contentHash } from '#contract/contentHash.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -57,6 +58,14 @@ describe('an upload becomes a photo', () => {
     });
     expect(Object.keys(photo.variants).toSorted()).toEqual(['share', 'w320']);
     expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('that is found by what is said about it and by its author, and says what file it is', async () => {
+    await server.firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
+    const { id, photo } = await publish(picture, { caption: '夜桜' });
+    const grams: unknown = (await server.firestore.doc(`photos/${id}`).get()).get('grams');
+    expect(grams).toEqual(expect.arrayContaining(['!夜桜', '@hana']));
+    expect(photo.contentHash).toBe(await contentHash(person.uid, new Uint8Array(picture)));
   });
 
   it('with its camera settings when the owner shows them, and never its place or serial number', async () => {

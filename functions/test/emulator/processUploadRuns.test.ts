@@ -11,7 +11,7 @@ import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
-import { type Place, placeWith, putOriginal } from './harness/runs.ts';
+import { type Place, pictureOf, placeWith, putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   broken = cutShort(picture);
 });
 
-const run = ({ uid, id }: Place, bucket: Bucket = bucketOfTests, clock = systemClock) =>
-  processUpload(uid, id, { bucket, clock });
+const run = (place: Place, bucket: Bucket = bucketOfTests, clock = systemClock) =>
+  processUpload(pictureOf(place), { bucket, clock });
 
 const outcomeOf = (place: Place, bucket?: Bucket, clock = systemClock) =>
   run(place, bucket, clock).catch((error: unknown) => {
@@ -178,7 +178,7 @@ describe('an event that is delivered again', () => {
       await run(place);
       await setPhoto(place.id, { status });
       expect(await run(place), status).toBe('done-before');
-      await discardIfOrphan(place.uid, place.id, { bucket: bucketOfTests, clock: systemClock });
+      await discardIfOrphan(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
       expect((await photoNow(place.id))?.status).toBe(status);
       // What staff removed can be restored for 30 days, so all of it has to be there.
       expect(await files(place), status).toHaveLength(4);
@@ -235,7 +235,9 @@ describe('a photo that is deleted in the middle of its making', () => {
     const place = await placeWith(picture);
     await run(place);
     const other = await placeWith(undefined);
-    expect(await processUpload(other.uid, place.id, { bucket: bucketOfTests, clock: systemClock })).toBe('orphan');
+    expect(
+      await processUpload(pictureOf({ ...place, uid: other.uid }), { bucket: bucketOfTests, clock: systemClock }),
+    ).toBe('orphan');
     await expectPublished(place);
   });
 });

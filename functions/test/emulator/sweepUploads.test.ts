@@ -7,7 +7,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { bucketOfTests, dyingBucket, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
-import { type Place, placeWith } from './harness/runs.ts';
+import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { filesOf } from './harness/storage.ts';
 
 const minuteMs = 60_000;
@@ -33,7 +33,7 @@ describe('the sweep', () => {
     expect(limits.upload.abandonedAfterHours).toBe(24);
     const old = await placeWith(undefined, { createdAt: ago(24 * hourMs + minuteMs) });
     const young = await placeWith(undefined, { createdAt: ago(24 * hourMs - 5 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 1, processed: 0, failed: 0 });
+    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
     expect(await photoNow(old.id)).toBeUndefined();
     expect((await photoNow(young.id))?.status).toBe('uploading');
   });
@@ -48,10 +48,12 @@ describe('the sweep', () => {
     expect(limits.upload.stuckAfterMinutes).toBe(10);
     const [stuck, busy] = [await placeWith(picture), await placeWith(picture)];
     for (const { uid, id } of [stuck, busy]) {
-      await processUpload(uid, id, { bucket: dyingBucket(3, 'before'), clock: systemClock }).catch(() => undefined);
+      await processUpload(pictureOf({ uid, id }), { bucket: dyingBucket(3, 'before'), clock: systemClock }).catch(
+        () => undefined,
+      );
     }
     await setPhoto(stuck.id, { updatedAt: ago(11 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 0, processed: 1, failed: 0 });
+    expect(await sweep()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
     expect((await photoNow(stuck.id))?.status).toBe('published');
     expect((await photoNow(busy.id))?.status).toBe('processing');
     expect(await files(stuck)).toHaveLength(3);
@@ -91,12 +93,12 @@ describe('the sweep', () => {
   });
 
   it('spares a reservation whose file came while the sweep was under way', async () => {
-    const first = await placeWith(undefined, { createdAt: ago(26 * hourMs) });
+    const first = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const second = await placeWith(picture, { createdAt: ago(25 * hourMs) });
     const arriving = watchedBucket({
       // The oldest goes first; while its files go, the other one's file is processed.
       before: async (_operation, number) => {
-        if (number === 1) await processUpload(second.uid, second.id, { bucket: bucketOfTests, clock: systemClock });
+        if (number === 1) await processUpload(pictureOf(second), { bucket: bucketOfTests, clock: systemClock });
       },
     });
     await sweep(arriving);
@@ -106,18 +108,18 @@ describe('the sweep', () => {
   });
 
   it('goes on when one photo cannot be swept, tells so, and finishes it the next time', async () => {
-    const bad = await placeWith(undefined, { createdAt: ago(26 * hourMs) });
+    const bad = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const good = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     const failing = watchedBucket({
       before: (_operation, number) => {
         if (number === 1) throw new Error('no network');
       },
     });
-    expect(await sweep(failing)).toEqual({ erased: 1, processed: 0, failed: 1 });
+    expect(await sweep(failing)).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 1 });
     expect(await photoNow(good.id)).toBeUndefined();
     expect((await photoNow(bad.id))?.status).toBe('removed');
     await setPhoto(bad.id, { deletedAt: ago(11 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 1, processed: 0, failed: 0 });
+    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
     expect(await photoNow(bad.id)).toBeUndefined();
   });
 

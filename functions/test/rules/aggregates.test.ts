@@ -1,18 +1,24 @@
 import { describe } from 'vitest';
 import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
-import { active } from './personas.ts';
+import { active, everyone } from './personas.ts';
 
 describe('aggregates', () => {
   const site = useFirestore('aggregates', {
     'aggregates/presence': { online: 3, uids: ['owner'], countedAt: new Date(0) },
+    'aggregates/trending': { tags: [], titles: [], at: new Date(0) },
     'aggregates/other': { online: 3 },
   });
 
-  nobody(site, 'read an aggregate that is not of presence', ({ firestore }) => firestore.doc('aggregates/other').get());
+  nobody(site, 'read an aggregate that is neither of presence nor of trends', ({ firestore }) =>
+    firestore.doc('aggregates/other').get(),
+  );
   nobody(site, 'list aggregates', ({ firestore }) => firestore.collection('aggregates').limit(1).get());
   only(site, active, 'read who is online', ({ firestore }) => firestore.doc('aggregates/presence').get());
 
+  only(site, everyone, 'read what is trending', ({ firestore }) => firestore.doc('aggregates/trending').get());
+
   nobodyWrites(site, 'aggregates/presence', 'uids');
+  nobodyWrites(site, 'aggregates/trending', 'tags');
 });
 
 describe('jobs of bans', () => {
@@ -21,4 +27,12 @@ describe('jobs of bans', () => {
   nobody(site, 'read the job of a ban', ({ firestore }) => firestore.doc('banJobs/owner').get());
   nobody(site, 'list the jobs of bans', ({ firestore }) => firestore.collection('banJobs').limit(1).get());
   nobodyWrites(site, 'banJobs/owner', 'changedAt');
+});
+
+describe('how far the counts have been looked over', () => {
+  const site = useFirestore('reconciliations', { 'reconciliations/counts': { phase: 'profiles', cursor: 'owner' } });
+
+  nobody(site, 'read it', ({ firestore }) => firestore.doc('reconciliations/counts').get());
+  nobody(site, 'list it', ({ firestore }) => firestore.collection('reconciliations').limit(1).get());
+  nobodyWrites(site, 'reconciliations/counts', 'cursor');
 });

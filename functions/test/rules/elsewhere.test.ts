@@ -10,6 +10,7 @@ const paths = [
   'ownerCopies/owner',
   'photoCounts/published',
   'strayAvatars/hash',
+  'titleProposals/proposed',
   'unheardOf/document',
   'profiles/owner/private/email',
   'photos/published/comments/one',

@@ -13,6 +13,8 @@ const photo = (ownerId: string, status: string) => ({
   tags: ['Night'],
   tagKeys: ['night'],
   titleId: 'title',
+  contentHash: 'hash',
+  grams: ['!night'],
   createdAt: new Date(0),
   publishedAt: new Date(0),
 });
@@ -60,6 +62,9 @@ describe('photos', () => {
     only(site, staff, 'list photos by tag without saying published', (actor) =>
       photos(actor).where('tagKeys', 'array-contains', 'night').limit(30).get(),
     );
+    only(site, staff, 'search photos without saying published', (actor) =>
+      photos(actor).where('grams', 'array-contains-any', ['!night', '!夜']).limit(30).get(),
+    );
     only(site, ['owner', ...staff], "list the owner's photos of any status", (actor) =>
       photos(actor).where('ownerId', '==', 'owner').limit(30).get(),
     );
@@ -77,6 +82,20 @@ describe('photos', () => {
       staff,
       'list own photos without a limit',
       (actor) => photos(actor).where('ownerId', '==', actor.uid).get(),
+      signedIn,
+    );
+    only(site, staff, 'find photos of anybody by what they are the same file as', (actor) =>
+      photos(actor).where('contentHash', '==', 'hash').limit(30).get(),
+    );
+    only(site, ['owner', ...staff], "find the owner's photos that are the same file", (actor) =>
+      photos(actor).where('ownerId', '==', 'owner').where('contentHash', '==', 'hash').limit(30).get(),
+    );
+    only(
+      site,
+      active,
+      'find own photos that are one of some files',
+      (actor) =>
+        photos(actor).where('ownerId', '==', actor.uid).where('contentHash', 'in', ['hash', 'other']).limit(30).get(),
       signedIn,
     );
     nobody(site, 'list photos wherever they lie', ({ firestore }) =>
@@ -98,6 +117,10 @@ describe('photos', () => {
     only(site, everyone, 'list published photos of a title', (actor) =>
       published(actor).where('titleId', '==', 'title').limit(30).get(),
     );
+    only(site, everyone, 'search published photos, in one spelling or two', async (actor) => {
+      await published(actor).where('grams', 'array-contains', '!night').orderBy('publishedAt', 'desc').limit(30).get();
+      await published(actor).where('grams', 'array-contains-any', ['!night', '!夜']).limit(30).get();
+    });
     only(site, everyone, "list the owner's published photos", (actor) =>
       published(actor).where('ownerId', '==', 'owner').limit(30).get(),
     );

@@ -14,7 +14,10 @@ const unpublished = photoStatuses.filter((status) => status !== 'published');
 const uploads = `uploads/${run}owner`;
 const reserved = `${uploads}/${run}reserved`;
 const arrived = `${uploads}/${run}arrived`;
+const arrivedReplacement = `${uploads}/${run}published/${run}arrivedReplacement`;
+const replacement = `${uploads}/${run}published/${run}replacement`;
 const variantOf = (status: string): string => `photos/${run}${status}/w320`;
+const variantOfReplacement = `photos/${run}held/${run}published-w320`;
 const avatar = `avatars/${run}owner/256`;
 const avatarUploadId = 'a1B2'.repeat(5);
 const sentAvatar = `avatarUploads/${run}owner/${'sent'.repeat(5)}`;
@@ -29,6 +32,11 @@ const strays = [
 ] as const;
 
 const reservation = (ownerId: string) => ({ ownerId: `${run}${ownerId}`, status: 'uploading' });
+const replacing = (ownerId: string, status = 'uploading') => ({
+  ownerId: `${run}${ownerId}`,
+  status,
+  replaces: `${run}published`,
+});
 
 describe('storage', () => {
   const site = useStorage(run, {
@@ -36,12 +44,20 @@ describe('storage', () => {
       [`photos/${run}reserved`]: reservation('owner'),
       [`photos/${run}arrived`]: reservation('owner'),
       ...Object.fromEntries(everyone.map((name) => [`photos/${run}reservedBy${name}`, reservation(name)])),
+      [`photos/${run}replacement`]: replacing('owner'),
+      [`photos/${run}arrivedReplacement`]: replacing('owner'),
+      ...Object.fromEntries(everyone.map((name) => [`photos/${run}replacementBy${name}`, replacing(name)])),
+      ...Object.fromEntries(
+        photoStatuses.map((status) => [`photos/${run}replacement${status}`, replacing('owner', status)]),
+      ),
       ...Object.fromEntries(
         photoStatuses.map((status) => [`photos/${run}${status}`, { ownerId: `${run}owner`, status }]),
       ),
     },
     objects: [
       arrived,
+      arrivedReplacement,
+      variantOfReplacement,
       ...photoStatuses.map(variantOf),
       `photos/${run}unheardOf/w320`,
       avatar,
@@ -112,6 +128,48 @@ describe('storage', () => {
       (actor) => put(actor, `uploads/${run}statusless/${run}reservedBy${actor.uid.slice(run.length)}`),
       signedIn.filter((name) => name !== 'statusless'),
     );
+    nobody(site, 'upload another picture as a photo of its own', (actor) => put(actor, `${uploads}/${run}replacement`));
+    nobody(site, 'upload a photo as another picture of one', (actor) =>
+      put(actor, `${uploads}/${run}published/${run}reserved`),
+    );
+    nobody(site, 'upload a photo as another picture of itself', (actor) => put(actor, `${reserved}/${run}reserved`));
+    nobody(site, 'upload another picture for another photo than reserved', (actor) =>
+      put(actor, `${uploads}/${run}held/${run}replacement`),
+    );
+    nobody(site, 'upload another picture without a reservation', (actor) =>
+      put(actor, `${uploads}/${run}published/${run}none`),
+    );
+    for (const status of photoStatuses.filter((other) => other !== 'uploading')) {
+      nobody(site, `upload another picture whose reservation is ${status}`, (actor) =>
+        put(actor, `${uploads}/${run}published/${run}replacement${status}`),
+      );
+    }
+    nobody(
+      site,
+      "upload somebody else's other picture to the own folder",
+      (actor) => put(actor, `uploads/${actor.uid}/${run}published/${run}replacement`),
+      signedIn.filter((name) => name !== 'owner'),
+    );
+    nobody(
+      site,
+      'upload another picture with custom metadata',
+      (actor) => put(actor, replacement, { customMetadata: { sealed: 'true' } }),
+      ['owner'],
+    );
+    nobody(
+      site,
+      'upload another picture a byte too large',
+      (actor) => put(actor, replacement, { size: limits.photo.maxBytes + 1 }),
+      ['owner'],
+    );
+    only(site, ['owner'], "upload another picture of the owner's photo", (actor) => put(actor, replacement));
+    only(
+      site,
+      active,
+      'upload an own other picture',
+      (actor) => put(actor, `uploads/${actor.uid}/${run}published/${run}replacementBy${actor.uid.slice(run.length)}`),
+      signedIn,
+    );
     only(site, ['owner'], "upload the original of the owner's reservation", (actor) => put(actor, reserved));
     only(
       site,
@@ -142,6 +200,9 @@ describe('storage', () => {
     nobody(site, 'list below an original', list(arrived));
     nobody(site, 'overwrite an original, its photo still uploading', (actor) => put(actor, arrived));
     nobodyWritesAt(arrived);
+    nobody(site, 'read the original of another picture', read(arrivedReplacement));
+    nobody(site, 'list the originals of other pictures', list(`${uploads}/${run}published`));
+    nobodyWritesAt(arrivedReplacement);
   });
 
   describe('photos', () => {
@@ -152,6 +213,7 @@ describe('storage', () => {
     nobody(site, 'list the variants of a photo', list(`photos/${run}published`));
     nobody(site, 'list the folders of photos', list('photos'));
     nobody(site, 'list below a variant', list(variantOf('published')));
+    only(site, staff, 'read a variant of another picture of a photo that is held', read(variantOfReplacement));
     only(site, everyone, 'read a variant of a photo that is published', read(variantOf('published')));
 
     nobodyWritesAt(variantOf('published'));

@@ -8,7 +8,7 @@ describe('titles', () => {
   const site = useFirestore(
     'titles',
     Object.fromEntries(
-      titleStatuses.map((status) => [`titles/${status}`, { name: 'Garden', kind: 'game', count: 0, status }]),
+      titleStatuses.map((status) => [`titles/${status}`, { name: 'Garden', kind: 'game', search: ['ga'], status }]),
     ),
   );
   const titles = ({ firestore }: Actor) => firestore.collection('titles');
@@ -30,6 +30,12 @@ describe('titles', () => {
   only(site, everyone, 'read a title that is active', (actor) => titles(actor).doc('active').get());
   only(site, everyone, 'list as many active titles as the limit', (actor) =>
     activeOnes(actor).limit(maxPerQuery).get(),
+  );
+  only(site, staff, 'search titles of any status', (actor) =>
+    titles(actor).where('search', 'array-contains', 'ga').limit(10).get(),
+  );
+  only(site, everyone, 'search active titles of a kind', (actor) =>
+    activeOnes(actor).where('kind', '==', 'game').where('search', 'array-contains-any', ['ga', 'が']).limit(10).get(),
   );
 
   nobodyWrites(site, 'titles/active', 'name');

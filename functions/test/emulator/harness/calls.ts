@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { type ErrorCode, errorCodes } from '#contract/errors.ts';
-import { type PhotoId } from '#contract/ids.ts';
 import { region } from '#contract/paths.ts';
 import { postJson } from './http.ts';
 import type { Person } from './people.ts';
@@ -42,7 +41,7 @@ export async function answerOf(name: string, data: unknown, person: Person): Pro
 
 export const photoFields = { caption: '桜', tags: [], contentType: 'image/jpeg', size: 1_000 } as const;
 
-export type Reservation = { readonly id: PhotoId; readonly uploadPath: string };
+export type Reservation = v.InferOutput<typeof createPhotosContract.output>['photos'][number];
 
 /** Reserves places, one for each of `photos`. */
 export async function reserveAll(

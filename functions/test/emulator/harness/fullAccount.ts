@@ -11,6 +11,21 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const put = async (path: string, fields: Fields): Promise<void> => {
   await server.firestore.doc(path).set({ ...fields }, { merge: true });
 };
+const coverOf = (id: string) => ({ path: `photos/${id}/w320`, color: '', thumbhash: '' });
+
+/** What makes a published photo the cover of its tag. */
+const published = (id: string, tag: string): Fields => ({
+  tags: [tag],
+  tagKeys: [tag],
+  width: 3,
+  height: 2,
+  variants: {
+    w320: { path: `photos/${id}/w320`, width: 3, height: 2, bytes: 7 },
+    share: { path: `photos/${id}/share`, width: 3, height: 2, bytes: 7 },
+  },
+  publishedAt: at,
+});
+
 const photo = (ownerId: string, status: string): Fields => ({
   ownerId,
   owner: { username: 'somebody', displayName: '', photoURL: null },
@@ -36,11 +51,13 @@ export type FullAccount = {
   readonly name: string;
   readonly photos: readonly PhotoId[];
   readonly originals: ReadonlyMap<PhotoId, Buffer>;
+  /** Reserved for another picture of the published photo. */
+  readonly replacement: PhotoId;
 };
 
 /**
  * Gives somebody one of everything that the site can keep about a person, as member and as staff, and in what belongs to
- * `other`. The files lie in `bucket`. A photo for each of `states`; the published one has been reported.
+ * `other`. The files lie in `bucket`. A photo for each of `states`; the published one has been reported and is getting another picture.
  */
 export async function giveEverything(
   { uid }: Person,
@@ -81,18 +98,37 @@ export async function giveEverything(
     [`appeals/${randomUUID()}`]: { uid, text: 'an appeal', status: 'open', createdAt: at, handledBy: other.uid },
     [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at, handledBy: uid },
     [`ngTags/${name}`]: { name, mode: 'hold', by: uid, at },
-    [`titles/${name}`]: { name: 'a title', kind: 'game', status: 'active', proposedBy: uid },
+    [`titles/${name}`]: { name: 'a title', reading: '', kind: 'game', status: 'active' },
+    [`titleProposals/${name}`]: { uid, createdAt: at },
+    [`aggregates/trending`]: {
+      tags: [{ key: name, name, count: 1, cover: coverOf(reported) }],
+      titles: [],
+      at: new Date(),
+    },
+    [`reconciliations/counts`]: { phase: 'profiles', cursor: uid, begunAt: at },
     [`aggregates/presence`]: { online: 2, uids: [uid, other.uid], countedAt: at },
     [`auditLog/${name}-1`]: audit(uid, `users/${other.uid}`, { ban: { by: uid, at } }, [uid, other.uid]),
     [`auditLog/${name}-2`]: audit(other.uid, `users/${uid}`, { displayName: 'Somebody' }, [uid, other.uid]),
-    [`auditLog/${name}-3`]: audit(other.uid, `photos/${name}`, { ownerId: uid }, [other.uid, uid]),
+    [`auditLog/${name}-3`]: audit(other.uid, `photos/${name}`, { ownerId: uid, caption: 'rude' }, [other.uid, uid]),
   };
   await Promise.all(Object.entries(documents).map(([path, fields]) => put(path, fields)));
   await put(`users/${other.uid}`, { mutedUsers: [uid, 'x'], status: 'banned', ban: { reason: 'spam', by: uid, at } });
-  await Promise.all(photos.map((id, index) => put(`photos/${id}`, photo(uid, states[index] ?? 'published'))));
+  await Promise.all(
+    photos.map((id, index) => {
+      const status = states[index] ?? 'published';
+      return put(`photos/${id}`, { ...photo(uid, status), ...(status === 'published' && published(id, name)) });
+    }),
+  );
+  // Another picture of the published photo is under way.
+  const replacement = photoIdFromRandom(randomBytes(20));
+  const replaced = photos[states.indexOf('published')] ?? replacement;
+  await put(`photos/${replacement}`, { ...photo(uid, 'failed'), replaces: replaced });
+  await put(`photos/${replaced}`, { replacement });
   const files = [
     ...[...originals].map(([id, content]) => [storagePath.upload(uid, id), content] as const),
     ...photos.map((id) => [storagePath.variant(id, 'w320'), Buffer.from('variant')] as const),
+    [storagePath.upload(uid, replaced, replacement), Buffer.from('another picture')] as const,
+    [storagePath.variant(replaced, 'w320', replacement), Buffer.from('variant of another picture')] as const,
     [`${storagePath.avatars(uid)}hash-64`, Buffer.from('avatar')] as const,
     [`${storagePath.avatarUploads(uid)}upload`, Buffer.from('avatar upload')] as const,
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
@@ -101,7 +137,7 @@ export async function giveEverything(
   await Promise.all(
     files.map(([path, content]) => bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' })),
   );
-  return { name, photos, originals };
+  return { name, photos, originals, replacement };
 }
 
 const report = (targetId: string, reporterId: string, caseId: string): Fields => ({

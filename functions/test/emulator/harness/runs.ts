@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
-import { documentPath, storagePath } from '#contract/paths.ts';
+import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
 import { reservePhotos } from '../../../src/data/photoStore.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import { server } from './site.ts';
 
 export type Place = { readonly uid: Uid; readonly id: PhotoId; readonly path: string };
+
+/** The picture that a photo begins with. */
+export const pictureOf = ({ uid, id }: Pick<Place, 'uid' | 'id'>): PicturePlace => ({
+  uid,
+  photoId: id,
+  pictureId: id,
+});
 
 const emptyProfile = {
   username: '',
@@ -38,6 +45,7 @@ export async function placeWith(
     tags: [],
     tagKeys: [],
     titleId: undefined,
+    titleWords: [],
     spoiler: false,
     showExif: more.showExif ?? false,
     hold: more.hold,

@@ -86,6 +86,7 @@ export async function downloadTokens(path: string, bucket = server.bucket): Prom
 export async function filesOf(uid: Uid, photoId: PhotoId, bucket = server.bucket): Promise<readonly string[]> {
   const paths = [storagePath.upload(uid, photoId), ...variantNames.map((name) => storagePath.variant(photoId, name))];
   const found = await Promise.all(paths.map(async (path) => ((await bucket.file(path).exists())[0] ? [path] : [])));
-  const [listed] = await bucket.getFiles({ prefix: storagePath.variants(photoId) });
-  return [...new Set([...found.flat(), ...listed.map(({ name }) => name)])].toSorted();
+  const prefixes = [storagePath.variants(photoId), storagePath.originals(uid, photoId)];
+  const listed = await Promise.all(prefixes.map(async (prefix) => (await bucket.getFiles({ prefix }))[0]));
+  return [...new Set([...found.flat(), ...listed.flat().map(({ name }) => name)])].toSorted();
 }

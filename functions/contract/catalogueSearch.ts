@@ -1,0 +1,26 @@
+import { fold, titleKey } from './normalizers.ts';
+import { prefixesOf } from './prefixes.ts';
+
+/** What `tags/{key}.search` has to be: beginnings of key and reading. */
+export const tagSearch = ({ key, reading }: { readonly key: string; readonly reading: string }): readonly string[] =>
+  prefixesOf([key, titleKey(reading)]);
+
+type TitleNames = { readonly name: string; readonly reading: string; readonly aliases: readonly string[] };
+
+/** The keys under which a title is known: of its name, reading and aliases; each once. */
+export const titleKeys = ({ name, reading, aliases }: TitleNames): readonly string[] => [
+  ...new Set([name, reading, ...aliases].map(titleKey).filter((key) => key !== '')),
+];
+
+/** The entry of `titles/{id}.search` that finds a title by a whole key. No beginning has the sign. */
+export const wholeTitleKey = (key: string): string => `=${key}`;
+
+/**
+ * What `titles/{id}.search` has to be: beginnings of all its names and of each word in them, for choosing by typing, and
+ * every name whole, for finding a double.
+ */
+export function titleSearch(names: TitleNames): readonly string[] {
+  const keys = titleKeys(names);
+  const words = [names.name, names.reading, ...names.aliases].flatMap((name) => fold(name).split(/[\s\p{P}\p{S}]+/u));
+  return [...new Set([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words])])];
+}

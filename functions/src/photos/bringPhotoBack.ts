@@ -1,0 +1,29 @@
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { changePhotoBesideOwner, photoWrites } from '../data/photoStore.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/**
+ * Takes back what `setPhotoAside` did: the photo is what it was. Of one that is there nothing changes. Not for who has been
+ * banned since: their photos are where the ban wants them. Throws as the contract of `restorePhoto` says.
+ */
+export async function bringPhotoBack(id: PhotoId, ownerId: Uid, clock: Clock): Promise<void> {
+  const outcome = await changePhotoBesideOwner<'back' | 'none' | 'denied' | 'too-late'>(id, (photo, ownerIsBanned) => {
+    if (!photo) return { result: 'none' };
+    if (photo.ownerId !== ownerId || ownerIsBanned) return { result: 'denied' };
+    if (photo.deletedAt) return { result: 'too-late' };
+    if (!photo.restorable) return { result: photo.status === 'removed' ? 'too-late' : 'back' };
+    if (clock() > photo.restorable.until) return { result: 'too-late' };
+    return { result: 'back', write: photoWrites.bringBack(photo.restorable.status) };
+  });
+  switch (outcome) {
+    case 'back':
+      return;
+    case 'none':
+      throw new ContractError('not-found', 'no such photo');
+    case 'denied':
+      throw new ContractError('permission-denied', 'not your photo');
+    case 'too-late':
+      throw new ContractError('failed-precondition', 'it is deleted for good', { field: 'id' });
+  }
+}

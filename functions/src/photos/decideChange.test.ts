@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { decideChange, type WordsChange } from './decideChange.ts';
+
+const updatedAt = new Date('2026-03-04T05:06:07.008Z');
+const said = { caption: '桜', description: '', alt: '', spoiler: false, showExif: false };
+
+const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
+  decodePhoto('photos/a', {
+    ...said,
+    ownerId: 'hana',
+    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
+    tags: ['ネコ'],
+    tagKeys: ['ねこ'],
+    status,
+    width: 1,
+    height: 1,
+    thumbhash: '',
+    color: '',
+    variants: {},
+    createdAt: updatedAt,
+    updatedAt,
+    ...more,
+  });
+
+const same = { ...said, tags: ['ネコ'], tagKeys: ['ねこ'], titleId: undefined, titleWords: [] };
+const change = (more: Partial<WordsChange> = {}): WordsChange => ({
+  words: { ...same, caption: '夜桜' },
+  heldTags: [],
+  basedOn: updatedAt,
+  by: 'owner',
+  ...more,
+});
+
+function refusal(...given: Parameters<typeof decideChange>): unknown {
+  try {
+    return decideChange(...given);
+  } catch (error) {
+    if (error instanceof ContractError) return { code: error.code, field: error.field };
+    throw error;
+  }
+}
+
+describe('a change of words', () => {
+  it.each(['published', 'held'])('leaves a photo %s that is', (status) => {
+    for (const by of ['owner', 'staff'] as const)
+      expect(decideChange(photo(status), change({ by }))).toEqual({
+        kind: 'change',
+        status,
+        hold: undefined,
+        stops: false,
+      });
+  });
+
+  it('is none where nothing changes, whatever it is based on', () => {
+    const basedOn = new Date(0);
+    expect(decideChange(photo('published'), change({ words: same, basedOn }))).toEqual({ kind: 'same' });
+    expect(decideChange(photo('hidden'), change({ words: same, basedOn }))).toEqual({ kind: 'same' });
+  });
+
+  it.each([
+    ['the caption', { caption: 'x' }],
+    ['the description', { description: 'x' }],
+    ['the alt text', { alt: 'x' }],
+    ['a tag’s spelling', { tags: ['ねこ'] }],
+    ['a tag more', { tags: ['ネコ', 'cat'] }],
+    ['a tag less', { tags: [] }],
+    ['the title', { titleId: v.parse(titleIdSchema, 'zelda') }],
+    ['that it gives something away', { spoiler: true }],
+    ['that it shows its settings', { showExif: true }],
+  ])('is one where %s differs', (_what, more) => {
+    expect(decideChange(photo('published'), change({ words: { ...same, ...more } })).kind).toBe('change');
+  });
+
+  it('is a conflict when it is based on another state, by a millisecond', () => {
+    for (const ms of [-1, 1]) {
+      const basedOn = new Date(updatedAt.getTime() + ms);
+      expect(refusal(photo('published'), change({ basedOn }))).toEqual({
+        code: 'failed-precondition',
+        field: 'basedOn',
+      });
+    }
+  });
+
+  it('is refused for a photo without a picture, or that was taken away', () => {
+    const changeable = ['published', 'held', 'hidden'];
+    for (const status of photoStatuses.filter((other) => !changeable.includes(other)))
+      expect(refusal(photo(status), change()), status).toEqual({ code: 'failed-precondition', field: 'id' });
+    for (const status of photoStatuses) {
+      expect(refusal(photo(status, { deletedAt: updatedAt }), change()), status).toMatchObject({ field: 'id' });
+      const restorable = { until: updatedAt, status };
+      expect(refusal(photo('removed', { restorable }), change()), status).toMatchObject({ field: 'id' });
+    }
+  });
+});
+
+describe('a tag that holds', () => {
+  const heldTags = ['cat'];
+
+  it('takes a published photo out of sight, whoever gives it', () => {
+    for (const by of ['owner', 'staff'] as const)
+      expect(decideChange(photo('published'), change({ heldTags, by }))).toEqual({
+        kind: 'change',
+        status: 'held',
+        hold: { rule: 'ng-tag', note: 'cat' },
+        stops: true,
+      });
+  });
+
+  it('that the photo has been published with changes nothing; a second one does', () => {
+    expect(decideChange(photo('published'), change({ heldTags: ['ねこ'] }))).toMatchObject({ status: 'published' });
+    expect(decideChange(photo('published'), change({ heldTags: ['ねこ', 'cat'] }))).toMatchObject({
+      status: 'held',
+      hold: { note: 'cat' },
+    });
+  });
+
+  it('is stronger than a ban, whose end would publish the photo', () => {
+    expect(decideChange(photo('hidden', { hold: { rule: 'ban', note: '' } }), change({ heldTags }))).toEqual({
+      kind: 'change',
+      status: 'held',
+      hold: { rule: 'ng-tag', note: 'cat' },
+      stops: false,
+    });
+  });
+
+  it.each(['held', 'hidden'])('adds nothing to a photo that is %s already', (status) => {
+    const hold = { rule: 'spam', note: 'x' };
+    expect(decideChange(photo(status, { hold }), change({ heldTags }))).toMatchObject({ status: 'held', hold });
+  });
+});
+
+describe('a hidden photo', () => {
+  const hold = { rule: 'sexual', note: 'x' };
+
+  it('returns for review when its owner changes it, and stays hidden when staff do', () => {
+    expect(decideChange(photo('hidden', { hold }), change())).toMatchObject({ status: 'held', hold });
+    expect(decideChange(photo('hidden', { hold }), change({ by: 'staff' }))).toMatchObject({ status: 'hidden', hold });
+  });
+
+  it('stays hidden while it is the ban that hides it', () => {
+    const banned = photo('hidden', { hold: { rule: 'ban', note: '' } });
+    expect(decideChange(banned, change())).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Bucket } from '@google-cloud/storage';
+import { contentHash } from '#contract/contentHash.ts';
+import { limits } from '#contract/limits.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { originalInfo, readOriginal, sealOriginal } from '../data/originals.ts';
+import type { Development } from '../data/photoStore.ts';
+import { storeVariants } from '../data/variantFiles.ts';
+import { developPicture } from './picture/develop.ts';
+import { type Inspection, inspectPicture, PictureError } from './picture/inspect.ts';
+
+/**
+ * Makes of an original what the site serves, and seals it; the same original gives the same objects. `undefined` where there
+ * is none. Throws a `PictureError` for a picture at fault, and whatever Storage fails with.
+ */
+export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<Development | undefined> {
+  const info = await originalInfo(bucket, place);
+  // Failed or deleted by a run at the same time.
+  if (!info) return undefined;
+  // Not even read into memory when it is over the limit.
+  if (info.bytes > limits.photo.maxBytes) throw new PictureError('too-large');
+  const content = await readOriginal(bucket, place);
+  const inspection: Inspection = await inspectPicture(content);
+  const seal = info.sealed ? undefined : sealOriginal(bucket, place, content, inspection.contentType);
+  // Both are waited for: an original written after it was discarded would stay.
+  const [developing, sealing] = await Promise.allSettled([developPicture(content, inspection), seal]);
+  if (sealing.status === 'rejected') throw sealing.reason;
+  if (developing.status === 'rejected') throw developing.reason;
+  const developed = developing.value;
+  const variants = await storeVariants(bucket, place, developed.variants);
+  return { ...developed, variants, contentHash: await contentHash(place.uid, new Uint8Array(content)) };
+}

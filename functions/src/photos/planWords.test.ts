@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { titleIdSchema } from '#contract/ids.ts';
+import { planWords } from './planWords.ts';
+
+const retired = v.parse(titleIdSchema, 'retired');
+const gone = v.parse(titleIdSchema, 'gone');
+const said = { caption: '桜', description: '', alt: '', tags: [], spoiler: false, showExif: false };
+const until = new Date('2026-12-01T00:00:00Z');
+const asFiled = { titleWords: ['as it was'], coveredUntil: new Date('2026-11-01T00:00:00Z') };
+const catalogue = {
+  ngTags: new Map(),
+  aliases: new Map(),
+  titles: new Map([[retired, { isActive: false, words: ['Old', 'おーるど'], spoilerUntil: until }]]),
+};
+const plan = (titleId: typeof retired, filed?: typeof retired) =>
+  planWords({ ...said, titleId }, catalogue, undefined, filed && { ...asFiled, titleId: filed }).words;
+
+describe('a photo that is filed under a title', () => {
+  it('stays there when its other words change, though the title was retired or is gone', () => {
+    expect(plan(retired, retired)).toMatchObject({ titleId: retired, titleWords: ['Old', 'おーるど'] });
+    expect(plan(gone, gone)).toMatchObject({ titleId: gone, titleWords: ['as it was'] });
+  });
+
+  it('is covered as long as the title says now, or as it was where the title is gone', () => {
+    expect(plan(retired, retired).coveredUntil).toEqual(until);
+    expect(plan(gone, gone).coveredUntil).toEqual(asFiled.coveredUntil);
+    expect(planWords(said, catalogue, undefined, { ...asFiled, titleId: retired }).words.coveredUntil).toBeUndefined();
+  });
+
+  it('is not filed under a retired or missing one anew', () => {
+    for (const title of [retired, gone]) {
+      expect(() => plan(title)).toThrow('no such title');
+      expect(() => plan(title, title === gone ? retired : gone)).toThrow('no such title');
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import type { NgTagMode } from '#contract/documents/ngTag.ts';
+import type { Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import type { LedTo, TitleWords } from '../data/catalogueStore.ts';
+import type { PhotoWords } from '../data/photoStore.ts';
+
+/** What a person says about a photo, valid as far as the contract can tell. */
+export type Said = {
+  readonly caption: string;
+  readonly description: string;
+  readonly alt: string;
+  /** As typed, none twice. */
+  readonly tags: readonly string[];
+  readonly titleId?: TitleId | undefined;
+  readonly spoiler: boolean;
+  readonly showExif: boolean;
+};
+
+/** What the site knows of the tags and titles that are said. */
+export type Catalogue = {
+  readonly ngTags: ReadonlyMap<string, NgTagMode>;
+  /** Where tags lead since a merge. */
+  readonly aliases: ReadonlyMap<string, LedTo>;
+  readonly titles: ReadonlyMap<TitleId, TitleWords>;
+};
+
+export type PlannedWords = {
+  readonly words: PhotoWords;
+  /** Tags that are not kept here, as typed. */
+  readonly strippedTags: readonly string[];
+  /** Keys of tags that a photo waits for review with. */
+  readonly heldTags: readonly string[];
+};
+
+type TypedTag = {
+  readonly typed: string;
+  readonly name: string;
+  readonly key: string;
+  readonly keys: readonly string[];
+};
+
+/** Pure: why a photo waits for review that bears such tags; `undefined` where there are none. */
+export const holdFor = ([tag]: readonly string[]): Photo['hold'] =>
+  tag === undefined ? undefined : { rule: 'ng-tag', note: tag };
+
+const modes: readonly NgTagMode[] = ['reject', 'strip', 'hold'];
+
+/** A tag with the one that it leads to. Both are looked for among the NG tags: a merge is no way around them. */
+function resolved(typed: string, aliases: Catalogue['aliases']): readonly TypedTag[] {
+  const tag = normalizeTag(typed);
+  if (!tag.ok) return [];
+  const { key, name } = aliases.get(tag.key) ?? tag;
+  return [{ typed: tag.name, name, key, keys: [...new Set([tag.key, key])] }];
+}
+
+/** The keys of all tags, each once: what has to be looked up. */
+export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
+  ...new Set(all.flatMap(({ tags }) => tags.flatMap((tag) => resolved(tag, new Map()).map(({ key }) => key)))),
+];
+
+/**
+ * Pure: the words of a photo as they are stored. Tags lead where a merge has them lead, and are called as that tag is. Throws
+ * `invalid-argument` with the field (`fieldOf` gives its path in the call) for a tag that rejects the photo, or a title that
+ * nothing can be filed under; where a photo is (`filed`) it may stay, though the title was retired since.
+ */
+export function planWords(
+  { caption, description, alt, tags, titleId, spoiler, showExif }: Said,
+  { ngTags, aliases, titles }: Catalogue,
+  fieldOf: (field: string) => string = (field) => field,
+  filed?: Pick<Photo, 'titleId' | 'titleWords' | 'coveredUntil'>,
+): PlannedWords {
+  const title = titleId === undefined ? undefined : titles.get(titleId);
+  const stays = titleId !== undefined && titleId === filed?.titleId;
+  if (titleId !== undefined && !title?.isActive && !stays) {
+    throw new ContractError('invalid-argument', 'no such title', { field: fieldOf('titleId') });
+  }
+  const typed = tags.flatMap((tag) => resolved(tag, aliases));
+  const modeOf = ({ keys }: TypedTag): NgTagMode | undefined => {
+    const found = keys.flatMap((key) => ngTags.get(key) ?? []);
+    return modes.find((mode) => found.includes(mode));
+  };
+  const rejected = typed.findIndex((tag) => modeOf(tag) === 'reject');
+  if (rejected >= 0) {
+    throw new ContractError('invalid-argument', 'a tag that is not allowed', { field: fieldOf(`tags.${rejected}`) });
+  }
+  const allowed = typed.filter((tag) => modeOf(tag) !== 'strip');
+  const kept = allowed.filter(({ key }, at) => allowed.findIndex((other) => other.key === key) === at);
+  return {
+    words: {
+      caption,
+      description,
+      alt,
+      tags: kept.map(({ name }) => name),
+      tagKeys: kept.map(({ key }) => key),
+      titleId,
+      titleWords: title?.words ?? (stays ? filed.titleWords : []),
+      coveredUntil: title ? title.spoilerUntil : stays ? filed.coveredUntil : undefined,
+      spoiler,
+      showExif,
+    },
+    strippedTags: typed.filter((tag) => modeOf(tag) === 'strip').map((tag) => tag.typed),
+    heldTags: allowed.filter((tag) => modeOf(tag) === 'hold').map(({ key }) => key),
+  };
+}

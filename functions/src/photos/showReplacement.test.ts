@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { parsePhotoId, parseUid } from '#contract/ids.ts';
+import { showReplacement } from './showReplacement.ts';
+
+const place = {
+  uid: parseUid('hana'),
+  photoId: parsePhotoId('abcdefghij0123456789'),
+  pictureId: parsePhotoId('ABCDEFGHIJ0123456789'),
+};
+const other = parsePhotoId('otherother0123456789');
+const at = new Date(0);
+
+const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
+  decodePhoto('photos/a', {
+    ownerId: 'hana',
+    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
+    caption: '',
+    description: '',
+    alt: '',
+    tags: [],
+    tagKeys: [],
+    status,
+    width: 1,
+    height: 1,
+    thumbhash: '',
+    color: '',
+    variants: {},
+    createdAt: at,
+    updatedAt: at,
+    replacement: place.pictureId,
+    ...more,
+  });
+const reservation = photo('processing', { replaces: place.photoId, replacement: undefined });
+const show = (found: Photo | undefined, reserved: Photo | undefined = reservation, ownerIsBanned = false) =>
+  showReplacement(place, { photo: found, reservation: reserved, ownerIsBanned });
+const hold = (rule: string) => ({ hold: { rule, note: '' } });
+
+describe('another picture of a photo', () => {
+  it.each([
+    ['published', {}, 'published'],
+    ['held', hold('spam'), 'held'],
+    ['hidden', hold('spam'), 'held'],
+    ['hidden', hold('ban'), 'hidden'],
+  ])('is shown by one that is %s (%o), which is %s then', (status, more, then) => {
+    expect(show(photo(status, more))).toMatchObject({ kind: 'show', status: then });
+  });
+
+  it('is shown by one that may come back', () => {
+    const aside = photo('removed', { restorable: { until: at, status: 'published' } });
+    expect(show(aside)).toMatchObject({ kind: 'show', status: 'published' });
+  });
+
+  it('is wanted no more when the photo is gone, somebody else’s, without a picture, or waits for another one', () => {
+    const unwanted = [
+      undefined,
+      photo('published', { ownerId: 'sora' }),
+      photo('published', { replacement: other }),
+      photo('published', { replacement: undefined }),
+      photo('removed', { restorable: { until: at, status: 'removed' } }),
+      ...photoStatuses.map((status) => photo(status, { deletedAt: at })),
+      ...['uploading', 'processing', 'failed', 'removed'].map((status) => photo(status)),
+    ];
+    for (const found of unwanted) expect(show(found)).toEqual({ kind: 'unwanted' });
+  });
+
+  it('is not taken from who has been banned since, as no upload is', () => {
+    expect(show(photo('published'), reservation, true)).toEqual({ kind: 'unwanted' });
+  });
+
+  it('goes with its reservation', () => {
+    const gone = [undefined, { ...reservation, deletedAt: at }, photo('failed', { replaces: place.photoId })];
+    for (const found of gone)
+      expect(showReplacement(place, { photo: photo('published'), reservation: found, ownerIsBanned: false })).toEqual({
+        kind: 'gone-meanwhile',
+      });
+  });
+
+  it('that is shown already is not shown again, though its reservation is gone', () => {
+    const showing = photo('published', { pictureId: place.pictureId });
+    expect(showReplacement(place, { photo: showing, reservation: undefined, ownerIsBanned: false })).toEqual({
+      kind: 'done-before',
+    });
+  });
+});

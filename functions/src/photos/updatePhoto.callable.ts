@@ -1,0 +1,50 @@
+import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
+import type { Exif, Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { readPhoto } from '../data/photoStore.ts';
+import { callable } from '../platform/callable.ts';
+import { bucket } from '../platform/firebase.ts';
+import { changeWords } from './changeWords.ts';
+import { decideChange } from './decideChange.ts';
+import { planWords } from './planWords.ts';
+import { readCatalogue } from './readCatalogue.ts';
+import { readEditor } from './readEditor.ts';
+import { reissuePhoto } from './reissuePhoto.ts';
+import { settingsOfOriginal } from './settingsOfOriginal.ts';
+
+/** The owner, or staff, change what is said about a photo: see the contract. */
+export const updatePhoto = callable(
+  updatePhotoContract,
+  {
+    // An original is looked into when its camera settings are shown after all.
+    memory: '1GiB',
+    concurrency: 8,
+    rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
+  },
+  async ({ id, basedOn, ...said }, { person, clock, takeRate }) => {
+    const photo = await readPhoto(id);
+    if (!photo) throw new ContractError('not-found', 'no such photo');
+    const editor = await readEditor(person.uid, photo.ownerId);
+    const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
+    const change = { ...planned, basedOn: new Date(basedOn) };
+    // Looked at now for what refuses it, and that its repetition costs nothing; what is decided in the transaction counts.
+    const isSame = decideChange(photo, { ...change, by: editor.by }).kind === 'same';
+    if (!isSame) await takeRate();
+    const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
+    const { updatedAt, status, stops } = await changeWords(id, { ...change, uid: person.uid, editor, exif }, clock());
+    if (stops) await reissuePhoto(id, bucket());
+    return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
+  },
+);
+
+/**
+ * The settings to be stored. Read before the transaction, whose `basedOn` makes sure that the photo still has this picture and
+ * has shown, or not shown, its settings until then.
+ */
+async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
+  if (showExif === photo.showExif) return 'kept';
+  if (!showExif) return undefined;
+  return settingsOfOriginal({ uid: photo.ownerId, photoId: id, pictureId: photo.pictureId ?? id }, bucket());
+}

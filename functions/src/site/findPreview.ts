@@ -1,0 +1,38 @@
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { findProfile, findTag, isCovered, readPublishedPhoto } from '../data/publicPages.ts';
+import type { PageAsked } from './pageAsked.ts';
+import { type Preview, personPreview, photoPreview, tagPreview } from './preview.ts';
+
+type Environment = { readonly now: Date; readonly mediaUrl: (path: string) => string };
+
+/** What a link to a page unfolds to; `undefined` where there is nothing that everybody may see. */
+export async function findPreview(asked: PageAsked, environment: Environment): Promise<Preview | undefined> {
+  switch (asked.kind) {
+    case 'photo':
+      return previewOfPhoto(asked.id, environment);
+    case 'person': {
+      const profile = await findProfile(asked.usernameKey);
+      return profile && personPreview(profile, Math.max(...limits.avatar.edgesPx));
+    }
+    case 'tag':
+      return previewOfTag(asked.key, environment);
+    case 'none':
+      return undefined;
+  }
+}
+
+async function previewOfPhoto(id: PhotoId, { now, mediaUrl }: Environment): Promise<Preview | undefined> {
+  const photo = await readPublishedPhoto(id);
+  return photo && photoPreview({ id, photo }, await isCovered(photo, now), mediaUrl);
+}
+
+async function previewOfTag(key: string, { now, mediaUrl }: Environment): Promise<Preview | undefined> {
+  const found = await findTag(key);
+  if (!found) return undefined;
+  const { coverPhotoId } = found.tag;
+  // Read anew and not taken from the cover: it may have been hidden a moment ago.
+  const cover = coverPhotoId === undefined ? undefined : await readPublishedPhoto(coverPhotoId);
+  const isShown = cover !== undefined && !(await isCovered(cover, now));
+  return tagPreview(found.key, found.tag, isShown ? cover : undefined, mediaUrl);
+}

@@ -1,0 +1,106 @@
+import type { PublishedPhoto } from '#contract/documents/photo.ts';
+import type { Profile } from '#contract/documents/profile.ts';
+import type { TagDocument } from '#contract/documents/tag.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { routes } from '#contract/routes.ts';
+
+/** A picture for a link: an address that everybody can open, px. */
+export type PreviewPicture = {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly type: string;
+  readonly alt: string;
+};
+
+/** What a link to a page unfolds to. Plain text, nothing escaped. */
+export type Preview = {
+  readonly type: 'article' | 'profile' | 'website';
+  readonly title: string;
+  readonly description: string;
+  /** The one path of the page, percent-encoded. */
+  readonly path: string;
+  /** `path` is missing for who has no username, and so no page. */
+  readonly author: { readonly name: string; readonly path: string | undefined } | undefined;
+  readonly publishedAt: Date | undefined;
+  readonly picture: PreviewPicture | undefined;
+  /** A page that is there and has nothing to be found by yet. */
+  readonly isEmpty: boolean;
+};
+
+const descriptionChars = 200;
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function shortened(text: string): string {
+  const chars = Array.from(oneLine(text));
+  return chars.length <= descriptionChars ? chars.join('') : `${chars.slice(0, descriptionChars - 1).join('')}…`;
+}
+
+const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
+const profilePath = (username: string): string | undefined =>
+  username === '' ? undefined : fill(routes.profile, username);
+const nameOf = ({ displayName, username }: { displayName: string; username: string }): string =>
+  displayName || username || '名前のない人';
+
+type PhotoOnPage = { readonly id: PhotoId; readonly photo: PublishedPhoto };
+type MediaUrl = (path: string) => string;
+
+const shareOf = ({ variants, alt, caption }: PublishedPhoto, mediaUrl: MediaUrl): PreviewPicture => ({
+  url: mediaUrl(variants.share.path),
+  width: variants.share.width,
+  height: variants.share.height,
+  type: 'image/jpeg',
+  alt: shortened(alt || caption),
+});
+
+/** Pure. Of a photo that is covered there is neither a picture nor what is said about it. */
+export function photoPreview({ id, photo }: PhotoOnPage, isCovered: boolean, mediaUrl: MediaUrl): Preview {
+  const author = nameOf(photo.owner);
+  const about = isCovered ? 'ネタバレを含む写真です。' : photo.description || photo.alt;
+  return {
+    type: 'article',
+    title: `${oneLine(photo.caption) || '写真'}｜${author}`,
+    description: shortened(about) || `${author}さんの写真`,
+    path: fill(routes.photo, id),
+    author: { name: author, path: profilePath(photo.owner.username) },
+    publishedAt: photo.publishedAt,
+    picture: isCovered ? undefined : shareOf(photo, mediaUrl),
+    isEmpty: false,
+  };
+}
+
+/** Pure. `edgePx` is of the avatar's square. */
+export function personPreview(profile: Profile, edgePx: number): Preview {
+  const name = nameOf(profile);
+  const path = fill(routes.profile, profile.username);
+  return {
+    type: 'profile',
+    title: `${name}（@${profile.username}）`,
+    description: shortened(profile.bio) || `${name}さんの写真 ${profile.photoCount}枚`,
+    path,
+    author: { name, path },
+    publishedAt: undefined,
+    picture:
+      profile.photoURL === null
+        ? undefined
+        : { url: profile.photoURL, width: edgePx, height: edgePx, type: 'image/webp', alt: name },
+    isEmpty: false,
+  };
+}
+
+/** Pure. `cover` is the newest photo, if it may be shown. */
+export const tagPreview = (
+  key: string,
+  { name, count }: TagDocument,
+  cover: PublishedPhoto | undefined,
+  mediaUrl: MediaUrl,
+): Preview => ({
+  type: 'website',
+  title: `#${name}`,
+  description: `「${name}」の写真 ${count}枚`,
+  path: fill(routes.tag, key),
+  author: undefined,
+  publishedAt: undefined,
+  picture: cover && shareOf(cover, mediaUrl),
+  isEmpty: count === 0,
+});

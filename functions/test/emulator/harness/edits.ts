@@ -1,0 +1,40 @@
+import type { PhotoId } from '#contract/ids.ts';
+import { type Answer, call, reserve } from './calls.ts';
+import type { Person } from './people.ts';
+import { photoNow, setPhoto } from './photos.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const w320 = { width: 320, height: 240, bytes: 9 };
+
+/** A photo of somebody's that stands in a state as if it had come to it, without a file. */
+export async function photoIn(person: Person, status: string, more: Fields = {}, said: Fields = {}): Promise<PhotoId> {
+  const { id } = await reserve(person, said);
+  const isMade = status !== 'uploading' && status !== 'processing' && status !== 'failed';
+  await setPhoto(id, {
+    status,
+    ...(isMade
+      ? {
+          width: 400,
+          height: 300,
+          variants: { w320: { ...w320, path: `photos/${id}/w320` }, share: { ...w320, path: `photos/${id}/share` } },
+          publishedAt: new Date('2026-01-01T00:00:00Z'),
+        }
+      : {}),
+    ...more,
+  });
+  return id;
+}
+
+/** What an edit form would send of a photo as it stands, with some of it changed. */
+export async function formOf(id: PhotoId, changed: Fields = {}): Promise<Fields> {
+  const photo = await photoNow(id);
+  if (!photo) throw new Error(`photo ${id} is not there`);
+  const { caption, description, alt, tags, titleId, spoiler, showExif, updatedAt } = photo;
+  const form = { caption, description, alt, tags, titleId, spoiler, showExif, basedOn: updatedAt.toISOString() };
+  return JSON.parse(JSON.stringify({ id, ...form, ...changed }));
+}
+
+/** Changes a photo as somebody who has just opened its form. */
+export const edit = async (person: Person | undefined, id: PhotoId, changed: Fields = {}): Promise<Answer> =>
+  call('updatePhoto', await formOf(id, changed), person);

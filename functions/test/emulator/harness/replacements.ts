@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Photo } from '#contract/documents/photo.ts';
+import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PicturePlace, storagePath } from '#contract/paths.ts';
+import { reserveReplacement } from '../../../src/data/replacementStore.ts';
+import { erasePhoto } from '../../../src/photos/erasePhoto.ts';
+import { processUpload } from '../../../src/photos/processUpload.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { bucketOfTests } from './fragileBucket.ts';
+import { photoNow, variantsOf } from './photos.ts';
+import { type Place, pictureOf, placeWith, putOriginal } from './runs.ts';
+import { filesOf } from './storage.ts';
+
+const environment = { bucket: bucketOfTests, clock: systemClock };
+
+/** A published photo with all its files, as the pipeline leaves it in the tests' own bucket. */
+export async function publishedWith(original: Buffer, more: Parameters<typeof placeWith>[1] = {}): Promise<Place> {
+  const place = await placeWith(original, more);
+  await processUpload(pictureOf(place), environment);
+  return place;
+}
+
+const whichever = (photo: Photo | undefined): Photo => {
+  if (!photo) throw new Error('there is no photo to give another picture');
+  return photo;
+};
+
+/** Reserves another picture as `replacePicture` does; its original, if one is given, has arrived. */
+export async function reservePicture({ uid, id }: Place, original: Buffer | undefined): Promise<PicturePlace> {
+  const pictureId = photoIdFromRandom(randomBytes(20));
+  const former = await reserveReplacement(id, pictureId, whichever, new Date());
+  if (former !== undefined) await erasePhoto(former, environment);
+  if (original) await putOriginal(storagePath.upload(uid, id, pictureId), original);
+  return { uid, photoId: id, pictureId };
+}
+
+export const filesInTests = ({ uid, photoId }: PicturePlace) => filesOf(uid, photoId, bucketOfTests);
+
+/** Of a photo whose picture is `pictureId` there is nothing but that: no file of another, no reservation, no note. */
+export async function expectShown(place: PicturePlace, size: { width: number; height: number }): Promise<Photo> {
+  const photo = await photoNow(place.photoId);
+  if (!photo) throw new Error(`photo ${place.photoId} is gone`);
+  expect(photo).toMatchObject(size);
+  expect(photo.pictureId ?? place.photoId).toBe(place.pictureId);
+  expect([photo.formerPictures, photo.replacement]).toEqual([undefined, undefined]);
+  const variants = variantsOf(photo);
+  const begin = storagePath.variant(place.photoId, 'w320', place.pictureId).replace('w320', '');
+  for (const { path, name } of variants) expect(path).toBe(`${begin}${name}`);
+  const original = storagePath.upload(place.uid, place.photoId, place.pictureId);
+  expect(await filesInTests(place)).toEqual([...variants.map(({ path }) => path), original].toSorted());
+  if (place.pictureId !== place.photoId) expect(await photoNow(place.pictureId)).toBeUndefined();
+  return photo;
+}
+
+/** Of a photo and its pictures there is nothing. */
+export async function expectNothing(place: PicturePlace, ...pictureIds: readonly PhotoId[]): Promise<void> {
+  for (const id of [place.photoId, place.pictureId, ...pictureIds]) expect(await photoNow(id)).toBeUndefined();
+  expect(await filesInTests(place)).toEqual([]);
+}

@@ -1,0 +1,245 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contentHash } from '#contract/contentHash.ts';
+import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { ascii, exifBlock, tags } from '../pictures/exif.ts';
+import { cutShort, withExif } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
+import { edit, photoIn } from './harness/edits.ts';
+import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, filesOf, read, upload } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+
+const { firestore } = server;
+
+let person: Person;
+let first: Buffer;
+let second: Buffer;
+beforeAll(async () => {
+  person = await newcomer();
+  const camera = (model: string) => exifBlock({ image: [ascii(tags.model, model)] });
+  first = withExif(await noisyJpeg(400, 300), camera('First'));
+  second = withExif(await noisyJpeg(700, 500), camera('Second'));
+});
+
+const ask = (who: Person | undefined, photoId: PhotoId | string, more: Readonly<Record<string, unknown>> = {}) =>
+  call('replacePicture', { photoId, contentType: 'image/jpeg', size: 1_000, ...more }, who);
+
+const placeSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
+async function placeFor(photoId: PhotoId, who = person) {
+  return v.parse(
+    placeSchema,
+    await answerOf('replacePicture', { photoId, contentType: 'image/jpeg', size: 1_000 }, who),
+  );
+}
+
+async function published(more: Readonly<Record<string, unknown>> = {}) {
+  const { id, uploadPath } = await reserve(person, { tags: ['cat'], showExif: true, ...more });
+  expect(await upload(person, uploadPath, first)).toBe(200);
+  return { id, photo: await photoWhen(id, 'published') };
+}
+
+const shown = (id: PhotoId, pictureId: PhotoId) =>
+  until(`photo ${id} shows ${pictureId}`, async () => {
+    const photo = await photoNow(id);
+    return photo?.pictureId === pictureId && !photo.formerPictures ? photo : undefined;
+  });
+
+describe('replacePicture', () => {
+  it('gives a photo another picture: its page, words, date and state stay, of the old picture nothing is left', async () => {
+    const { id, photo: before } = await published();
+    expect(before).toMatchObject({ contentHash: await contentHash(person.uid, new Uint8Array(first)) });
+    const { id: pictureId, uploadPath } = await placeFor(id);
+    expect(uploadPath).toBe(`uploads/${person.uid}/${id}/${pictureId}`);
+    expect(await photoNow(pictureId)).toMatchObject({ status: 'uploading', replaces: id, ownerId: person.uid });
+    expect(await photoNow(id)).toEqual({ ...before, replacement: pictureId });
+    expect(await upload(person, uploadPath, second)).toBe(200);
+    const after = await shown(id, pictureId);
+    const { width, height, thumbhash, color, variants, exif, updatedAt } = after;
+    expect(after).toEqual({
+      ...before,
+      ...{ width, height, thumbhash, color, variants, exif, updatedAt, pictureId },
+      contentHash: await contentHash(person.uid, new Uint8Array(second)),
+    });
+    expect([width, height, exif, variantsOf(after).length]).toEqual([700, 500, { camera: 'Second' }, 3]);
+    expect(updatedAt > before.updatedAt).toBe(true);
+    expect(await photoNow(pictureId)).toBeUndefined();
+    for (const { path, bytes } of variantsOf(after)) expect((await read(path)).body.length).toBe(bytes);
+    for (const { path } of variantsOf(before)) expect((await read(path)).status).toBe(404);
+    expect(await filesOf(person.uid, id)).toEqual(
+      [...variantsOf(after).map(({ path }) => path), uploadPath].toSorted(),
+    );
+    expect((await read(uploadPath, { person })).status).toBe(403);
+    await until('the new original has no download token', async () =>
+      (await downloadTokens(uploadPath)).length === 0 ? true : undefined,
+    );
+  });
+
+  it('again and again goes on from the last one, and everything goes with the photo', async () => {
+    const { id } = await published();
+    for (const picture of [second, first]) {
+      const place = await placeFor(id);
+      await upload(person, place.uploadPath, picture);
+      await shown(id, place.id);
+    }
+    expect(await photoNow(id)).toMatchObject({ width: 400, exif: { camera: 'First' } });
+    const waiting = await placeFor(id);
+    await answerOf('deletePhoto', { id }, person);
+    expect([await photoNow(id), await photoNow(waiting.id)]).toEqual([undefined, undefined]);
+    expect(await upload(person, waiting.uploadPath, second)).toBe(403);
+    await until('no file is left', async () => ((await filesOf(person.uid, id)).length === 0 ? true : undefined));
+  });
+
+  it('with a picture that is no good tells why, and the old one stands', async () => {
+    const { id, photo } = await published();
+    const place = await placeFor(id);
+    await upload(person, place.uploadPath, cutShort(second));
+    expect((await photoWhen(place.id, 'failed')).failure).toEqual({ code: 'broken' });
+    expect(await photoNow(id)).toEqual({ ...photo, replacement: place.id });
+    await until('no file of it is left', async () => ((await filesOf(person.uid, id)).length === 3 ? true : undefined));
+    const next = await placeFor(id);
+    expect(await photoNow(place.id)).toBeUndefined();
+    await upload(person, next.uploadPath, second);
+    await shown(id, next.id);
+  });
+
+  it('can be called off: the reservation is deleted, and the old picture stands', async () => {
+    const { id } = await published();
+    const place = await placeFor(id);
+    await answerOf('deletePhoto', { id: place.id, undoable: true }, person);
+    expect(await photoNow(place.id)).toBeUndefined();
+    expect(await upload(person, place.uploadPath, second)).toBe(403);
+    expect((await photoNow(id))?.pictureId).toBeUndefined();
+  });
+
+  it('takes one picture at a time: the one reserved last counts, the place of the one before is gone', async () => {
+    const { id } = await published();
+    const [one, other] = [await placeFor(id), await placeFor(id)];
+    expect(await photoNow(one.id)).toBeUndefined();
+    expect(await upload(person, one.uploadPath, second)).toBe(403);
+    expect(await upload(person, other.uploadPath, second)).toBe(200);
+    await shown(id, other.id);
+  });
+
+  it.each([
+    ['hidden', { rule: 'sexual', note: '' }, 'held'],
+    ['held', { rule: 'ng-tag', note: 'x' }, 'held'],
+    ['hidden', { rule: 'ban', note: '' }, 'hidden'],
+  ])('of a photo that is %s for %o leaves it %s, and out of sight', async (status, hold, then) => {
+    const { id } = await published();
+    await setPhoto(id, { status, hold });
+    const place = await placeFor(id);
+    await upload(person, place.uploadPath, second);
+    const photo = await shown(id, place.id);
+    expect(photo).toMatchObject({ status: then, hold, width: 700 });
+    const staff = await staffMember('moderator');
+    for (const { path } of variantsOf(photo)) {
+      expect([(await read(path)).status, (await read(path, { person: staff })).status]).toEqual([403, 200]);
+    }
+  });
+
+  it('shows no camera settings of a photo that shows none, and those of the new picture once they are wanted', async () => {
+    const { id } = await published({ showExif: false });
+    const place = await placeFor(id);
+    await upload(person, place.uploadPath, second);
+    expect((await shown(id, place.id)).exif).toBeUndefined();
+    await edit(person, id, { showExif: true });
+    expect((await photoNow(id))?.exif).toEqual({ camera: 'Second' });
+  });
+
+  it('leaves nothing of either picture when the account is deleted', async () => {
+    const leaving = await newcomer();
+    const { id, uploadPath } = await reserve(leaving);
+    await upload(leaving, uploadPath, first);
+    await photoWhen(id, 'published');
+    const place = await placeFor(id, leaving);
+    await upload(leaving, place.uploadPath, second);
+    await shown(id, place.id);
+    const waiting = await placeFor(id, leaving);
+    await server.auth.deleteUser(leaving.uid);
+    await photoGone(id);
+    await photoGone(waiting.id);
+    await until('no file is left', async () => ((await filesOf(leaving.uid, id)).length === 0 ? true : undefined));
+  });
+});
+
+describe('replacePicture is refused', () => {
+  it('for a photo that is not there', async () => {
+    expect(await ask(person, 'abcdefghij0123456789')).toEqual({ refused: { code: 'not-found' } });
+  });
+
+  it('for somebody else’s, to staff too', async () => {
+    const id = await photoIn(person, 'published');
+    for (const who of [await newcomer(), await staffMember('admin')])
+      expect(await ask(who, id)).toEqual({ refused: { code: 'permission-denied' } });
+    expect((await photoNow(id))?.replacement).toBeUndefined();
+  });
+
+  it('to visitors and who is banned', async () => {
+    const banned = await newcomer();
+    const id = await photoIn(banned, 'published');
+    await ban(banned);
+    expect(await ask(undefined, id)).toEqual({ refused: { code: 'unauthenticated' } });
+    expect(await ask(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
+  });
+
+  it.each(['uploading', 'processing', 'failed', 'removed'])('for a photo that is %s', async (status) => {
+    const id = await photoIn(person, status);
+    expect(await ask(person, id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+  });
+
+  it('for one that is deleted and may still come back, and for a reservation', async () => {
+    const aside = await photoIn(person, 'published');
+    await answerOf('deletePhoto', { id: aside, undoable: true }, person);
+    const reservation = (await placeFor(await photoIn(person, 'published'))).id;
+    for (const id of [aside, reservation])
+      expect(await ask(person, id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+  });
+
+  it.each([
+    ['no photo', { photoId: undefined }, 'photoId'],
+    ['a path', { photoId: '../x' }, 'photoId'],
+    ['an SVG', { contentType: 'image/svg+xml' }, 'contentType'],
+    ['a byte more than 20 MiB', { size: limits.photo.maxBytes + 1 }, 'size'],
+    ['a caption', { caption: 'x' }, 'caption'],
+  ])('with %s', async (_what, more, field) => {
+    expect(await ask(person, 'abcdefghij0123456789', more)).toEqual({ refused: { code: 'invalid-argument', field } });
+  });
+
+  it('while uploads are closed', async () => {
+    const id = await photoIn(person, 'published');
+    await firestore.doc('settings/site').set({ uploadsOpen: false });
+    try {
+      expect(await ask(person, id)).toEqual({ refused: { code: 'failed-precondition' } });
+    } finally {
+      await firestore.doc('settings/site').delete();
+    }
+  });
+
+  it('when the uploads of the day are used up, which it is one of', async () => {
+    const busy = await newcomer();
+    const id = await photoIn(busy, 'published');
+    await firestore.doc(`rateLimits/${busy.uid}`).set({ uploads: { startedAtMs: Date.now() - 1_000, used: 199 } });
+    expect(await ask(busy, id)).toMatchObject({ result: {} });
+    expect(await ask(busy, id)).toMatchObject({ refused: { code: 'resource-exhausted' } });
+  });
+});
+
+it('a file under another picture’s reservation, for another photo or for none, becomes nothing', async () => {
+  const { id, photo } = await published();
+  const other = await photoIn(person, 'published');
+  const place = await placeFor(id);
+  for (const path of [storagePath.upload(person.uid, place.id), storagePath.upload(person.uid, other, place.id)]) {
+    expect(await upload(person, path, second)).toBe(403);
+    // Past the rules.
+    await server.bucket.file(path).save(second, { resumable: false, contentType: 'image/jpeg' });
+    await until(`${path} is gone`, async () => ((await server.bucket.file(path).exists())[0] ? undefined : true));
+  }
+  expect(await photoNow(id)).toEqual({ ...photo, replacement: place.id });
+  expect((await photoNow(place.id))?.status).toBe('uploading');
+});

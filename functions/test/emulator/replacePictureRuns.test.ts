@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PicturePlace } from '#contract/paths.ts';
+import { erasePhoto } from '../../src/photos/erasePhoto.ts';
+import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.ts';
+import { sweepUploads } from '../../src/photos/sweepUploads.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { cutShort } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
+import { pictureOf } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let first: Buffer;
+let second: Buffer;
+let third: Buffer;
+const sizes = [
+  { width: 340, height: 200 },
+  { width: 360, height: 220 },
+  { width: 380, height: 240 },
+] as const;
+beforeAll(async () => {
+  const [one, two, three] = await Promise.all(sizes.map(({ width, height }) => noisyJpeg(width, height)));
+  if (!one || !two || !three) throw new Error('no pictures');
+  [first, second, third] = [one, two, three];
+});
+
+const environment = { bucket: bucketOfTests, clock: systemClock };
+const run = (place: PicturePlace, bucket = bucketOfTests) => processUpload(place, { ...environment, bucket });
+const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+const sweep = (minutes: number) => sweepUploads({ bucket: bucketOfTests, clock: later(minutes) });
+
+/** A published photo, and another picture of it that has arrived. */
+async function arrived(picture = second) {
+  const photo = await publishedWith(first);
+  return { photo, place: await reservePicture(photo, picture) };
+}
+
+/** How many operations on files a whole run makes. */
+async function operationsOf(): Promise<number> {
+  let operations = 0;
+  const count = (_operation: string, number: number) => {
+    operations = number;
+  };
+  await run((await arrived()).place, watchedBucket({ before: count }));
+  return operations;
+}
+
+describe('a replacement that dies before any write', () => {
+  const photoStands = async (place: PicturePlace) => {
+    const photo = await photoNow(place.photoId);
+    expect(photo?.status).toBe('published');
+    // One or the other, never half of each.
+    const [old, other] = sizes;
+    expect([old, other]).toContainEqual({ width: photo?.width, height: photo?.height });
+    expect(photo?.pictureId === undefined).toBe(photo?.width === old.width);
+  };
+
+  it('is finished by the sweep, whether or not its event comes again', async () => {
+    for (let at = 2; ; at += 1) {
+      const { place } = await arrived();
+      const { died } = await untilWrite(at, (bucket) => run(place, bucket));
+      await photoStands(place);
+      if (at % 2 === 0) await run(place);
+      await sweep(11);
+      await expectShown(place, sizes[1]);
+      if (died) continue;
+      // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
+      expect(at).toBeGreaterThan(12);
+      break;
+    }
+  });
+});
+
+describe('an event that comes', () => {
+  it('again changes nothing, nor does that of the sealed original', async () => {
+    const { photo, place } = await arrived();
+    expect(await run(place)).toBe('replaced');
+    const shown = await expectShown(place, sizes[1]);
+    expect(await run(place)).toBe('done-before');
+    expect(await run(pictureOf(photo))).toBe('orphan');
+    for (const sealed of [place, pictureOf(photo)]) await discardIfOrphan(sealed, environment);
+    expect(await expectShown(place, sizes[1])).toEqual(shown);
+  });
+
+  it('four times at once replaces once', async () => {
+    const { place } = await arrived();
+    const outcomes = await Promise.all([run(place), run(place), run(place), run(place)].map((it) => it.catch(String)));
+    expect(outcomes.filter((outcome) => outcome === 'replaced')).toHaveLength(1);
+    await expectShown(place, sizes[1]);
+  });
+
+  it('late, for a picture that another one has taken the place of, changes nothing', async () => {
+    const { photo, place: early } = await arrived();
+    const late = await reservePicture(photo, third);
+    expect(await run(late)).toBe('replaced');
+    expect(await run(early)).toBe('orphan');
+    await expectShown(late, sizes[2]);
+    expect(await photoNow(early.pictureId)).toBeUndefined();
+  });
+
+  it('and is overtaken by another replacement leaves the one reserved last', async () => {
+    // Before it looks at its original, before its first variant, and when it shows already.
+    for (const at of [1, 5, await operationsOf()]) {
+      const { photo, place: early } = await arrived();
+      let late: PicturePlace | undefined;
+      const overtaken = watchedBucket({
+        before: async (_operation, number) => {
+          if (number !== at) return;
+          late = await reservePicture(photo, third);
+          await run(late);
+        },
+      });
+      await run(early, overtaken).catch(() => run(early));
+      await sweep(11);
+      if (!late) throw new Error('nothing overtook it');
+      await expectShown(late, sizes[2]);
+      expect(await photoNow(early.pictureId), `operation ${at}`).toBeUndefined();
+    }
+  });
+
+  it('for the photo itself and ends after its picture was replaced leaves nothing of that picture', async () => {
+    // Before it reads its original, and before each variant.
+    for (const at of [3, 4, 5]) {
+      const photo = await publishedWith(first);
+      await setPhoto(photo.id, { status: 'processing' });
+      let place: PicturePlace | undefined;
+      const slow = watchedBucket({
+        before: async (_operation, number) => {
+          if (number !== at) return;
+          await run(pictureOf(photo));
+          place = await reservePicture(photo, second);
+          await run(place);
+        },
+      });
+      await run(pictureOf(photo), slow).catch(() => run(pictureOf(photo)));
+      if (!place) throw new Error('it was not overtaken');
+      await sweep(11);
+      await expectShown(place, sizes[1]);
+    }
+  });
+});
+
+describe('what happens to the photo meanwhile', () => {
+  it('its deletion, at any step, leaves nothing of it or of either picture', async () => {
+    const operations = await operationsOf();
+    for (let at = 1; at <= operations; at += 1) {
+      const { photo, place } = await arrived();
+      const deleting = watchedBucket({
+        before: async (_operation, number) => {
+          if (number === at) await erasePhoto(photo.id, environment);
+        },
+      });
+      await run(place, deleting).catch(() => run(place));
+      await expectNothing(place);
+    }
+  });
+
+  it('its deletion, and the death of the run that does not notice, leaves nothing once the event comes again', async () => {
+    // Before each variant, and before the old picture goes.
+    for (const at of [5, 6, 8]) {
+      const { photo, place } = await arrived();
+      let deletion: Promise<unknown> = Promise.resolve();
+      const deletingThenDead = watchedBucket({
+        before: async (_operation, number) => {
+          if (number === at) deletion = erasePhoto(photo.id, environment);
+          await deletion;
+        },
+        after: (_operation, number) => {
+          if (number >= at) throw new Killed();
+        },
+      });
+      await run(place, deletingThenDead).catch(() => undefined);
+      await deletion;
+      await run(place);
+      await expectNothing(place);
+    }
+  });
+
+  it('a deletion that dies before any write, with a picture reserved, is finished by the sweep', async () => {
+    for (let at = 2; ; at += 1) {
+      const { photo, place } = await arrived();
+      const { died } = await untilWrite(at, (bucket) => erasePhoto(photo.id, { ...environment, bucket }));
+      if (died) await sweep(11);
+      await expectNothing(place);
+      if (!died) break;
+    }
+  });
+
+  it.each([
+    ['hidden', { status: 'hidden', hold: { rule: 'spam', note: '' } }, 'held'],
+    ['hidden by a ban', { status: 'hidden', hold: { rule: 'ban', note: '' } }, 'hidden'],
+    ['held', { status: 'held', hold: { rule: 'spam', note: '' } }, 'held'],
+  ])('%s, it shows the new picture to nobody yet', async (_what, state, status) => {
+    const { photo, place } = await arrived();
+    const meanwhile = watchedBucket({
+      before: async (_operation, number) => {
+        if (number === 6) await setPhoto(photo.id, state);
+      },
+    });
+    expect(await run(place, meanwhile)).toBe('replaced');
+    expect(await expectShown(place, sizes[1])).toMatchObject({ status, hold: state.hold });
+  });
+
+  it('removed by staff, it keeps the picture that they have removed', async () => {
+    const { photo, place } = await arrived();
+    await setPhoto(photo.id, { status: 'removed' });
+    expect(await run(place)).toBe('orphan');
+    expect(await photoNow(photo.id)).toMatchObject({ status: 'removed', ...sizes[0] });
+    expect(await photoNow(place.pictureId)).toBeUndefined();
+    expect(await filesInTests(place)).toHaveLength(3);
+  });
+
+  it('its owner is banned: the picture that is there stands, and theirs goes', async () => {
+    const { place } = await arrived();
+    await server.firestore.doc(`users/${place.uid}`).set({ status: 'banned' });
+    expect(await run(place)).toBe('orphan');
+    expect(await photoNow(place.photoId)).toMatchObject({ status: 'published', ...sizes[0] });
+    expect(await photoNow(place.pictureId)).toBeUndefined();
+    expect(await filesInTests(place)).toHaveLength(3);
+  });
+
+  it('deleted for its owner to bring back, it comes back with the new picture, for review where it was hidden', async () => {
+    for (const [was, becomes] of [
+      ['published', 'published'],
+      ['hidden', 'held'],
+    ]) {
+      const { photo, place } = await arrived();
+      const restorable = { until: later(10)(), status: was };
+      await setPhoto(photo.id, { status: 'removed', restorable, hold: { rule: 'spam', note: '' } });
+      expect(await run(place)).toBe('replaced');
+      expect(await expectShown(place, sizes[1])).toMatchObject({
+        status: 'removed',
+        restorable: { ...restorable, status: becomes },
+      });
+    }
+  });
+});
+
+describe('a reservation', () => {
+  it('whose file never came is given up after a day, and the photo is what it was', async () => {
+    const photo = await publishedWith(first);
+    const before = await photoNow(photo.id);
+    const place = await reservePicture(photo, undefined);
+    await sweep(23 * 60);
+    expect((await photoNow(place.pictureId))?.status).toBe('uploading');
+    await sweep(25 * 60);
+    expect(await photoNow(place.pictureId)).toBeUndefined();
+    expect(await photoNow(photo.id)).toEqual({ ...before, replacement: place.pictureId });
+  });
+
+  it('whose picture was no good is kept for its owner to read, and swept after a week', async () => {
+    const { place } = await arrived(cutShort(second));
+    expect(await run(place)).toBe('failed');
+    expect(await photoNow(place.pictureId)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
+    expect(await filesInTests(place)).toHaveLength(3);
+    await sweep(8 * 24 * 60);
+    expect(await photoNow(place.pictureId)).toBeUndefined();
+    expect((await photoNow(place.photoId))?.status).toBe('published');
+  });
+
+  it('is never published, whatever comes', async () => {
+    const { place } = await arrived();
+    await setPhoto(place.photoId, { status: 'removed', deletedAt: new Date() });
+    await run(place);
+    await run(place);
+    expect(await photoNow(place.pictureId)).toBeUndefined();
+  });
+});

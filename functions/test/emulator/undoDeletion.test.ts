@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { bringPhotoBack } from '../../src/photos/bringPhotoBack.ts';
+import { erasePhoto } from '../../src/photos/erasePhoto.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { setPhotoAside } from '../../src/photos/setPhotoAside.ts';
+import { sweepUploads } from '../../src/photos/sweepUploads.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { cutShort } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { photoIn } from './harness/edits.ts';
+import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
+import { ban, newcomer, type Person } from './harness/people.ts';
+import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { pictureOf, placeWith } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+import { filesOf, read, upload } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+
+const { firestore } = server;
+const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
+const later = (ms: number) => () => new Date(Date.now() + ms);
+
+let person: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  person = await newcomer();
+  picture = await noisyJpeg(400, 300);
+});
+
+const removeAs = (who: Person | undefined, id: PhotoId) => call('deletePhoto', { id, undoable: true }, who);
+const restoreAs = (who: Person | undefined, id: PhotoId) => call('restorePhoto', { id }, who);
+const remove = (id: PhotoId) => removeAs(person, id);
+const restore = (id: PhotoId) => restoreAs(person, id);
+const done = { result: {} };
+
+describe('an undoable deletion', () => {
+  it('takes a photo out of sight at once, and taken back leaves it as it was, with its pictures', async () => {
+    const { id, uploadPath } = await reserve(person);
+    await upload(person, uploadPath, picture);
+    const before = await photoWhen(id, 'published');
+    const files = await filesOf(person.uid, id);
+    expect(await remove(id)).toEqual(done);
+    const aside = await photoNow(id);
+    expect(aside).toMatchObject({ status: 'removed', restorable: { status: 'published' } });
+    expect(aside?.deletedAt).toBeUndefined();
+    const leftMs = (aside?.restorable?.until.getTime() ?? 0) - Date.now();
+    expect(leftMs).toBeGreaterThan(limits.photo.undoSeconds * 1_000 - 5_000);
+    expect(leftMs).toBeLessThanOrEqual(undoMs);
+    for (const { path } of variantsOf(before)) expect((await read(path)).status).toBe(403);
+    expect(await restore(id)).toEqual(done);
+    expect(await photoNow(id)).toEqual(before);
+    expect(await filesOf(person.uid, id)).toEqual(files);
+    for (const { path } of variantsOf(before)) expect((await read(path)).status).toBe(200);
+  });
+
+  it('counts the photo no longer, and again when it is taken back', async () => {
+    const counted = await newcomer();
+    const countIs = (count: number) =>
+      until(`${count} photos are counted`, async () => {
+        const profile = await firestore.doc(`profiles/${counted.uid}`).get();
+        return (profile.get('photoCount') ?? 0) === count ? true : undefined;
+      });
+    const id = await photoIn(counted, 'published');
+    await countIs(1);
+    await removeAs(counted, id);
+    await countIs(0);
+    await restoreAs(counted, id);
+    await countIs(1);
+  });
+
+  it.each(photoStatuses)('of a photo that is %s brings exactly that back', async (status) => {
+    const id = await photoIn(person, status, { hold: { rule: 'spam', note: 'x' } });
+    const before = await photoNow(id);
+    expect(await remove(id)).toEqual(done);
+    expect((await photoNow(id))?.status).toBe('removed');
+    expect(await restore(id)).toEqual(done);
+    expect(await photoNow(id)).toEqual(before);
+  });
+
+  it('made twice is one: it neither begins anew nor forgets what the photo was', async () => {
+    const id = await photoIn(person, 'published');
+    await remove(id);
+    const once = await photoNow(id);
+    expect(await remove(id)).toEqual(done);
+    expect(await photoNow(id)).toEqual(once);
+  });
+
+  it('taken back twice is taken back once, and of a photo that is there nothing changes', async () => {
+    const id = await photoIn(person, 'published');
+    const before = await photoNow(id);
+    await remove(id);
+    expect(await Promise.all([restore(id), restore(id)])).toEqual([done, done]);
+    expect(await restore(id)).toEqual(done);
+    expect(await photoNow(id)).toEqual(before);
+  });
+
+  it('is made final by a deletion that is not undoable', async () => {
+    const id = await photoIn(person, 'published');
+    await remove(id);
+    expect(await answerOf('deletePhoto', { id }, person)).toEqual({});
+    expect(await photoNow(id)).toBeUndefined();
+    expect(await restore(id)).toEqual({ refused: { code: 'not-found' } });
+    expect(await remove(id)).toEqual({ refused: { code: 'not-found' } });
+  });
+
+  it('of somebody else’s photo is refused, and so is taking theirs back', async () => {
+    const other = await newcomer();
+    const id = await photoIn(person, 'published');
+    const before = await photoNow(id);
+    for (const who of [other, undefined]) {
+      const code = who ? 'permission-denied' : 'unauthenticated';
+      expect(await removeAs(who, id)).toEqual({ refused: { code } });
+      expect(await restoreAs(who, id)).toEqual({ refused: { code } });
+      expect(await photoNow(id)).toEqual(before);
+    }
+    await remove(id);
+    expect(await restoreAs(other, id)).toEqual({ refused: { code: 'permission-denied' } });
+    expect((await photoNow(id))?.status).toBe('removed');
+  });
+
+  it('of an id that never was, or is none, says so', async () => {
+    expect(await remove(parsePhotoId('abcdefghij0123456789'))).toEqual({ refused: { code: 'not-found' } });
+  });
+});
+
+describe('a deletion cannot be taken back', () => {
+  it('when the time is over, even before the sweep has come', async () => {
+    const id = await photoIn(person, 'published');
+    await remove(id);
+    const past = { until: new Date(Date.now() - 1), status: 'published' };
+    await setPhoto(id, { restorable: past });
+    expect(await restore(id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+    expect((await photoNow(id))?.status).toBe('removed');
+  });
+
+  it('to the millisecond', async () => {
+    const { uid, id } = await placeWith(undefined);
+    const start = new Date();
+    expect(await setPhotoAside(id, uid, () => start)).toBe('aside');
+    const at = (ms: number) => () => new Date(start.getTime() + ms);
+    await expect(bringPhotoBack(id, uid, at(undoMs + 1))).rejects.toMatchObject({ code: 'failed-precondition' });
+    await bringPhotoBack(id, uid, at(undoMs));
+    expect((await photoNow(id))?.status).toBe('uploading');
+  });
+
+  it('when it was for good', async () => {
+    const id = await photoIn(person, 'removed', { deletedAt: new Date() });
+    expect(await restore(id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+  });
+
+  it('by its owner when it was staff who removed the photo', async () => {
+    const id = await photoIn(person, 'removed');
+    expect(await restore(id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+    expect((await photoNow(id))?.status).toBe('removed');
+  });
+
+  it('by who has been banned since, even in the very moment of it', async () => {
+    const banned = await newcomer();
+    const id = await photoIn(banned, 'published');
+    await removeAs(banned, id);
+    await ban(banned);
+    expect(await restoreAs(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
+    // A call that was let in before the ban.
+    await expect(bringPhotoBack(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
+    expect((await photoNow(id))?.status).toBe('removed');
+  });
+});
+
+describe('the sweep', () => {
+  const sweep = (ms: number, bucket = bucketOfTests) => sweepUploads({ bucket, clock: later(ms) });
+
+  async function aside() {
+    const place = await placeWith(picture);
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+    await setPhotoAside(place.id, place.uid, systemClock);
+    return place;
+  }
+
+  it('finishes a deletion that was not taken back, when its time is over and not before', async () => {
+    const { uid, id } = await aside();
+    await sweep(undoMs - 5_000);
+    expect((await photoNow(id))?.restorable).toBeDefined();
+    await sweep(undoMs + 1_000);
+    expect(await photoNow(id)).toBeUndefined();
+    expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
+  });
+
+  it('leaves alone what was taken back', async () => {
+    const { uid, id } = await aside();
+    await bringPhotoBack(id, uid, systemClock);
+    await sweep(undoMs + 1_000);
+    expect((await photoNow(id))?.status).toBe('published');
+    expect(await filesOf(uid, id, bucketOfTests)).toHaveLength(3);
+  });
+
+  it('that dies before any write is finished by the next', async () => {
+    for (let at = 1; ; at += 1) {
+      const { uid, id } = await aside();
+      const work = (bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
+      const { died } = await untilWrite(at, work);
+      await sweep(11 * 60_000 + undoMs);
+      expect(await photoNow(id), `write ${at}`).toBeUndefined();
+      expect(await filesOf(uid, id, bucketOfTests), `write ${at}`).toEqual([]);
+      if (!died) break;
+    }
+  });
+});
+
+describe('what happens between the deletion and its undoing', () => {
+  it('a picture that is made meanwhile is there afterwards, published or failed', async () => {
+    for (const [content, status] of [
+      [picture, 'published'],
+      [cutShort(picture), 'failed'],
+    ] as const) {
+      const place = await placeWith(content);
+      const deleting = watchedBucket({
+        before: async (_operation, number) => {
+          if (number === 2) await setPhotoAside(place.id, place.uid, systemClock);
+        },
+      });
+      await processUpload(pictureOf(place), { bucket: deleting, clock: systemClock });
+      expect(await photoNow(place.id)).toMatchObject({ status: 'removed', restorable: { status } });
+      await bringPhotoBack(place.id, place.uid, systemClock);
+      expect((await photoNow(place.id))?.status).toBe(status);
+    }
+  });
+
+  it('a file that arrives before the deletion is made into a photo all the same', async () => {
+    const place = await placeWith(picture);
+    await setPhotoAside(place.id, place.uid, systemClock);
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+    await bringPhotoBack(place.id, place.uid, systemClock);
+    expect(await photoNow(place.id)).toMatchObject({ status: 'published', width: 400 });
+  });
+
+  it('the end of a ban, whose hidden photos come back published', async () => {
+    const pardoned = await newcomer();
+    const [staying, going] = [await photoIn(pardoned, 'published'), await photoIn(pardoned, 'published')];
+    await setBan(pardoned, { hidePhotos: true });
+    await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
+    await until('both are hidden', async () =>
+      (await photoNow(going))?.status === 'hidden' && (await photoNow(staying))?.status === 'hidden' ? true : undefined,
+    );
+    await consequencesDrawn(pardoned);
+    await firestore.doc(`users/${pardoned.uid}`).update({ status: 'normal' });
+    await setPhotoAside(going, pardoned.uid, systemClock);
+    await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
+    await consequencesDrawn(pardoned);
+    expect((await photoNow(staying))?.status).toBe('published');
+    expect((await photoNow(going))?.status).toBe('removed');
+    await bringPhotoBack(going, pardoned.uid, systemClock);
+    expect(await photoNow(going)).toMatchObject({ status: 'published' });
+    expect((await photoNow(going))?.hold).toBeUndefined();
+  });
+
+  it('the deletion of the account, which takes it along', async () => {
+    const leaving = await newcomer();
+    const id = await photoIn(leaving, 'published');
+    await removeAs(leaving, id);
+    await server.auth.deleteUser(leaving.uid);
+    await photoGone(id);
+  });
+});

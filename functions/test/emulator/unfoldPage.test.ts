@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
+import { newPhotoId } from './harness/histories.ts';
+import { server } from './harness/site.ts';
+
+const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
+const name = `u${randomUUID().slice(0, 8)}`;
+const hostile = '"><script>alert(1)</script><meta x="$&';
+const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;meta x=&quot;$&amp;';
+
+type Page = { readonly status: number; readonly html: string; readonly headers: Headers };
+
+async function open(path: string, options: RequestInit = {}): Promise<Page> {
+  const response = await fetch(`${siteOrigin}${path}`, { redirect: 'manual', ...options });
+  return { status: response.status, html: await response.text(), headers: response.headers };
+}
+
+/** The content of a meta tag, as it stands in the page. */
+const metaOf = ({ html }: Page, tag: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${tag}" content="([^"]*)"`).exec(html)?.[1];
+const canonicalOf = ({ html }: Page): string | undefined => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+const set = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
+  await server.firestore.doc(path).set({ ...fields });
+};
+
+const variant = (id: PhotoId, of: string, width: number, height: number) => ({
+  path: `photos/${id}/${of}`,
+  width,
+  height,
+  bytes: 9,
+});
+
+async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<PhotoId> {
+  const id = newPhotoId();
+  await set(`photos/${id}`, {
+    ownerId: `owner-${name}`,
+    owner: { username: name, displayName: 'はな <3', photoURL: null },
+    caption: '夕日',
+    description: 'とても長い\n説明',
+    alt: '',
+    tags: [name],
+    tagKeys: [name],
+    status: 'published',
+    width: 3_000,
+    height: 2_000,
+    thumbhash: '',
+    color: '#aabbcc',
+    variants: { w320: variant(id, 'w320', 320, 213), share: variant(id, 'share', 1_200, 800) },
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    publishedAt: new Date(),
+    ...more,
+  });
+  return id;
+}
+
+/** A page that is the site’s own and tells of nothing but the site. */
+function expectUnknown(page: Page, ...secrets: readonly string[]): void {
+  expect(page.status).toBe(404);
+  expect(page.html).toContain('<div id="root"></div>');
+  expect(metaOf(page, 'robots')).toBe('noindex');
+  expect(metaOf(page, 'og:title')).toBe('Matataki（瞬き）');
+  expect(page.headers.get('cache-control')).toContain('no-store');
+  for (const secret of ['og:image', 'canonical', ...secrets]) expect(page.html).not.toContain(secret);
+}
+
+beforeAll(async () => {
+  expect(siteOrigin, 'MATATAKI_SITE_ORIGIN').not.toBe('');
+  await set(`profiles/owner-${name}`, {
+    username: name,
+    usernameKey: name,
+    formerKeys: [`${name}_old`],
+    displayName: hostile,
+    photoURL: 'https://pictures.example/a?alt=media&x',
+    bio: '',
+    links: [],
+    photoCount: 3,
+    createdAt: new Date(),
+  });
+});
+
+describe('a link to a photo', () => {
+  it('unfolds with its picture, caption and author, on the page that is deployed', async () => {
+    const id = await photo();
+    const [page, built] = await Promise.all([open(`/photos/${id}`), open('/index.html')]);
+    expect(page.status).toBe(200);
+    expect(metaOf(page, 'og:title')).toBe('夕日｜はな &lt;3');
+    expect(metaOf(page, 'og:description')).toBe('とても長い 説明');
+    expect(metaOf(page, 'description')).toBe('とても長い 説明');
+    expect(metaOf(page, 'og:site_name')).toBe('Matataki（瞬き）');
+    expect(metaOf(page, 'og:image')).toContain(encodeURIComponent(`photos/${id}/share`));
+    expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual(['1200', '800']);
+    expect(metaOf(page, 'twitter:card')).toBe('summary_large_image');
+    expect(metaOf(page, 'author')).toBe('はな &lt;3');
+    expect(canonicalOf(page)).toBe(`${siteOrigin}/photos/${id}`);
+    for (const script of built.html.match(/<script[^>]*>/g) ?? ['none']) expect(page.html).toContain(script);
+  });
+
+  it('has the headers of every page of the site, and is kept by no browser', async () => {
+    const id = await photo();
+    const [page, built] = await Promise.all([open(`/photos/${id}`), open('/index.html')]);
+    for (const header of [
+      'content-security-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+    ]) {
+      expect(built.headers.get(header), header).not.toBeNull();
+      expect(page.headers.get(header), header).toBe(built.headers.get(header));
+    }
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10, must-revalidate');
+    expect((await open(`/photos/${id}`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('takes no user’s text for markup', async () => {
+    const id = await photo({
+      caption: hostile,
+      description: hostile,
+      owner: { username: name, displayName: hostile, photoURL: null },
+    });
+    const page = await open(`/photos/${id}`);
+    expect(page.html).not.toContain('<script>alert');
+    expect(metaOf(page, 'og:title')).toBe(`${escaped}｜${escaped}`);
+    expect(metaOf(page, 'og:description')).toBe(escaped);
+  });
+
+  it.each(['uploading', 'processing', 'held', 'failed', 'hidden', 'removed'])(
+    'tells nothing of one that is %s',
+    async (status) => {
+      const id = await photo({ status, caption: '秘密の写真' });
+      expectUnknown(await open(`/photos/${id}`), '秘密', 'はな', id);
+    },
+  );
+
+  it('that is covered unfolds without its picture, as long as it is', async () => {
+    await set(`titles/${name}-new`, { name: 'New', status: 'active', spoilerUntil: new Date(Date.now() + 60_000) });
+    await set(`titles/${name}-old`, { name: 'Old', status: 'active', spoilerUntil: new Date(Date.now() - 60_000) });
+    const covered = [
+      await photo({ spoiler: true, alt: '犯人' }),
+      await photo({ titleId: `${name}-new`, description: '犯人' }),
+    ];
+    for (const id of covered) {
+      const page = await open(`/photos/${id}`);
+      expect(page.status).toBe(200);
+      expect(metaOf(page, 'og:title')).toContain('夕日');
+      for (const hidden of ['og:image', '犯人', '説明']) expect(page.html).not.toContain(hidden);
+      expect(metaOf(page, 'twitter:card')).toBe('summary');
+    }
+    const shown = await open(`/photos/${await photo({ titleId: `${name}-old` })}`);
+    expect(metaOf(shown, 'og:image')).toBeDefined();
+  });
+
+  it('that leads nowhere says so', async () => {
+    for (const path of [`/photos/${newPhotoId()}`, '/photos/short', '/photos/__x__']) {
+      expectUnknown(await open(path));
+    }
+  });
+});
+
+describe('a link to a person', () => {
+  it('unfolds with their name and picture, by an old name too', async () => {
+    for (const path of [`/${name}`, `/${name.toUpperCase()}`, `/${name}_old`]) {
+      const page = await open(path);
+      expect(page.status, path).toBe(200);
+      expect(metaOf(page, 'og:title')).toBe(`${escaped}（@${name}）`);
+      expect(metaOf(page, 'og:image')).toBe('https://pictures.example/a?alt=media&amp;x');
+      expect(canonicalOf(page)).toBe(`${siteOrigin}/${name}`);
+    }
+  });
+
+  it('that nobody has says so', async () => {
+    for (const path of [`/${name}_nobody`, '/a', '/site.webmanifest']) expectUnknown(await open(path));
+  });
+});
+
+describe('a link to a tag', () => {
+  it('unfolds with its newest photo, and an alias with that of the tag it leads to', async () => {
+    const id = await photo();
+    await set(`tags/${name}x`, { name: `${name}X`, count: 2, coverPhotoId: id });
+    await set(`tags/${name}y`, { name: `${name}Y`, count: 0, aliasOf: `${name}x` });
+    for (const path of [`/tags/${name}X`, `/tags/${name}y`]) {
+      const page = await open(path);
+      expect(page.status, path).toBe(200);
+      expect(metaOf(page, 'og:title')).toBe(`#${name}X`);
+      expect(metaOf(page, 'og:image')).toContain(encodeURIComponent(`photos/${id}/share`));
+      expect(canonicalOf(page)).toBe(`${siteOrigin}/tags/${name}x`);
+    }
+  });
+
+  it('shows no photo that is hidden or covered, and says where there is none', async () => {
+    for (const more of [{ status: 'hidden' }, { spoiler: true }]) {
+      const key = `${name}${Object.keys(more)[0]}`;
+      await set(`tags/${key}`, { name: key, count: 1, coverPhotoId: await photo(more) });
+      expect((await open(`/tags/${key}`)).html).not.toContain('og:image');
+    }
+    expectUnknown(await open(`/tags/${name}none`));
+    expectUnknown(await open('/tags/a%20b'));
+  });
+});
+
+it('every other page stays Hosting’s own, and what is missing stays missing', async () => {
+  const built = await open('/index.html');
+  for (const path of [
+    '/',
+    '/about',
+    '/photos',
+    '/photos/upload',
+    '/users',
+    '/tags',
+    '/titles',
+    '/settings/profile',
+    `/photos/${newPhotoId()}/edit`,
+    '/admin/users',
+    '/a/b/c',
+  ]) {
+    const page = await open(path);
+    expect({ path, status: page.status, html: page.html }).toEqual({ path, status: 200, html: built.html });
+    expect(page.headers.get('cache-control'), path).toBe('no-cache, no-store, must-revalidate');
+  }
+  for (const path of ['/assets/none.js', '/builds/none.json']) expect((await open(path)).status, path).toBe(404);
+});

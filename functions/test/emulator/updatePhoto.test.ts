@@ -1,0 +1,363 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';
+import { withExif } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { call, reserve } from './harness/calls.ts';
+import { edit, formOf, photoIn } from './harness/edits.ts';
+import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow, photoWhen, setPhoto } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, upload } from './harness/storage.ts';
+
+const { firestore } = server;
+
+/** Documents that a test made outside of a person's own; taken away after it. */
+const borrowed: string[] = [];
+async function lend(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  borrowed.push(path);
+  await firestore.doc(path).set(fields);
+}
+afterEach(async () => {
+  await Promise.all(borrowed.splice(0).map((path) => firestore.doc(path).delete()));
+});
+
+const auditOf = async (id: PhotoId) => {
+  const { docs } = await firestore.collection('auditLog').where('target', '==', `photos/${id}`).get();
+  return docs.map((entry) => decodeAuditEntry(entry.ref.path, entry.data()));
+};
+
+const statusOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer;
+
+describe('updatePhoto', () => {
+  it('changes everything that is said about a photo, and nothing else of it', async () => {
+    const person = await newcomer();
+    await firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
+    const spoilerUntil = new Date('2999-01-01T00:00:00Z');
+    await lend('titles/edit-active', { name: 'Active', aliases: ['Act'], status: 'active', spoilerUntil });
+    const id = await photoIn(person, 'published');
+    const before = await photoNow(id);
+    const said = {
+      caption: '夜桜',
+      description: 'two\nlines',
+      alt: 'a tree',
+      tags: ['ネコ', 'Cat'],
+      titleId: 'edit-active',
+      spoiler: true,
+    };
+    const answer = await edit(person, id, said);
+    const after = await photoNow(id);
+    expect(answer).toEqual({
+      result: { updatedAt: after?.updatedAt.toISOString(), status: 'published', strippedTags: [] },
+    });
+    expect(after).toEqual({
+      ...before,
+      ...said,
+      tagKeys: ['ねこ', 'cat'],
+      titleWords: ['Active', 'Act'],
+      coveredUntil: spoilerUntil,
+      updatedAt: after?.updatedAt,
+    });
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
+    const grams: unknown = (await firestore.doc(`photos/${id}`).get()).get('grams');
+    expect(grams).toEqual(expect.arrayContaining(['!夜桜', '!cat']));
+    expect(grams).not.toContain('!桜の');
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it('takes the title, the tags and the texts away', async () => {
+    const person = await newcomer();
+    const said = { tags: ['cat'], description: 'x', alt: 'y', spoiler: true };
+    const filed = { titleId: 'gone', titleWords: ['Gone'], coveredUntil: new Date('2999-01-01T00:00:00Z') };
+    const id = await photoIn(person, 'held', filed, said);
+    const none = { description: '', alt: '', tags: [], titleId: undefined, spoiler: false };
+    expect(await edit(person, id, none)).toMatchObject({ result: { status: 'held' } });
+    expect(await photoNow(id)).toMatchObject({ description: '', alt: '', tags: [], tagKeys: [], titleWords: [] });
+    expect((await photoNow(id))?.titleId).toBeUndefined();
+    expect((await photoNow(id))?.coveredUntil).toBeUndefined();
+  });
+
+  it('dates each change later than the one before, however fast they come', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published', { updatedAt: new Date(Date.now() + 60_000) });
+    const before = await photoNow(id);
+    await edit(person, id, { caption: 'one' });
+    const between = await photoNow(id);
+    await edit(person, id, { caption: 'two' });
+    const after = await photoNow(id);
+    const times = [before, between, after].map((photo) => photo?.updatedAt.getTime() ?? 0);
+    expect(times.toSorted((one, other) => one - other)).toEqual(times);
+    expect(new Set(times).size).toBe(3);
+  });
+});
+
+describe('a change of what has changed meanwhile', () => {
+  it('is refused, and the photo stays as the other left it', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    const [mine, theirs] = [await formOf(id, { caption: 'mine' }), await formOf(id, { caption: 'theirs' })];
+    await call('updatePhoto', theirs, person);
+    expect(await call('updatePhoto', mine, person)).toEqual({
+      refused: { code: 'failed-precondition', field: 'basedOn' },
+    });
+    expect((await photoNow(id))?.caption).toBe('theirs');
+  });
+
+  it('twice at once takes one of two, and tells the other', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    const forms = await Promise.all(['one', 'two'].map((caption) => formOf(id, { caption })));
+    const answers = await Promise.all(forms.map((form) => call('updatePhoto', form, person)));
+    expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
+    const taken = answers.findIndex((answer) => 'result' in answer);
+    expect((await photoNow(id))?.caption).toBe(['one', 'two'][taken]);
+  });
+
+  it('by the very same change is no conflict: sent again it answers alike, changes nothing and costs nothing', async () => {
+    const person = await newcomer();
+    await lend('ngTags/editstrip', { name: 'x', mode: 'strip' });
+    const id = await photoIn(person, 'published');
+    const form = await formOf(id, { caption: 'again', tags: ['cat', 'EditStrip'] });
+    const first = await call('updatePhoto', form, person);
+    const after = await photoNow(id);
+    expect(first).toMatchObject({ result: { strippedTags: ['EditStrip'] } });
+    expect(await call('updatePhoto', form, person)).toEqual(first);
+    expect(await photoNow(id)).toEqual(after);
+    expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('edits.used')).toBe(1);
+  });
+});
+
+describe('a change by somebody who may not', () => {
+  it.each(['published', 'held', 'hidden', 'uploading'])(
+    'of somebody else’s photo that is %s is refused',
+    async (status) => {
+      const [owner, other] = [await newcomer(), await newcomer()];
+      const id = await photoIn(owner, status);
+      const before = await photoNow(id);
+      expect(await edit(other, id, { caption: 'mine' })).toEqual({ refused: { code: 'permission-denied' } });
+      expect(await edit(undefined, id, { caption: 'mine' })).toEqual({ refused: { code: 'unauthenticated' } });
+      expect(await photoNow(id)).toEqual(before);
+    },
+  );
+
+  it('is refused for who is banned', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    await ban(person);
+    expect(await edit(person, id, { caption: 'mine' })).toEqual({ refused: { code: 'permission-denied' } });
+  });
+
+  it('tells nobody but who may change a photo what would be wrong with the change', async () => {
+    const [owner, other] = [await newcomer(), await newcomer()];
+    await lend('ngTags/editreject', { name: 'x', mode: 'reject' });
+    const id = await photoIn(owner, 'published');
+    expect(await edit(other, id, { tags: ['editreject'] })).toEqual({ refused: { code: 'permission-denied' } });
+  });
+});
+
+describe('a photo that cannot be changed', () => {
+  it('is one that is not there', async () => {
+    const person = await newcomer();
+    const form = await formOf(await photoIn(person, 'published'));
+    expect(await call('updatePhoto', { ...form, id: 'abcdefghij0123456789' }, person)).toEqual({
+      refused: { code: 'not-found' },
+    });
+  });
+
+  it.each(['uploading', 'processing', 'failed', 'removed'])('is one that is %s', async (status) => {
+    const person = await newcomer();
+    const id = await photoIn(person, status);
+    expect(await edit(person, id, { caption: 'x' })).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+  });
+
+  it('is one that is deleted, for a moment or for good', async () => {
+    const person = await newcomer();
+    for (const gone of [{ deletedAt: new Date() }, { restorable: { until: new Date(), status: 'published' } }]) {
+      const id = await photoIn(person, 'removed', gone);
+      expect(await edit(person, id, { caption: 'x' })).toMatchObject({ refused: { code: 'failed-precondition' } });
+    }
+  });
+});
+
+describe('a change tells which field is wrong', () => {
+  it.each([
+    ['no caption', { caption: undefined }, 'caption'],
+    ['a caption of 81 characters', { caption: 'x'.repeat(81) }, 'caption'],
+    ['a description of 2,001 characters', { description: 'x'.repeat(2_001) }, 'description'],
+    ['eleven tags', { tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }, 'tags'],
+    ['a tag with a blank', { tags: ['ok', 'not ok'] }, 'tags.1'],
+    ['a title that is a path', { titleId: '../x' }, 'titleId'],
+    ['a title that is not there', { titleId: 'nowhere' }, 'titleId'],
+    ['no knowledge of the photo', { basedOn: undefined }, 'basedOn'],
+    ['a time that is none', { basedOn: 'yesterday' }, 'basedOn'],
+    ['a state of its own', { status: 'published' }, 'status'],
+    ['another owner', { ownerId: 'sora' }, 'ownerId'],
+  ])('for %s', async (_what, more, field) => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    const before = await photoNow(id);
+    expect(await edit(person, id, more)).toEqual({ refused: { code: 'invalid-argument', field } });
+    expect(await photoNow(id)).toEqual(before);
+  });
+
+  it.each(['proposed', 'retired'])('for a title that is %s', async (status) => {
+    const person = await newcomer();
+    await lend(`titles/edit-${status}`, { name: 'X', status });
+    const id = await photoIn(person, 'published');
+    expect(await edit(person, id, { titleId: `edit-${status}` })).toEqual({
+      refused: { code: 'invalid-argument', field: 'titleId' },
+    });
+  });
+});
+
+describe('an NG tag', () => {
+  it('that rejects refuses the change with the tag’s field', async () => {
+    const person = await newcomer();
+    await lend('ngTags/editreject', { name: 'x', mode: 'reject' });
+    const id = await photoIn(person, 'published');
+    expect(await edit(person, id, { tags: ['ok', '#ＥｄｉｔＲｅｊｅｃｔ'] })).toEqual({
+      refused: { code: 'invalid-argument', field: 'tags.1' },
+    });
+  });
+
+  it('that holds takes a published photo out of sight, with the links that open its pictures past the rules', async () => {
+    const person = await newcomer();
+    await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
+    const id = await photoIn(person, 'published');
+    const path = `photos/${id}/w320`;
+    const token = { metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } } };
+    await server.bucket.file(path).save('x', { resumable: false, contentType: 'image/webp', ...token });
+    expect(await edit(person, id, { tags: ['EditHold'] })).toMatchObject({ result: { status: 'held' } });
+    expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: 'edithold' } });
+    expect((await photoNow(id))?.reissueSince).toBeUndefined();
+    expect(await downloadTokens(path)).toEqual([]);
+  });
+
+  it('that holds leaves a photo public that staff have published with it', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published', {}, { tags: ['edithold', 'cat'] });
+    await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
+    expect(await edit(person, id, { tags: ['edithold'] })).toMatchObject({ result: { status: 'published' } });
+  });
+
+  it('that is taken away does not release a photo that waits because of it', async () => {
+    const person = await newcomer();
+    await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
+    const { id } = await reserve(person, { tags: ['edithold'] });
+    await setPhoto(id, { status: 'held' });
+    expect(await edit(person, id, { tags: [] })).toMatchObject({ result: { status: 'held' } });
+    expect((await photoNow(id))?.hold).toEqual({ rule: 'ng-tag', note: 'edithold' });
+  });
+});
+
+describe('a photo that is hidden', () => {
+  it('by staff returns for review when its owner changes it, with the rule it was hidden for', async () => {
+    const person = await newcomer();
+    const hold = { rule: 'sexual', note: 'the caption' };
+    const id = await photoIn(person, 'hidden', { hold });
+    expect(statusOf(await edit(person, id))).toMatchObject({ status: 'hidden' });
+    expect(await edit(person, id, { caption: 'better' })).toMatchObject({ result: { status: 'held' } });
+    expect(await photoNow(id)).toMatchObject({ status: 'held', hold, caption: 'better' });
+  });
+
+  it('by a ban stays hidden, and waits for review of its own when it gets a tag that holds', async () => {
+    const person = await newcomer();
+    await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
+    const id = await photoIn(person, 'hidden', { hold: { rule: 'ban', note: '' } });
+    expect(await edit(person, id, { caption: 'x' })).toMatchObject({ result: { status: 'hidden' } });
+    expect((await photoNow(id))?.hold?.rule).toBe('ban');
+    expect(await edit(person, id, { tags: ['edithold'] })).toMatchObject({ result: { status: 'held' } });
+    expect((await photoNow(id))?.hold).toEqual({ rule: 'ng-tag', note: 'edithold' });
+  });
+});
+
+describe('staff', () => {
+  it.each(['moderator', 'admin'] as const)('as %s change a photo, which the audit log tells', async (role) => {
+    const [owner, staff] = [await newcomer(), await staffMember(role)];
+    const id = await photoIn(owner, 'published', {}, { caption: 'rude', tags: ['cat'] });
+    expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'published' } });
+    expect((await photoNow(id))?.caption).toBe('kind');
+    expect(await auditOf(id)).toMatchObject([
+      {
+        actorId: staff.uid,
+        action: 'updatePhoto',
+        before: { ownerId: owner.uid, caption: 'rude' },
+        after: { ownerId: owner.uid, caption: 'kind' },
+      },
+    ]);
+    expect(Object.keys((await auditOf(id))[0]?.before ?? {})).toEqual(['ownerId', 'caption']);
+  });
+
+  it('leave a photo hidden that they have hidden', async () => {
+    const [owner, staff] = [await newcomer(), await staffMember('moderator')];
+    const id = await photoIn(owner, 'hidden', { hold: { rule: 'spam', note: '' } });
+    expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'hidden' } });
+  });
+
+  it('change their own photos as everybody does', async () => {
+    const staff = await staffMember('moderator');
+    const id = await photoIn(staff, 'hidden', { hold: { rule: 'spam', note: '' } });
+    expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'held' } });
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it('as moderators change nothing of other staff', async () => {
+    const [admin, moderator] = [await staffMember('admin'), await staffMember('moderator')];
+    const id = await photoIn(admin, 'published');
+    expect(await edit(moderator, id, { caption: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
+  });
+
+  it('who are staff no longer change nothing, whatever their claims say', async () => {
+    const [owner, former] = [await newcomer(), await staffMember('moderator')];
+    await firestore.doc(`roles/${former.uid}`).set({ role: null, changedAt: new Date(), pending: true });
+    const id = await photoIn(owner, 'published');
+    expect(await edit(former, id, { caption: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+it('the camera settings are read from the original when they are to be shown, and go when they are not', async () => {
+  const person = await newcomer();
+  const camera = exifBlock({
+    image: [ascii(tags.make, 'FUJIFILM'), ascii(tags.model, 'X-T5')],
+    photo: [short(tags.iso, 400)],
+  });
+  const { id, uploadPath } = await reserve(person);
+  await upload(person, uploadPath, withExif(await noisyJpeg(400, 300), camera));
+  expect((await photoWhen(id, 'published')).exif).toBeUndefined();
+  await edit(person, id, { showExif: true });
+  expect(await photoNow(id)).toMatchObject({ showExif: true, exif: { camera: 'FUJIFILM X-T5', iso: 400 } });
+  await edit(person, id, { caption: 'x' });
+  expect((await photoNow(id))?.exif).toBeDefined();
+  await edit(person, id, { showExif: false });
+  expect((await photoNow(id))?.exif).toBeUndefined();
+});
+
+describe('the number of edits in an hour', () => {
+  const haveUsed = ({ uid }: Person, used: number) =>
+    firestore.doc(`rateLimits/${uid}`).set({ edits: { startedAtMs: Date.now() - 60_000, used } });
+
+  it('is 60: the last one fits, the next is refused with the seconds to wait', async () => {
+    expect(limits.rate.editsPerHour).toBe(60);
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    await haveUsed(person, 59);
+    expect(await edit(person, id, { caption: 'last' })).toMatchObject({ result: {} });
+    const answer = await edit(person, id, { caption: 'one more' });
+    expect(answer).toMatchObject({ refused: { code: 'resource-exhausted' } });
+    expect('refused' in answer && answer.refused.retryAfterSeconds).toBeGreaterThan(58 * 60);
+    expect((await photoNow(id))?.caption).toBe('last');
+  });
+
+  it('counts no change that is refused', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    await haveUsed(person, 59);
+    for (const wrong of [{ titleId: 'nowhere' }, { caption: 'x', basedOn: '2020-01-01T00:00:00.000Z' }])
+      expect(await edit(person, id, wrong)).toMatchObject({ refused: {} });
+    expect(await edit(person, id, { caption: 'last' })).toMatchObject({ result: {} });
+  });
+});
