@@ -6,6 +6,10 @@ const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/c
 const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
 
+// A whole machine is in each test of the emulators and the browser: on CI, where nobody watches, one is tried a second time.
+// The report shows which.
+const retry = process.env.CI === undefined ? 0 : 1;
+
 // One project a step of `npm test` (dev/launcher/testSteps.ts).
 export default defineConfig({
   test: {
@@ -38,6 +42,7 @@ export default defineConfig({
           setupFiles: [at('./dev/queries/record.ts')],
           // They share one set of emulators.
           fileParallelism: false,
+          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -49,8 +54,7 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [requireStack, requireBrowser],
           fileParallelism: false,
-          // A whole machine is in each of them. What passes at the second attempt only is shown as such in the report.
-          retry: process.env.CI === undefined ? 0 : 1,
+          retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -17,15 +17,29 @@ const importEverything: Plugin = {
   },
 };
 
-/** Builds the site into `outDir`; `eager` makes the same page import the full SDKs first. */
-export async function buildForBench(outDir: string, emulators: string, { eager }: { eager: boolean }): Promise<void> {
+type BenchBuild = {
+  /** The same page imports the full SDKs first. */
+  readonly eager: boolean;
+  /** Whose documents it shows, if not the demo's; the pictures are the demo's all the same. */
+  readonly projectId?: string;
+  readonly plugins?: readonly Plugin[];
+};
+
+/** Builds the site into `outDir`. */
+export async function buildForBench(
+  outDir: string,
+  emulators: string,
+  { eager, projectId, plugins = [] }: BenchBuild,
+): Promise<void> {
   process.env['VITE_EMULATORS'] = emulators;
+  if (projectId === undefined) delete process.env['VITE_FIREBASE_PROJECT_ID'];
+  else process.env['VITE_FIREBASE_PROJECT_ID'] = projectId;
   await build({
     root,
     configFile: join(root, 'vite.config.ts'),
     mode: 'emulator',
     logLevel: 'warn',
-    plugins: eager ? [importEverything] : [],
+    plugins: [...(eager ? [importEverything] : []), ...plugins],
     build: { outDir, emptyOutDir: true },
   });
 }

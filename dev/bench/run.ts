@@ -14,6 +14,7 @@ import { type BenchPart, parseBenchRequest } from './benchRequest.ts';
 import { buildForBench } from './eagerSite.ts';
 import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
+import { listFigures } from './lists.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
 import { presenceFigures } from './presence.ts';
 import { serveBuild } from './staticServer.ts';
@@ -86,7 +87,11 @@ async function pipelineFigure(stack: Stack): Promise<Figure> {
 }
 
 /** What a part runs on. */
-type Ground = { readonly stack: Stack; readonly chromium: () => Promise<string> };
+type Ground = {
+  readonly stack: Stack;
+  readonly chromium: () => Promise<string>;
+  readonly say: (line: string) => void;
+};
 
 type Part = {
   readonly title: string;
@@ -112,6 +117,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'demo data',
     run: async ({ stack, chromium }) => visitorFigures(stack, await chromium()),
   },
+  lists: {
+    title: 'Scrolling through 2,000 photos, counting reads, weighing pages',
+    needs: 'demo data',
+    run: async ({ stack, chromium, say }) => listFigures(stack, await chromium(), say),
+  },
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 
@@ -132,7 +142,7 @@ export async function runBench(words: readonly string[]): Promise<void> {
     const log = openLog(join(LOG_DIR, 'bench.log'));
     const chromium = () => provideChromium({ env: process.env, keeper, report, log });
     // Where there is none, one hears of it before minutes of measuring.
-    if (asked.includes('first-photo')) await chromium();
+    if (asked.includes('first-photo') || asked.includes('lists')) await chromium();
     const needsDemo = asked.some((part) => PARTS[part].needs === 'demo data');
     const running = await startStack({
       portOffset: offsetFromEnv(process.env, TEST_OFFSET),
@@ -144,7 +154,7 @@ export async function runBench(words: readonly string[]): Promise<void> {
     const figures: Figure[] = [];
     for (const part of asked) {
       const { title, run } = PARTS[part];
-      figures.push(...(await report.step(title, () => run({ stack: running, chromium }))));
+      figures.push(...(await report.step(title, () => run({ stack: running, chromium, say: report.line }))));
     }
     report.line(
       `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(figures)}`,

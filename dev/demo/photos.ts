@@ -1,3 +1,5 @@
+import type { DemoTitleId } from './catalogue.ts';
+
 /** One demo picture: a file of `pictures/`, whose account shows it, and what stands under it. Newest first. */
 export type DemoPhoto = {
   readonly file: string;
@@ -5,6 +7,7 @@ export type DemoPhoto = {
   readonly caption: string;
   readonly alt: string;
   readonly tags: readonly string[];
+  readonly title?: DemoTitleId;
   readonly credit: string;
 };
 
@@ -27,6 +30,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '星の海',
     alt: '紫の夜空に立ちのぼる天の川と水平線',
     tags: ['星', '夜', '海'],
+    title: 'milky-way-railroad',
     credit: 'Aury88, CC BY-SA 3.0',
   },
   {
@@ -35,6 +39,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '留守番のふたり',
     alt: '窓から外をのぞく茶色い二匹の犬',
     tags: ['犬', 'まちかど'],
+    title: 'two-at-the-window',
     credit: berasategi,
   },
   {
@@ -43,6 +48,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '雲の向こうへ',
     alt: '草原の小道と雪の残る岩山',
     tags: ['山', '登山', '空'],
+    title: 'picos-de-europa',
     credit: berasategi,
   },
   {
@@ -51,6 +57,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: 'さかさまのゴジュウカラ',
     alt: '木の幹を下向きに降りるゴジュウカラ',
     tags: ['野鳥', '冬'],
+    title: 'small-birds',
     credit: 'Lukas Baubkus, CC BY-SA 3.0',
   },
   {
@@ -59,6 +66,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '午後のエスプレッソ',
     alt: '赤いカップに入ったエスプレッソと銀のスプーン',
     tags: ['カフェ', 'コーヒー'],
+    title: 'one-a-day',
     credit: 'Rachel Michetti, CC0 1.0',
   },
   {
@@ -83,6 +91,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '打ち上げ前夜',
     alt: '夜の発射台に立つ白いロケット',
     tags: ['宇宙', '夜', 'ロケット'],
+    title: 'kennedy-space-center',
     credit: 'SpaceX, public domain',
   },
   {
@@ -91,6 +100,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '無花果ひとつ',
     alt: '朱色の器に置かれた半分のいちじく',
     tags: ['果物', '静物'],
+    title: 'one-a-day',
     credit: freespace,
   },
   {
@@ -99,6 +109,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '秋のアイツゴリ',
     alt: '色づいた林の向こうにそびえる岩の稜線',
     tags: ['山', '秋', '紅葉'],
+    title: 'aizkorri',
     credit: berasategi,
   },
   {
@@ -107,6 +118,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: 'チェルシーの瞳',
     alt: 'まっすぐこちらを見る茶トラの猫の顔',
     tags: ['猫', 'ポートレート'],
+    title: 'i-am-a-cat',
     credit: 'Stefan van der Walt, CC0 1.0',
   },
   {
@@ -115,6 +127,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '深い空',
     alt: '暗い空一面に散らばる無数の銀河',
     tags: ['宇宙', '星', '銀河'],
+    title: 'milky-way-railroad',
     credit: 'NASA, public domain',
   },
   {
@@ -131,6 +144,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '山頂の日の出',
     alt: '山の端からのぼる太陽と指標盤',
     tags: ['山', '日の出', '空'],
+    title: 'pillow-book',
     credit: berasategi,
   },
   {
@@ -163,6 +177,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '灯りに舞う鳥',
     alt: '丸い灯りの下に吊られた木彫りの鳥',
     tags: ['部屋', 'あかり'],
+    title: 'garden-of-lamps',
     credit: nerlich,
   },
   {
@@ -171,6 +186,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '月面',
     alt: 'クレーターの影がのびる月の表面',
     tags: ['月', '宇宙', 'モノクロ'],
+    title: 'trip-to-the-moon',
     credit: 'NASA, public domain',
   },
   {
@@ -187,6 +203,7 @@ export const demoPhotos: readonly DemoPhoto[] = [
     caption: '宇宙へ行く人',
     alt: 'オレンジ色の宇宙服で微笑む宇宙飛行士',
     tags: ['宇宙', 'ポートレート'],
+    title: 'star-ferry',
     credit: 'NASA, public domain',
   },
 ];

@@ -9,6 +9,7 @@ import { type Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { type DemoPhoto, demoPhotos } from './photos.ts';
 import { reservePhotos } from './reservePhotos.ts';
+import { isCounted, seedCatalogue } from './seedCatalogue.ts';
 
 const pictures = join(import.meta.dirname, 'pictures');
 
@@ -60,10 +61,11 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
 
 async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]): Promise<readonly Reserved[]> {
   const fields = await Promise.all(
-    photos.map(async ({ file, caption, alt, tags, credit }) => ({
+    photos.map(async ({ file, caption, alt, tags, title, credit }) => ({
       caption,
       alt,
       tags,
+      ...(title && { titleId: title }),
       description: `写真: ${credit}`,
       contentType: 'image/jpeg',
       size: (await readFile(join(pictures, `${file}.jpg`))).byteLength,
@@ -76,19 +78,24 @@ async function reserve(stack: Stack, email: string, photos: readonly DemoPhoto[]
   });
 }
 
-/** Spreads the photos over the last days, in the order of the list: they were all made in the same seconds. */
+/**
+ * Spreads the photos over the last days, in the order of the list: they were all made in the same seconds. What is trending
+ * was looked up among the first of them, so it goes, and is looked up anew by the events of this.
+ */
 async function spreadOverTime(database: Firestore, reserved: readonly Reserved[], now: Date): Promise<void> {
   const batch = database.batch();
   for (const { id, photo } of reserved) {
     const at = Timestamp.fromMillis(now.getTime() - (demoPhotos.indexOf(photo) * 7 + 1) * hourMs);
     batch.update(database.doc(`photos/${id}`), { createdAt: at, publishedAt: at, updatedAt: at });
   }
+  batch.delete(database.doc('aggregates/trending'));
   await batch.commit();
 }
 
 /**
- * Fills an empty site: the accounts of `accounts.ts`, and the pictures of `photos.ts` uploaded and processed by the
- * site's own functions. Throws when anything is not as it should be; run again only on an empty site.
+ * Fills an empty site: the accounts of `accounts.ts`, the titles and readings of `catalogue.ts`, and the pictures of
+ * `photos.ts` uploaded, processed and counted by the site's own functions. Throws when anything is not as it should be; run
+ * again only on an empty site.
  */
 export async function seedDemoSite(stack: Stack): Promise<void> {
   const { projectId, storageBucket } = stack;
@@ -97,6 +104,8 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
   const now = new Date();
   const { hana, sora, ...others } = demoAccounts;
   for (const account of [hana, sora, ...Object.values(others)]) await createAccount(account, app, now);
+
+  await seedCatalogue(database, now);
 
   const bucket = getStorage(app).bucket();
   const publish = async ({ id, uploadPath, photo }: Reserved): Promise<void> => {
@@ -121,5 +130,7 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
     }),
   );
   const reserved = places.flat();
+  await until('counting the photos of each tag and title', () => isCounted(database));
   await spreadOverTime(database, reserved, now);
+  await until('looking what is trending', async () => (await database.doc('aggregates/trending').get()).exists);
 }

@@ -147,7 +147,8 @@ async function runStep(step: TestStep, setting: Setting): Promise<Counts> {
   }
   const results = join(STATE_DIR, `test-results/${step.name}.json`);
   await rm(results, { force: true });
-  const args = ['run', '--project', step.name, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const reporters = ['default', 'json', 'dev/launcher/promptFailures.ts'].map((name) => `--reporter=${name}`);
+  const args = ['run', '--project', step.name, ...reporters, `--outputFile.json=${results}`];
   const outcome = await keeper.run(bin('vitest'), [...args, ...setting.vitestArgs], {
     cwd: ROOT,
     env,

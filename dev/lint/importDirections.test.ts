@@ -53,11 +53,15 @@ describe('the linter keeps the import directions', () => {
     ['web/src/features/photos/list/photoList.ts', '../../upload/draft.ts'],
     ['web/src/features/photos/list/photoList.ts', '#app/routes.tsx'],
     ['web/src/app/Root.tsx', 'firebase/auth'],
+    ['web/worker/serviceWorker.ts', '../src/data/photos.ts'],
+    ['web/worker/serviceWorker.ts', '#data/photos.ts'],
   ])('%s may not import %s', (file, imported) => {
     expect(lintImport(file, imported)).toContain('noRestrictedImports');
   });
 
   it.each([
+    ['web/worker/serviceWorker.ts', '../src/lib/sharedPictures.ts'],
+    ['web/worker/serviceWorker.ts', '#contract/limits.ts'],
     ['functions/contract/documents/user.ts', './stored.ts'],
     ['functions/contract/documents/user.ts', '../ids.ts'],
     ['functions/src/data/photoStore.ts', '../platform/firebase.ts'],

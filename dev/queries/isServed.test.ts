@@ -98,6 +98,29 @@ describe('a query is served', () => {
   });
 });
 
+describe('a query for a field without automatic indexes', () => {
+  const bare = [{ collectionGroup: 'photos', fieldPath: 'tagKeys' }];
+  const byTag = query([['tagKeys', 'ARRAY_CONTAINS']]);
+
+  it('is served by an index for just what it asks, and by nothing else', () => {
+    expect(isServed(byTag, [tagged])).toBe(true);
+    expect(isServed(byTag, [tagged], bare)).toBe(false);
+    const newestOfTag = query(
+      [
+        ['tagKeys', 'ARRAY_CONTAINS'],
+        ['status', 'EQUAL'],
+      ],
+      [['publishedAt', 'DESCENDING']],
+    );
+    expect(isServed(newestOfTag, [tagged], bare)).toBe(true);
+  });
+
+  it('takes nothing from other fields and collections', () => {
+    expect(isServed(query([['status', 'EQUAL']]), [], bare)).toBe(true);
+    expect(isServed(byTag, [], [{ collectionGroup: 'tags', fieldPath: 'tagKeys' }])).toBe(true);
+  });
+});
+
 describe('a query is not served', () => {
   it.each([
     [

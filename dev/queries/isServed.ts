@@ -15,8 +15,19 @@ export const indexFileSchema = v.object({
       fields: v.array(indexFieldSchema),
     }),
   ),
+  /** Fields that have other automatic indexes than all others; those of this project have none. */
+  fieldOverrides: v.array(
+    v.object({
+      collectionGroup: v.string(),
+      fieldPath: v.string(),
+      indexes: v.pipe(v.array(v.unknown()), v.length(0)),
+    }),
+  ),
 });
-export type Index = v.InferOutput<typeof indexFileSchema>['indexes'][number];
+type IndexFile = v.InferOutput<typeof indexFileSchema>;
+export type Index = IndexFile['indexes'][number];
+/** A field without the indexes that Firestore makes by itself. */
+export type BareField = Pick<IndexFile['fieldOverrides'][number], 'collectionGroup' | 'fieldPath'>;
 type IndexField = Index['fields'][number];
 type Ordered = { readonly fieldPath: string; readonly order: 'ASCENDING' | 'DESCENDING' };
 
@@ -71,18 +82,26 @@ function serves(index: Index, query: StructuredQuery): boolean {
  * Whether Firestore would run a query in production, where a missing composite index is an error; no emulator enforces it.
  * The rules are those of firebase.google.com/docs/firestore/query-data/index-overview: equalities and array memberships
  * alone are merged from the automatic single-field indexes, and so is one sorted or compared field on its own; anything
- * else needs an index with the equal fields first, in any order, then the sorted ones, forwards or backwards.
+ * else needs an index with the equal fields first, in any order, then the sorted ones, forwards or backwards. So does
+ * whatever asks for a bare field.
  */
-export function isServed(query: StructuredQuery, indexes: readonly Index[]): boolean {
-  const [{ allDescendants }] = query.from;
+export function isServed(
+  query: StructuredQuery,
+  indexes: readonly Index[],
+  bareFields: readonly BareField[] = [],
+): boolean {
+  const [{ allDescendants, collectionId }] = query.from;
   const filters = filtersOf(query);
   const pinned = filters.filter(({ op }) => equalities.has(op) || containments.has(op));
   const equal = new Set(filters.filter(({ op }) => equalities.has(op)).map(({ fieldPath }) => fieldPath));
   const orders = ordersOf(query).filter(({ fieldPath }) => !equal.has(fieldPath));
   const sorted = orders.filter(({ fieldPath }) => fieldPath !== '__name__');
+  const touched = new Set([...filters, ...sorted].map(({ fieldPath }) => fieldPath));
+  const isBare = bareFields.some((bare) => bare.collectionGroup === collectionId && touched.has(bare.fieldPath));
   // Single-field indexes exist by themselves for collections only.
   const isAutomatic =
     !allDescendants &&
+    !isBare &&
     ((sorted.length === 0 && filters.filter(({ op }) => containments.has(op)).length <= 1) ||
       (pinned.length === 0 && sorted.length === 1 && orders[0]?.order === orders.at(-1)?.order));
   return isAutomatic || indexes.some((index) => serves(index, query));

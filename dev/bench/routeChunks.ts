@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { StaticServer } from './staticServer.ts';
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    isEntry: v.optional(v.boolean(), false),
+    imports: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** A page and the JavaScript that it alone loads, brotli. */
+export type RouteChunk = { readonly route: string; readonly bytes: number };
+
+const webSource = join(import.meta.dirname, '../../web/src');
+
+/** Where `#features/x.tsx` and `./X.tsx` of `app/` lie, as the manifest names them. */
+const manifestKey = (specifier: string): string =>
+  specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.replace(/^\.\//, 'src/app/');
+
+/** The modules that each page of `laterPages.ts` and each lazy route of `routes.tsx` begins with, read from the source. */
+async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pages = new Map<string, readonly string[]>();
+  const importsIn = (text: string): string[] =>
+    Array.from(text.matchAll(/import\('([^']+)'\)/g), ([, path = '']) => path);
+  const later = await readFile(join(webSource, 'app/laterPages.ts'), 'utf8');
+  for (const [, name = '', body = ''] of later.matchAll(/^ {2}(\w+): async([\s\S]*?)(?=^ {2}\w+: async|^\})/gm)) {
+    pages.set(name, importsIn(body).map(manifestKey));
+  }
+  const routes = await readFile(join(webSource, 'app/routes.tsx'), 'utf8');
+  for (const path of importsIn(routes)) {
+    if (!path.endsWith('laterPages.ts')) pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
+  }
+  return pages;
+}
+
+/** Everything that loading these modules loads with them, and the Japanese words that they ask for. */
+function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports) add(next);
+    for (const next of chunk.dynamicImports) if (next.startsWith('src/i18n/ja/')) add(next);
+  };
+  for (const key of begin) add(key);
+  return seen;
+}
+
+/**
+ * What each page loads beyond the entry and what every page has (the words, the table of pages). Editors, lightbox and
+ * decoders are loaded by the pages when they are used, and are no part of it.
+ */
+export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
+  const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const everywhere = closure(manifest, [...entries, 'src/i18n/ja/index.ts', 'src/app/laterPages.ts']);
+  const pages = await pageModules();
+  const sizes = Array.from(pages, ([route, modules]): RouteChunk => {
+    const missing = modules.filter((key) => manifest[key] === undefined);
+    if (missing.length > 0) throw new Error(`${route}: ${missing.join(', ')} is no chunk of the build`);
+    const own = [...closure(manifest, modules)].filter((key) => !everywhere.has(key));
+    const files = new Set(own.map((key) => manifest[key]?.file ?? ''));
+    return { route, bytes: [...files].reduce((sum, file) => sum + server.brotliBytes(`/${file}`), 0) };
+  });
+  return sizes.toSorted((one, other) => other.bytes - one.bytes);
+}

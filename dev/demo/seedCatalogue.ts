@@ -1,0 +1,66 @@
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { decodeTag } from '#contract/documents/tag.ts';
+import { decodeTitle } from '#contract/documents/title.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { type DemoTitle, demoAliases, demoReadings, demoTitles } from './catalogue.ts';
+import { type DemoPhoto, demoPhotos } from './photos.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** The key of a demo tag; one that is no tag is a mistake here. */
+export function tagKeyOf(name: string): string {
+  const normalized = normalizeTag(name);
+  if (!normalized.ok) throw new Error(`the demo tag ${name} is none: ${normalized.problem}`);
+  return normalized.key;
+}
+
+const titleOf = ({ spoilerDays, ...title }: DemoTitle, now: Date) => ({
+  ...title,
+  count: 0,
+  status: 'active',
+  search: titleSearch(title),
+  ...(spoilerDays && { spoilerUntil: Timestamp.fromMillis(now.getTime() + spoilerDays * dayMs) }),
+});
+
+const tagOf = (name: string, more: { readonly reading?: string; readonly aliasOf?: string }, now: Date) => ({
+  name,
+  reading: '',
+  ...more,
+  count: 0,
+  lastUsedAt: Timestamp.fromDate(now),
+  search: tagSearch({ key: tagKeyOf(name), reading: more.reading ?? '' }),
+});
+
+/** Writes the titles, and of the tags what no photo tells: how they are read, and which lead to another. */
+export async function seedCatalogue(database: Firestore, now: Date): Promise<void> {
+  const batch = database.batch();
+  const create = (path: string, fields: object, decode: (path: string, data: unknown) => unknown): void => {
+    decode(path, fields);
+    batch.create(database.doc(path), fields);
+  };
+  for (const [id, title] of Object.entries(demoTitles)) create(`titles/${id}`, titleOf(title, now), decodeTitle);
+  for (const [name, reading] of Object.entries(demoReadings)) {
+    create(`tags/${tagKeyOf(name)}`, tagOf(name, { reading }, now), decodeTag);
+  }
+  for (const [name, aliasOf] of Object.entries(demoAliases)) {
+    create(`tags/${tagKeyOf(name)}`, tagOf(name, { aliasOf: tagKeyOf(aliasOf) }, now), decodeTag);
+  }
+  await batch.commit();
+}
+
+const countBy = (pathsOf: (photo: DemoPhoto) => readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const path of demoPhotos.flatMap(pathsOf)) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+};
+
+/** Whether the site's own functions have counted every demo photo under its tags and its title. */
+export async function isCounted(database: Firestore): Promise<boolean> {
+  const expected = countBy(({ tags, title }) => [
+    ...tags.map((tag) => `tags/${tagKeyOf(tag)}`),
+    ...(title === undefined ? [] : [`titles/${title}`]),
+  ]);
+  const found = await database.getAll(...Array.from(expected.keys(), (path) => database.doc(path)));
+  return found.every((document) => document.get('count') === expected.get(document.ref.path));
+}
