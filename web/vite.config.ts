@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseSiteConfig } from './src/data/siteConfig.ts';
 import { buildId } from './vite/buildId.ts';
+import { codeSplitting } from './vite/chunks.ts';
+import { serviceWorker } from './vite/serviceWorker.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contract = fileURLToPath(new URL('../functions/contract/', import.meta.url));
@@ -16,13 +18,19 @@ export default defineConfig(({ command, mode: asked }) => {
   return {
     root,
     mode,
-    plugins: [react(), buildId(process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36))],
+    plugins: [react(), buildId(process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36)), serviceWorker()],
     resolve: {
       alias: [{ find: /^#contract\//, replacement: contract }],
       dedupe: ['valibot'],
     },
     css: { modules: { localsConvention: 'camelCaseOnly' } },
-    build: { target: 'baseline-widely-available', manifest: true, assetsInlineLimit: 0 },
+    build: {
+      target: 'baseline-widely-available',
+      manifest: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting } },
+      modulePreload: { polyfill: false },
+    },
     server: {
       host: '127.0.0.1',
       fs: { allow: [root, contract, fileURLToPath(new URL('../node_modules', import.meta.url))] },

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { reservedUsernames } from '../../functions/contract/reservedUsernames.ts';
 import { routes } from '../../functions/contract/routes.ts';
@@ -9,61 +7,12 @@ import { database, newAccount, signIn } from './support/people.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-const fill = (pattern: string, photoId: string): string =>
-  pattern.replace(':id', photoId).replace(':tagname', 'ねこ').replace(':username', 'hana');
-
-const publicRoutes = Object.entries(routes).filter(([name]) => !name.startsWith('admin') && name !== 'banned');
 
 describe('every route', () => {
-  it.each(['ja', 'en'] as const)('opens in %s with one heading, a title and no error', async (locale) => {
-    const photoId = await publishedPhoto();
-    for (const [name, pattern] of publicRoutes) {
-      const { page, context, problems } = await visit(fill(pattern, photoId), { locale });
-      await page.locator('h1').first().waitFor();
-      expect(await page.locator('h1').count(), name).toBe(1);
-      expect(await page.title(), name).not.toBe('');
-      expect(await page.title(), name).not.toBe('Internal Server Error');
-      expect(await page.locator('html').getAttribute('lang'), name).toBe(locale);
-      expect(problems, name).toEqual([]);
-      await context.close();
-    }
-  });
-
   it('is a reserved username by its first segment', () => {
     for (const pattern of Object.values(routes)) {
       const [, first = ''] = pattern.split('/');
       if (first !== '' && !first.startsWith(':')) expect(reservedUsernames.has(first), first).toBe(true);
-    }
-  });
-
-  it.each([
-    ['light', 390],
-    ['light', 1440],
-    ['dark', 390],
-    ['dark', 1440],
-  ] as const)('is clean for axe in the %s theme at %i px, and does not scroll sideways', async (colorScheme, width) => {
-    const photoId = await publishedPhoto();
-    for (const path of ['/', `/photos/${photoId}`, '/photos/upload', '/about', '/privacy', '/users', '/nobody/knows']) {
-      const { page, context } = await visit(path, { colorScheme, viewport: { width, height: 900 } });
-      await page.locator('h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      // By the debugger, because the page's Content-Security-Policy lets no other script in.
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
-      const violations = await page.evaluate(async () => {
-        const axe: unknown = Reflect.get(globalThis, 'axe');
-        if (typeof axe !== 'object' || axe === null) throw new Error('axe is not there');
-        const run: unknown = Reflect.get(axe, 'run');
-        if (typeof run !== 'function') throw new Error('axe cannot run');
-        const result: { violations: { id: string; nodes: { html: string }[] }[] } = await run.call(axe);
-        return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
-      expect(violations, path).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-      await context.close();
     }
   });
 });

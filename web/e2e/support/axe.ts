@@ -4,16 +4,19 @@ import type { Page } from 'playwright-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds on a page as it stands, each with the elements it is about. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
-  // By the debugger, because the page's Content-Security-Policy lets no other script in.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
-  return page.evaluate(async () => {
+/** What axe finds on a page as it stands, each with the elements it is about; by all of its rules, or by these alone. */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) {
+    // By the debugger, because the page's Content-Security-Policy lets no other script in.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
+  }
+  return page.evaluate(async (runOnly) => {
     const axe: unknown = Reflect.get(globalThis, 'axe');
     const run: unknown = typeof axe === 'object' && axe !== null ? Reflect.get(axe, 'run') : undefined;
     if (typeof run !== 'function') throw new Error('axe is not there');
-    const result: { violations: { id: string; nodes: { html: string }[] }[] } = await run.call(axe);
+    const options = runOnly === undefined ? {} : { runOnly };
+    const result: { violations: { id: string; nodes: { html: string }[] }[] } = await run.call(axe, document, options);
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
+  }, rules);
 }

@@ -13,6 +13,8 @@ export type VisitOptions = {
   readonly locale?: 'ja' | 'en';
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Where the service worker is the subject: what passes through one is out of sight of the other tests' routes. */
+  readonly serviceWorkers?: 'allow' | 'block';
 };
 
 // What a page may say without anything being wrong: the browser's own line for every 4xx that a test provokes.
@@ -31,9 +33,12 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
     await browser?.close();
   });
   return {
-    visit: async (path, { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = {}) => {
+    visit: async (path, options = {}) => {
+      const { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = options;
+      const { serviceWorkers = 'block' } = options;
       if (!browser) throw new Error('the browser has not started');
-      const context = await browser.newContext({ locale, colorScheme, viewport, baseURL: siteOrigin() });
+      const baseURL = siteOrigin();
+      const context = await browser.newContext({ locale, colorScheme, viewport, serviceWorkers, baseURL });
       context.setDefaultTimeout(patienceMs);
       const page = await context.newPage();
       const problems: string[] = [];

@@ -25,7 +25,9 @@ export async function prepareDeployments(): Promise<Deployments> {
   // Hosting does not survive that, unlike Hosting.
   const aside = { first: `${siteFolder()}-first`, other: `${siteFolder()}-other` };
   for (const folder of Object.values(aside)) await rm(folder, { recursive: true, force: true });
-  await run(join(root, 'node_modules/.bin/vite'), ['build', 'web', '--mode', 'emulator', '--outDir', aside.other], {
+  // Under other names throughout: a chunk in which nothing has changed would keep its own, and be no old one.
+  const options = ['--mode', 'emulator', '--outDir', aside.other, '--assetsDir', 'assets/other'];
+  await run(join(root, 'node_modules/.bin/vite'), ['build', 'web', ...options], {
     cwd: root,
     env: { ...process.env, MATATAKI_BUILD_ID: 'other', NODE_ENV: 'production' },
   });

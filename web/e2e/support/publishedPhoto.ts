@@ -5,9 +5,9 @@ import { storagePath } from '../../../functions/contract/paths.ts';
 import { bucket, database, newAccount } from './people.ts';
 import { phonePhoto } from './pictures.ts';
 
-/** A photo of a new person, published by the real pipeline. Resolves with its id. */
-export async function publishedPhoto(caption = '試しの一枚'): Promise<string> {
-  const { uid } = await newAccount();
+/** A photo of a new person, or of one who is there, published by the real pipeline. Resolves with its id. */
+export async function publishedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {
+  const uid = ownerId ?? (await newAccount()).uid;
   const id = photoIdFromRandom(randomBytes(20));
   const now = new Date();
   const document = database().doc(`photos/${id}`);

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 const announceAfterMs = 100;
 
 /**
- * After a navigation moves the focus to the new page (its `h1`, else `main`) and says its title, as a browser does when
- * it loads a page. The first page is the browser's own.
+ * After a navigation moves the focus to the new page (its `h1`, else `main`; but see `ToastAction`) and says its title,
+ * as a browser does when it loads a page. The first page is the browser's own.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -30,6 +30,7 @@ export function RouteAnnouncer() {
 }
 
 function focusPage(): void {
+  if (document.activeElement?.matches('[data-keeps-focus]')) return;
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (target === null) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;

@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
-import { useMessages } from '#i18n/useMessages.ts';
+import { Suspense, useEffect } from 'react';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { closeSignIn, signInRequest } from '#session/signInRequest.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -11,7 +11,8 @@ export function SignInHost() {
   const store = useStore();
   const request = useAtomValue(signInRequest);
   const { errors } = useMessages();
-  const { part: SignInDialog, request: load } = useOnDemand(loadSignInDialog);
+  const locale = useLocale();
+  const { part: SignInDialog, request: load } = useOnDemand(() => loadSignInDialog(locale));
 
   useEffect(() => {
     if (!request.open || SignInDialog !== undefined) return;
@@ -23,5 +24,10 @@ export function SignInHost() {
   });
 
   if (!request.open || SignInDialog === undefined) return null;
-  return <SignInDialog goTo={request.goTo} onClose={() => closeSignIn(store)} />;
+  // The words are here by now, in the language that the dialog was asked for in.
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog goTo={request.goTo} onClose={() => closeSignIn(store)} />
+    </Suspense>
+  );
 }

@@ -3,6 +3,7 @@ import { session, user } from '#session/atoms.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
 import { isSettled, minimalUserData } from '#session/session.ts';
 import { startSession } from '#session/startSession.ts';
+import { forgetKeptUploads } from './forgetKeptUploads.ts';
 import { keepLanguage } from './keepLanguage.ts';
 import { sayHowItEnded } from './sayHowItEnded.ts';
 
@@ -13,6 +14,7 @@ export async function beginSession(store: Store): Promise<void> {
   if (!begun.has(store)) {
     begun.add(store);
     keepLanguage(store);
+    forgetKeptUploads(store);
     sayHowItEnded(store);
     store.sub(session, () => {
       const known = store.get(user);

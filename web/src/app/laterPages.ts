@@ -1,3 +1,4 @@
+import type { Store } from 'jotai';
 import type { PageModule } from './lazyPage.ts';
 
 /**
@@ -7,15 +8,22 @@ import type { PageModule } from './lazyPage.ts';
 export const laterPages = {
   about: async () => ({ Component: (await import('#features/legal/AboutPage.tsx')).AboutPage }),
   banned: async () => ({ Component: (await import('./BannedRoute.tsx')).BannedRoute }),
-  notYet: async () => ({ Component: (await import('#features/notYet/NotYetPage.tsx')).NotYetPage }),
+  photos: async (store) => {
+    const [{ PhotosPage }, { photosLoader }] = await Promise.all([
+      import('#features/photos/all/PhotosPage.tsx'),
+      import('#features/photos/all/photosLoader.ts'),
+    ]);
+    return { Component: PhotosPage, loader: photosLoader(store) };
+  },
+  photoEdit: async () => ({ Component: (await import('./PhotoEditRoute.tsx')).PhotoEditRoute }),
   photoUpload: async () => ({ Component: (await import('#features/publish/upload/UploadPage.tsx')).UploadPage }),
   privacy: async () => ({ Component: (await import('#features/legal/PrivacyPage.tsx')).PrivacyPage }),
-  profile: async () => {
-    const [{ ProfileRoute }, { profileLoader }] = await Promise.all([
+  profile: async (store) => {
+    const [{ ProfileRoute }, { profileRouteLoader }] = await Promise.all([
       import('./ProfileRoute.tsx'),
-      import('#features/people/profile/profileLoader.ts'),
+      import('./profileRouteLoader.ts'),
     ]);
-    return { Component: ProfileRoute, loader: profileLoader };
+    return { Component: ProfileRoute, loader: profileRouteLoader(store) };
   },
   settings: async () => ({ Component: (await import('#features/settings/SettingsLayout.tsx')).SettingsLayout }),
   settingsAccount: async () => ({
@@ -31,7 +39,16 @@ export const laterPages = {
   settingsReports: async () => ({
     Component: (await import('#features/settings/account/reports/MyReportsPage.tsx')).MyReportsPage,
   }),
+  tag: async (store) => {
+    const [{ TagPage }, { tagLoader }] = await Promise.all([
+      import('#features/photos/tag/TagPage.tsx'),
+      import('#features/photos/tag/tagLoader.ts'),
+    ]);
+    return { Component: TagPage, loader: tagLoader(store) };
+  },
+  tags: async () => ({ Component: (await import('#features/catalogue/tags/TagsPage.tsx')).TagsPage }),
+  titles: async () => ({ Component: (await import('#features/catalogue/titles/TitlesPage.tsx')).TitlesPage }),
   users: async () => ({ Component: (await import('#features/people/list/UsersPage.tsx')).UsersPage }),
-} satisfies Record<string, () => Promise<PageModule>>;
+} satisfies Record<string, (store: Store) => Promise<PageModule>>;
 
 export type LaterPage = keyof typeof laterPages;

@@ -9,7 +9,7 @@ import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import type { LaterPage } from './laterPages.ts';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
-import { checked, lazyPage } from './lazyPage.ts';
+import { lazyPage } from './lazyPage.ts';
 import { Pages } from './Pages.tsx';
 import { patterns } from './paths.ts';
 import { Root } from './Root.tsx';
@@ -24,8 +24,7 @@ type Surroundings = {
 /** Every page and where it stands. */
 export function buildRoutes({ store, deployment, pendingHref }: Surroundings): RouteObject[] {
   const page = lazyPage(deployment, pendingHref);
-  const later = (name: LaterPage) => page(async () => (await import('./laterPages.ts')).laterPages[name]());
-  const notYet = later('notYet');
+  const later = (name: LaterPage) => page(async () => (await import('./laterPages.ts')).laterPages[name](store));
 
   const pages: RouteObject[] = [
     {
@@ -48,14 +47,9 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
       ],
     },
     { path: patterns.users, ...later('users') },
-    { path: patterns.tags, handle: 'tags', ...notYet },
-    {
-      path: patterns.tag,
-      handle: 'tag',
-      loader: checked(async ({ tagname = '' }) => (await import('./addressChecks.ts')).isTag(tagname)),
-      ...notYet,
-    },
-    { path: patterns.photos, handle: 'photos', ...notYet },
+    { path: patterns.tags, ...later('tags') },
+    { path: patterns.tag, ...later('tag') },
+    { path: patterns.photos, ...later('photos') },
     { path: patterns.photoUpload, ...later('photoUpload') },
     {
       path: patterns.photo,
@@ -68,10 +62,10 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
             Component: (await import('#features/photos/photo/PhotoDetailPage.tsx')).PhotoDetailPage,
           })),
         },
-        { path: patterns.photoEdit, handle: 'photoEdit', ...notYet },
+        { path: patterns.photoEdit, ...later('photoEdit') },
       ],
     },
-    { path: patterns.titles, handle: 'titles', ...notYet },
+    { path: patterns.titles, ...later('titles') },
     { path: `${patterns.admin}/*`, Component: AdminGate },
     { path: patterns.profile, ...later('profile') },
     { path: '*', Component: NotFoundPage },

@@ -20,17 +20,24 @@ export type RestDocument = {
 export type FieldOrder = { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
 export type FieldFilter = {
   readonly field: string;
-  readonly op: 'EQUAL' | 'ARRAY_CONTAINS' | 'GREATER_THAN' | 'GREATER_THAN_OR_EQUAL' | 'LESS_THAN';
+  readonly op:
+    | 'EQUAL'
+    | 'ARRAY_CONTAINS'
+    | 'ARRAY_CONTAINS_ANY'
+    | 'GREATER_THAN'
+    | 'GREATER_THAN_OR_EQUAL'
+    | 'LESS_THAN';
   readonly value: FirestoreValue;
 };
 
-/** A query on one collection; `after` holds one value for each entry of `orderBy`. */
+/** A query on one collection; `after` holds one value for each entry of `orderBy`, `select` the only fields to answer. */
 export type CollectionQuery = {
   readonly collection: string;
   readonly where?: readonly FieldFilter[];
   readonly orderBy: readonly FieldOrder[];
   readonly after?: readonly FirestoreValue[];
   readonly limit: number;
+  readonly select?: readonly string[];
 };
 
 export const databaseName = `projects/${site.firebase.projectId}/databases/(default)/documents`;
@@ -74,7 +81,7 @@ export function toDocument({ name, fields }: v.InferOutput<typeof documentSchema
   return { path, id: path.slice(path.lastIndexOf('/') + 1), fields };
 }
 
-export function toStructuredQuery({ collection, where = [], orderBy, after, limit }: CollectionQuery) {
+export function toStructuredQuery({ collection, where = [], orderBy, after, limit, select }: CollectionQuery) {
   const filters = where.map(({ field, op, value }) => ({ fieldFilter: { field: { fieldPath: field }, op, value } }));
   return {
     from: [{ collectionId: collection }],
@@ -82,6 +89,7 @@ export function toStructuredQuery({ collection, where = [], orderBy, after, limi
     orderBy: orderBy.map(({ field, direction }) => ({ field: { fieldPath: field }, direction })),
     ...(after && { startAt: { values: after, before: false } }),
     limit,
+    ...(select && { select: { fields: select.map((fieldPath) => ({ fieldPath })) } }),
   };
 }
 
@@ -106,13 +114,18 @@ export async function runQuery(query: CollectionQuery, signal?: AbortSignal): Pr
 }
 
 /**
- * Reads one document as a visitor; `undefined` for one that is not there or not public, which the rules do not tell
- * apart. Otherwise fails as `runQuery` does.
+ * Reads one document as a visitor, or the fields of it that `select` names; `undefined` for one that is not there or not
+ * public, which the rules do not tell apart. Otherwise fails as `runQuery` does.
  */
-export async function getDocument(path: string, signal?: AbortSignal): Promise<RestDocument | undefined> {
+export async function getDocument(
+  path: string,
+  signal?: AbortSignal,
+  select: readonly string[] = [],
+): Promise<RestDocument | undefined> {
   const encodedPath = path.split('/').map(encodeURIComponent).join('/');
+  const mask = select.map((field) => `mask.fieldPaths=${field}`).join('&');
   try {
-    const answer = await request(`${documentsUrl}/${encodedPath}`, { signal: signal ?? null });
+    const answer = await request(`${documentsUrl}/${encodedPath}?${mask}`, { signal: signal ?? null });
     return toDocument(v.parse(documentSchema, answer));
   } catch (error) {
     const isHidden =

@@ -1,6 +1,6 @@
 import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
@@ -34,6 +34,23 @@ export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
         throw new UnreachableError(`${path} could not be read`, { cause: error });
     }
   }
+}
+
+const mostTwins = 5;
+
+/**
+ * Ids of one's own photos whose original is the same file as one with this hash (`contentHash`), a few at most; those that
+ * failed, were deleted or are only on their way are left out. Costs a read for each.
+ */
+export async function myPhotosWithContent(uid: Uid, contentHash: string): Promise<readonly PhotoId[]> {
+  const { firestore, collection, getDocs, limit, query, where } = await loadFirestore();
+  const own = [where('ownerId', '==', uid), where('contentHash', '==', contentHash)];
+  const { docs } = await getDocs(query(collection(firestore, 'photos'), ...own, limit(mostTwins)));
+  return docs.flatMap((document) => {
+    const { status, replaces } = decodePhoto(document.ref.path, document.data());
+    const isThere = replaces === undefined && (status === 'published' || status === 'held' || status === 'hidden');
+    return isThere && isPhotoId(document.id) ? [document.id] : [];
+  });
 }
 
 /** The code of an SDK's error; other errors have none. */

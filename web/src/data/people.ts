@@ -3,14 +3,15 @@ import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { getDocuments } from './firestoreBatch.ts';
-import { documentReference, type FieldFilter, type FieldOrder, type RestDocument, runQuery } from './firestoreRest.ts';
-import { type FirestoreValue, stringValue } from './firestoreValues.ts';
+import { type FieldFilter, type FieldOrder, runQuery } from './firestoreRest.ts';
+import { stringValue } from './firestoreValues.ts';
+import { type ListCursor, listCursorBehind } from './listCursor.ts';
 import { type Person, toPeople } from './profiles.ts';
 
 /** Public lists of people. Who has no username has no page, and is in none of them. */
 
 /** Where a list ended; only the source that it came from reads it. One entry for each query behind the list. */
-export type PeopleCursor = readonly (readonly FirestoreValue[] | 'at-end')[];
+export type PeopleCursor = readonly (ListCursor | 'at-end')[];
 
 /** `next` is `undefined` when nothing follows. */
 export type PeoplePage = { readonly people: readonly Person[]; readonly next: PeopleCursor | undefined };
@@ -19,24 +20,6 @@ export type PeopleSource = (after?: PeopleCursor) => Promise<PeoplePage>;
 
 const hasUsername: FieldFilter = { field: 'usernameKey', op: 'GREATER_THAN', value: stringValue('') };
 
-/** The values that a document is sorted by, for a cursor behind it; `at-end` for one that lacks a value. */
-function cursorBehind(document: RestDocument, orderBy: readonly FieldOrder[]): PeopleCursor[number] {
-  const values = orderBy.flatMap(({ field }): FirestoreValue[] => {
-    if (field === '__name__') return [documentReference(document.path)];
-    const value = document.fields[field];
-    return isSortable(value) ? [value] : [];
-  });
-  return values.length === orderBy.length ? values : 'at-end';
-}
-
-function isSortable(value: unknown): value is FirestoreValue {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['stringValue', 'integerValue', 'timestampValue'].some((type) => type in value)
-  );
-}
-
 type Part = { readonly where: readonly FieldFilter[]; readonly orderBy: readonly FieldOrder[] };
 
 async function readPart(part: Part, after: PeopleCursor[number] | undefined, limit: number) {
@@ -44,7 +27,7 @@ async function readPart(part: Part, after: PeopleCursor[number] | undefined, lim
   const documents = await runQuery({ collection: 'profiles', ...part, ...(after && { after }), limit });
   const last = documents.at(-1);
   const isFull = last !== undefined && documents.length === limit;
-  return { people: toPeople(documents), end: isFull ? cursorBehind(last, part.orderBy) : ('at-end' as const) };
+  return { people: toPeople(documents), end: (isFull && listCursorBehind(last, part.orderBy)) || ('at-end' as const) };
 }
 
 /** Pages that are put together from several queries, each of which gives an equal share of a page. */

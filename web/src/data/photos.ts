@@ -1,4 +1,4 @@
-import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/photo.ts';
+import { decodePublishedPhoto, type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -12,6 +12,7 @@ import {
 } from './firestoreRest.ts';
 import { decodeFirestoreFields, type FirestoreValue, stringValue, timestampValue } from './firestoreValues.ts';
 import { createPageCache } from './pageCache.ts';
+import { beginEdition } from './photosEdition.ts';
 
 /** Every public read of photos. What comes from here is `published`, and everybody may see it. */
 
@@ -31,6 +32,9 @@ const newestFirst = [
   { field: 'publishedAt', direction: 'DESCENDING' },
   { field: '__name__', direction: 'DESCENDING' },
 ] as const;
+
+// What drawing a photo needs, and not what it is searched by, which is more than all the rest.
+const select = Object.keys(publishedPhotoSchema.entries);
 
 function toListedPhotos(documents: readonly RestDocument[]): ListedPhoto[] {
   return decodeAll(documents, decodePublishedPhoto).flatMap(({ id, document }) =>
@@ -80,6 +84,7 @@ async function readPage(
     orderBy: newestFirst,
     ...(after && { after }),
     limit,
+    select,
   });
   const last = documents.at(-1);
   const photos = toListedPhotos(documents);
@@ -91,7 +96,7 @@ async function readPage(
 export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise<ListedPhoto | undefined> {
   const remembered = single.recall(id);
   if (remembered) return remembered;
-  const document = await getDocument(documentPath.photo(id), signal);
+  const document = await getDocument(documentPath.photo(id), signal, select);
   const photo = document && toListedPhotos([document])[0];
   if (photo) single.remember(id, photo);
   return photo;
@@ -99,6 +104,7 @@ export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise
 
 /** Forgets what was read, so that the next read asks the server: after a photo of one's own was changed or deleted. */
 export function forgetPhotos(): void {
+  beginEdition();
   pages.clear();
   single.clear();
 }

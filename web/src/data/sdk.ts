@@ -20,8 +20,3 @@ export async function loadFunctions() {
   const [functions] = await Promise.all([import('./sdk/functions.ts'), loadAuth()]);
   return functions;
 }
-
-export async function loadStorage() {
-  const [storage] = await Promise.all([import('./sdk/storage.ts'), loadAuth()]);
-  return storage;
-}

@@ -16,6 +16,9 @@ const functionsUrl = site.emulators
   ? `${site.emulators.functions}/${projectId}/${region}`
   : `https://${region}-${projectId}.cloudfunctions.net`;
 
+/** Where a call of that name goes. */
+export const callableUrl = (name: string): string => `${functionsUrl}/${name}`;
+
 /**
  * Sends a call as `uid`, or as nobody, over the callable protocol itself: what every visitor's browser sends should not
  * cost them the functions SDK. Fails with errors of the SDK's shape, and where somebody else is signed in by now.
@@ -24,7 +27,7 @@ export const sendPlainly =
   (uid: Uid | undefined): SendCall =>
   async (name, data) => {
     const token = uid === undefined ? undefined : await idTokenOf(uid);
-    const response = await fetch(`${functionsUrl}/${name}`, {
+    const response = await fetch(callableUrl(name), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ data }),

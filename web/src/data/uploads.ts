@@ -1,117 +1,64 @@
-import type { UploadTask } from 'firebase/storage';
-import { ContractError, type ErrorCode } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
-import { loadStorage } from './sdk.ts';
+import { ContractError } from '#contract/errors.ts';
+import { wait } from '#lib/wait.ts';
+import { type SendingListener, sendResumably, type UploadTarget, type UploadWorld } from './resumableUpload.ts';
+import { loadAuth } from './sdk.ts';
+import { site } from './site.ts';
+import { ConnectionLostError, sendByXhr } from './storageRequest.ts';
 
-/** Without a byte for this long, the network counts as lost, and the transport is started anew as often. */
-const stalledAfterMs = 6_000;
+export type { SendingListener, UploadTarget };
 
-/** What is told of a file on its way. */
-export type SendingListener = {
-  readonly onProgress: (sentBytes: number) => void;
-  /** Nothing moves any more; `onProgress` tells when it goes on. */
-  readonly onNetworkLost: () => void;
-};
+const storageOrigin = site.emulators?.storage ?? 'https://firebasestorage.googleapis.com';
+
+/** A token of who is signed in, who has to be the same as in the beginning. */
+function tokenOf(uid: string | undefined, auth: Awaited<ReturnType<typeof loadAuth>>['auth']): UploadWorld['token'] {
+  return async (fresh) => {
+    const person = auth.currentUser;
+    if (person === null || person.uid !== uid) throw new ContractError('unauthenticated', 'signed out since');
+    try {
+      return await person.getIdToken(fresh);
+    } catch (error) {
+      if (isNetworkFailure(error)) throw new ConnectionLostError('no token', { cause: error });
+      throw new ContractError('unauthenticated', 'no token');
+    }
+  };
+}
+
+const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'auth/network-request-failed';
+
+/** Until there is a network; then a second at first, twice as long each time, 6 s at most. */
+async function rest(tries: number, signal: AbortSignal): Promise<void> {
+  if (!navigator.onLine) {
+    await new Promise<void>((resolve, reject) => {
+      window.addEventListener('online', () => resolve(), { once: true, signal });
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    return;
+  }
+  await wait(Math.min(6_000, 500 * 2 ** tries), signal);
+}
 
 /**
  * Sends a file to its reserved path, in pieces that are taken up again after a lost connection, for as long as the
- * reservation stands. Resolves when the last byte has arrived. Rejects with the signal's reason when cancelled, with
- * an `UnreachableError` after a day without a network, and with a `ContractError` for what Storage refuses:
+ * reservation stands; with the `sessionUrl` of an earlier try from what has arrived there. Resolves when the last byte has
+ * arrived. Rejects with the signal's reason when cancelled or paused, with an `UnreachableError` after a day without a
+ * network, with a `DOMException` where the file cannot be read any more, and with a `ContractError` for what Storage refuses:
  * `permission-denied` also where the file had already arrived and only the answer was lost.
  */
 export async function sendOriginal(
   file: Blob,
-  to: { readonly uploadPath: string; readonly contentType: string },
+  target: UploadTarget,
   listener: SendingListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const { storage, ref, uploadBytesResumable } = await loadStorage();
+  const { auth } = await loadAuth();
   signal.throwIfAborted();
-  const patienceMs = limits.upload.abandonedAfterHours * 3_600_000;
-  storage.maxUploadRetryTime = patienceMs;
-  storage.maxOperationRetryTime = patienceMs;
-  const task = uploadBytesResumable(ref(storage, to.uploadPath), file, { contentType: to.contentType });
-  const stopWatching = watchNetwork(task, listener);
-  const onAbort = (): void => void task.cancel();
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    await task;
-  } catch (error) {
-    signal.throwIfAborted();
-    throw toTransportError(error);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-    stopWatching();
-  }
-}
-
-/**
- * Follows a transport. The SDK's own pauses between two tries grow to a minute: pausing and resuming it makes it ask
- * at once how much has arrived, and go on from there.
- */
-function watchNetwork(task: UploadTask, { onProgress, onNetworkLost }: SendingListener): () => void {
-  let sentBytes = 0;
-  let lastMovedAtMs = Date.now();
-  let isLost = false;
-
-  const stopListening = task.on('state_changed', ({ bytesTransferred }) => {
-    if (bytesTransferred === sentBytes) return;
-    // After a loss the server may know of less than had left: that is not yet a sign of life.
-    const hasMoved = bytesTransferred > sentBytes;
-    sentBytes = bytesTransferred;
-    if (!hasMoved) return;
-    lastMovedAtMs = Date.now();
-    isLost = false;
-    onProgress(bytesTransferred);
+  await sendResumably(file, target, listener, signal, {
+    send: sendByXhr,
+    startUrl: (path) => `${storageOrigin}/v0/b/${site.firebase.storageBucket}/o?name=${encodeURIComponent(path)}`,
+    isOwnUrl: (url) => url.startsWith(`${storageOrigin}/`),
+    token: tokenOf(auth.currentUser?.uid, auth),
+    rest,
+    now: Date.now,
   });
-
-  const lost = (): void => {
-    isLost = true;
-    onNetworkLost();
-  };
-  const restart = (): void => {
-    lastMovedAtMs = Date.now();
-    task.pause();
-    task.resume();
-  };
-  const onOffline = (): void => {
-    lost();
-    task.pause();
-  };
-  const onOnline = (): void => {
-    lastMovedAtMs = Date.now();
-    task.resume();
-  };
-  const timer = setInterval(() => {
-    if (!navigator.onLine || Date.now() - lastMovedAtMs < stalledAfterMs) return;
-    // All has left: what is awaited is the server's word, and that may take its time.
-    if (task.snapshot.bytesTransferred === task.snapshot.totalBytes && !isLost) return;
-    lost();
-    restart();
-  }, 1_000);
-
-  window.addEventListener('offline', onOffline);
-  window.addEventListener('online', onOnline);
-  if (!navigator.onLine) onOffline();
-
-  return () => {
-    stopListening();
-    clearInterval(timer);
-    window.removeEventListener('offline', onOffline);
-    window.removeEventListener('online', onOnline);
-  };
-}
-
-const codeOfStorage: Readonly<Record<string, ErrorCode>> = {
-  'storage/unauthenticated': 'unauthenticated',
-  'storage/unauthorized': 'permission-denied',
-  'storage/object-not-found': 'not-found',
-  'storage/quota-exceeded': 'resource-exhausted',
-};
-
-function toTransportError(error: unknown): Error {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === 'storage/retry-limit-exceeded') return new UnreachableError('the upload was given up', { cause: error });
-  return new ContractError(codeOfStorage[code] ?? 'internal', `the upload failed: ${code || String(error)}`);
 }

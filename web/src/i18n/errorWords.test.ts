@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ContractError, errorCodes } from '#contract/errors.ts';
+import { catalogue } from './en/catalogue.ts';
 import { en } from './en/index.ts';
+import { people } from './en/people.ts';
+import { photoPage } from './en/photoPage.ts';
 import { errorWords } from './errorWords.ts';
 import { ja } from './ja/index.ts';
 
@@ -20,4 +23,17 @@ test('a limit says how long to wait, in seconds or minutes', () => {
 
 test('what is no error of the contract is told as one of the server, never by its own message', () => {
   expect(errorWords(new TypeError('x is undefined'), ja.errors)).toBe(ja.errors.codes.internal);
+});
+
+test('in English a blank stands between what failed and why', () => {
+  const { remove, more } = photoPage;
+  const whats = [
+    en.photos.moreFailed,
+    catalogue.moreFailed,
+    people.moreFailed,
+    remove.failed,
+    remove.notRestored,
+    more.failed,
+  ];
+  for (const what of whats) expect(what).toMatch(/\. $/);
 });

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { loadOnce, suspendedRestMs } from '#lib/loadOnce.ts';
 import type { Locale } from './locale.ts';
 import { useLocale } from './useMessages.ts';
 
@@ -14,16 +15,6 @@ export type LazyWords<Words> = {
  * source of its keys, and the caller types `en` by it.
  */
 export function lazyWords<Words>(chunks: Readonly<Record<Locale, () => Promise<Words>>>): LazyWords<Words> {
-  const asked = new Map<Locale, Promise<Words>>();
-
-  function load(locale: Locale): Promise<Words> {
-    const known = asked.get(locale);
-    if (known) return known;
-    const words = chunks[locale]();
-    asked.set(locale, words);
-    words.catch(() => asked.delete(locale));
-    return words;
-  }
-
-  return { load, use: () => use(load(useLocale())) };
+  const asks = { ja: loadOnce(chunks.ja), en: loadOnce(chunks.en) };
+  return { load: (locale) => asks[locale](), use: () => use(asks[useLocale()](suspendedRestMs)) };
 }

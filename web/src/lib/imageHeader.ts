@@ -1,8 +1,8 @@
 /** The kinds whose header this module reads. */
-export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif';
+export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 /** What can be read of a picture without decoding it. Sizes in px, before turning it upright. */
-export type ImageHeader = { readonly width: number; readonly height: number; readonly hasLocation: boolean };
+export type ImageHeader = { readonly width: number; readonly height: number; readonly isAnimated: boolean };
 
 const ascii = (view: DataView, at: number, length: number): string => {
   let text = '';
@@ -10,36 +10,11 @@ const ascii = (view: DataView, at: number, length: number): string => {
   return text;
 };
 
-const gpsDirectoryTag = 0x8825;
-
-/** Whether a TIFF block (the content of EXIF) that begins at `start` points to a GPS directory with anything in it. */
-function exifHasLocation(view: DataView, start: number): boolean {
-  const isLittleEndian = view.getUint16(start) === 0x4949;
-  const directory = start + view.getUint32(start + 4, isLittleEndian);
-  const count = view.getUint16(directory, isLittleEndian);
-  for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * 12;
-    if (view.getUint16(entry, isLittleEndian) !== gpsDirectoryTag) continue;
-    return view.getUint16(start + view.getUint32(entry + 8, isLittleEndian), isLittleEndian) > 0;
-  }
-  return false;
-}
-
-/** Broken EXIF is the server's to throw away: here it only means that no place was found. */
-function locationAt(view: DataView, start: number): boolean {
-  try {
-    return exifHasLocation(view, start);
-  } catch {
-    return false;
-  }
-}
-
 // Start-of-frame markers carry the size; C4, C8 and CC share their range and mean something else.
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 function jpegHeader(view: DataView): ImageHeader | undefined {
-  let hasLocation = false;
   let at = 2;
   while (at + 4 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return undefined;
@@ -48,50 +23,58 @@ function jpegHeader(view: DataView): ImageHeader | undefined {
       at += 1;
       continue;
     }
-    if (isStartOfFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), hasLocation };
-    if (marker === 0xe1 && ascii(view, at + 4, 6) === 'Exif\0\0') hasLocation ||= locationAt(view, at + 10);
+    if (isStartOfFrame(marker)) {
+      return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), isAnimated: false };
+    }
     at += 2 + view.getUint16(at + 2);
   }
   return undefined;
 }
 
 function pngHeader(view: DataView): ImageHeader {
-  let hasLocation = false;
+  const size = { width: view.getUint32(16), height: view.getUint32(20) };
+  // What tells of an animation stands before the first picture.
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
-    if (ascii(view, at + 4, 4) === 'eXIf') hasLocation = locationAt(view, at + 8);
+    const chunk = ascii(view, at + 4, 4);
+    if (chunk === 'acTL') return { ...size, isAnimated: true };
+    if (chunk === 'IDAT') break;
   }
-  return { width: view.getUint32(16), height: view.getUint32(20), hasLocation };
+  return { ...size, isAnimated: false };
 }
 
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
 function webpHeader(view: DataView): ImageHeader | undefined {
   switch (ascii(view, 12, 4)) {
-    case 'VP8X':
-      return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1, hasLocation: false };
+    case 'VP8X': {
+      const isAnimated = (view.getUint8(20) & 0x02) !== 0;
+      return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1, isAnimated };
+    }
     case 'VP8L': {
       const bits = view.getUint32(21, true);
-      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, hasLocation: false };
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, isAnimated: false };
     }
     case 'VP8 ':
       return {
         width: view.getUint16(26, true) & 0x3fff,
         height: view.getUint16(28, true) & 0x3fff,
-        hasLocation: false,
+        isAnimated: false,
       };
     default:
       return undefined;
   }
 }
 
+const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx'];
+
 /** The largest `ispe` property: a grid of tiles names the size of its tiles as well as its own. */
-function avifHeader(view: DataView): ImageHeader | undefined {
+function heifHeader(view: DataView): ImageHeader | undefined {
+  const isAnimated = sequenceBrands.includes(ascii(view, 8, 4));
   let found: ImageHeader | undefined;
   for (let at = 4; at + 16 <= view.byteLength; at += 1) {
     if (view.getUint32(at) !== 0x69737065) continue;
     const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
-    if (found === undefined || width * height > found.width * found.height)
-      found = { width, height, hasLocation: false };
+    if (found === undefined || width * height > found.width * found.height) found = { width, height, isAnimated };
   }
   return found;
 }
@@ -121,6 +104,7 @@ function headerOf(type: ReadableImageType, view: DataView): ImageHeader | undefi
     case 'webp':
       return webpHeader(view);
     case 'avif':
-      return avifHeader(view);
+    case 'heic':
+      return heifHeader(view);
   }
 }

@@ -1,17 +1,26 @@
-/** Runs tasks at most `most` at a time, in the order they came. */
+/**
+ * Runs tasks at most `most` at a time. Of those that wait the one with the lowest `place` comes next, as places stand when
+ * there is room; of equals, the one that came first.
+ */
 export function createLimiter(most: number) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: { readonly begin: () => void; readonly place: () => number }[] = [];
 
-  return async function run<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+  function takeNext() {
+    const places = waiting.map(({ place }) => place());
+    const index = places.indexOf(Math.min(...places));
+    return waiting.splice(index, 1)[0];
+  }
+
+  return async function run<Result>(task: () => Promise<Result>, place: () => number = () => 0): Promise<Result> {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push({ begin: resolve, place }));
     else running += 1;
     try {
       return await task();
     } finally {
       // The place goes straight to the next in line, or is given up.
-      const next = waiting.shift();
-      if (next) next();
+      const next = waiting.length > 0 ? takeNext() : undefined;
+      if (next) next.begin();
       else running -= 1;
     }
   };

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { classNames } from './classNames.ts';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
 import iconButton from './IconButton.module.css';
@@ -10,6 +11,8 @@ type DialogProps = {
   closeLabel: string;
   /** Asked to close: by its button, Esc, or a press outside. */
   onClose: () => void;
+  /** Takes the window's width, for something to look at or to draw on. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -17,13 +20,13 @@ type DialogProps = {
  * A modal dialog, open as long as it is drawn. It traps the focus and gives it back where it came from. Import it
  * lazily: it brings Base UI with it.
  */
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={classNames(styles.popup, isWide && styles.wide)}>
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>

@@ -8,8 +8,10 @@ const drawings = {
       <path d="M4.5 20c.8-3.8 3.7-5.5 7.5-5.5s6.7 1.7 7.5 5.5" />
     </>
   ),
+  arrowDown: <path d="M12 4v15.5M5.5 13.5 12 20l6.5-6.5" />,
   arrowLeft: <path d="M20 12H4.5M10.5 5.5 4 12l6.5 6.5" />,
   arrowRight: <path d="M4 12h15.5M13.5 5.5 20 12l-6.5 6.5" />,
+  arrowUp: <path d="M12 20V4.5M5.5 10.5 12 4l6.5 6.5" />,
   check: <path d="m4.5 12.5 5 5 10-11" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
   download: (

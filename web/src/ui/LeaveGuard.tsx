@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from './Button.tsx';
+import { Late } from './Late.tsx';
 import styles from './LeaveGuard.module.css';
+import { latePart } from './latePart.tsx';
 
-const Dialog = lazy(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
+const Dialog = latePart(async () => (await import('./Dialog.tsx')).Dialog);
 
 type LeaveGuardProps = {
   isActive: boolean;
@@ -31,7 +33,9 @@ export function LeaveGuard({ isActive, words }: LeaveGuardProps) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Suspense>
+    <Late
+      lost={() => <PlainQuestion text={words.text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+    >
       <Dialog title={words.title} closeLabel={words.close} onClose={() => blocker.reset()}>
         <div className={styles.body}>
           <p>{words.text}</p>
@@ -43,6 +47,15 @@ export function LeaveGuard({ isActive, words }: LeaveGuardProps) {
           </div>
         </div>
       </Dialog>
-    </Suspense>
+    </Late>
   );
+}
+
+/** Asks by the browser's own means, where there is no network to load the dialog from. */
+function PlainQuestion({ text, onStay, onLeave }: { text: string; onStay: () => void; onLeave: () => void }) {
+  useEffect(() => {
+    if (window.confirm(text)) onLeave();
+    else onStay();
+  });
+  return null;
 }

@@ -1,16 +1,40 @@
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
 // The styles come as a file: the CSP allows no style that a script injects.
-import { toast as show, ToastContainer } from 'react-toastify/unstyled';
+import { type Id, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from './Icon.tsx';
+import { ToastAction } from './ToastAction.tsx';
 import styles from './ToastHost.module.css';
 import type { QueuedToast } from './toast.ts';
 import { subscribeToasts, takeToasts, toastMs } from './toast.ts';
 
 const icons = { success: 'check', error: 'warning', info: 'info' } as const;
 
-function showToast({ type, text }: QueuedToast): void {
-  show(text, { type, role: type === 'error' ? 'alert' : 'status', icon: <Icon name={icons[type]} size={20} /> });
+/** Of those that say something in passing, the eldest goes for a fourth. What one can act on stays its time, and never waits. */
+const passingMost = 3;
+let passing: readonly Id[] = [];
+
+function showToast({ type, text, action }: QueuedToast): void {
+  const common = {
+    type,
+    role: type === 'error' ? 'alert' : 'status',
+    icon: <Icon name={icons[type]} size={20} />,
+  } as const;
+  if (action === undefined) {
+    passing = passing.filter((id) => show.isActive(id));
+    const [eldest] = passing;
+    if (eldest !== undefined && passing.length >= passingMost) show.dismiss(eldest);
+    passing = [...passing, show(text, common)];
+    return;
+  }
+  // The time to act runs on whatever one points at.
+  const running = {
+    autoClose: action.seconds * 1_000,
+    pauseOnHover: false,
+    pauseOnFocusLoss: false,
+    closeOnClick: false,
+  };
+  show(({ closeToast }) => <ToastAction text={text} action={action} onActed={closeToast} />, { ...common, ...running });
 }
 
 type ToastHostProps = { label: string; closeLabel: string };
@@ -31,7 +55,6 @@ export function ToastHost({ label, closeLabel }: ToastHostProps) {
       position="bottom-center"
       autoClose={toastMs}
       hideProgressBar
-      limit={3}
       closeButton={({ closeToast }) => (
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={(event) => closeToast(event)}>
           <Icon name="close" size={18} />

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Late } from './Late.tsx';
+import { latePart } from './latePart.tsx';
 import { useToastAsked } from './toast.ts';
 
-const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }));
+const ToastHost = latePart(async () => (await import('./ToastHost.tsx')).ToastHost);
 
 /** Where toasts appear. Stands once in the app; its code is loaded with the first toast. */
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const asked = useToastAsked();
   if (!asked) return null;
   return (
-    <Suspense fallback={null}>
+    <Late>
       <ToastHost label={label} closeLabel={closeLabel} />
-    </Suspense>
+    </Late>
   );
 }

@@ -20,3 +20,9 @@ test('who listens hears of each toast until it stops listening', () => {
   expect(heard).toHaveBeenCalledTimes(1);
   takeToasts();
 });
+
+test('what one can do about it comes with it', () => {
+  const action = { label: 'Undo', seconds: 10, onAction: () => undefined };
+  toast('success', 'deleted', action);
+  expect(takeToasts()).toEqual([{ type: 'success', text: 'deleted', action }]);
+});

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastType = 'success' | 'error' | 'info';
-export type QueuedToast = { readonly type: ToastType; readonly text: string };
+/** What one can do about what a toast says, for as long as it stays. */
+export type ToastAction = {
+  readonly label: string;
+  readonly seconds: number;
+  readonly onAction: () => void;
+  /** For who works by keyboard, to whom the seconds are too few to find it. */
+  readonly takesFocus?: boolean;
+};
+export type QueuedToast = { readonly type: ToastType; readonly text: string; readonly action?: ToastAction };
 
 /** How long a toast stays. */
 export const toastMs = 3_000;
@@ -15,9 +23,9 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in passing, for 3 s: `toast('success', messages.app.signedOut)`. */
-export function toast(type: ToastType, text: string): void {
-  queued = [...queued, { type, text }];
+/** Says something in passing, for 3 s: `toast('success', messages.app.signedOut)`; longer where one can act on it. */
+export function toast(type: ToastType, text: string, action?: ToastAction): void {
+  queued = [...queued, { type, text, ...(action && { action }) }];
   asked = true;
   tell();
 }

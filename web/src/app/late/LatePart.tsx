@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Late } from '#ui/Late.tsx';
 import { type LateParts, lateParts } from './lateParts.ts';
 
 /** The place of something that joins the page late; `before` keeps it free until then. */
@@ -8,8 +9,8 @@ export function LatePart({ part, before }: { part: keyof LateParts; before?: Rea
   return Part === undefined ? (
     before
   ) : (
-    <Suspense fallback={before}>
+    <Late before={before}>
       <Part />
-    </Suspense>
+    </Late>
   );
 }

@@ -1,13 +1,26 @@
 import type { Store } from 'jotai';
+import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startPresence } from '#session/presence/startPresence.ts';
+import { forgetUnfolding } from './forgetUnfolding.ts';
+import { keepThemeColor } from './keepThemeColor.ts';
 import { lateParts } from './lateParts.ts';
+import { registerServiceWorker } from './registerServiceWorker.ts';
 
 /** Begins what can wait for the first photo: the heartbeats, and what shows their answers. */
 export function startLate(store: Store): void {
-  store.set(lateParts, { bell: NoticeBell, announcement: Announcement, online: PeopleOnline, welcome: Welcome });
+  store.set(lateParts, {
+    bell: NoticeBell,
+    announcement: Announcement,
+    online: PeopleOnline,
+    trending: Trending,
+    welcome: Welcome,
+  });
   startPresence(store);
+  keepThemeColor();
+  forgetUnfolding();
+  void registerServiceWorker();
 }

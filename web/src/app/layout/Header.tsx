@@ -1,21 +1,25 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Link, NavLink } from 'react-router-dom';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { sessionIsHinted } from '#session/sessionHint.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import { paths } from '../paths.ts';
 import { prepareSignInDialog } from '../signInDialog.ts';
-import { AccountButton } from './AccountButton.tsx';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 import { siteMenu } from './menus.ts';
 import { useMenuContext } from './useMenuContext.ts';
+
+// Most visitors are signed out, and it brings a menu of its own.
+const AccountButton = latePart(async () => (await import('./AccountButton.tsx')).AccountButton);
 
 /** The thin bar on top: where one is, where one can go, and who one is. */
 export function Header() {
@@ -27,6 +31,9 @@ export function Header() {
         <Logo />
       </Link>
       <nav className={styles.nav} aria-label={app.mainNavigation}>
+        <NavLink className={styles.navLink ?? ''} to={paths.photos()} end>
+          {app.photos}
+        </NavLink>
         <NavLink className={styles.navLink ?? ''} to={paths.tags()}>
           {app.tags}
         </NavLink>
@@ -72,6 +79,7 @@ function UploadLink() {
 
 function SessionButton() {
   const { app } = useMessages();
+  const locale = useLocale();
   const store = useStore();
   const current = useAtomValue(session);
   switch (current.phase) {
@@ -79,7 +87,9 @@ function SessionButton() {
       return (
         <>
           <LatePart part="bell" before={<span className={styles.bellPlace} />} />
-          <AccountButton user={current.user} />
+          <Late before={<span className={styles.placeholder} />}>
+            <AccountButton user={current.user} />
+          </Late>
         </>
       );
     case 'loading':
@@ -95,8 +105,8 @@ function SessionButton() {
     <Button
       variant="primary"
       aria-haspopup="dialog"
-      onPointerEnter={prepareSignInDialog}
-      onFocus={prepareSignInDialog}
+      onPointerEnter={() => prepareSignInDialog(locale)}
+      onFocus={() => prepareSignInDialog(locale)}
       onClick={() => askToSignIn(store)}
     >
       {app.signIn}

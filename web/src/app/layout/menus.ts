@@ -19,6 +19,7 @@ export type MenuContext = {
 export function siteMenu(context: MenuContext): MenuEntry[] {
   const { words } = context;
   return [
+    { kind: 'link', label: words.photos, to: paths.photos() },
     { kind: 'link', label: words.tags, to: paths.tags() },
     { kind: 'link', label: words.titles, to: paths.titles() },
     { kind: 'link', label: words.users, to: paths.users() },

@@ -1,15 +1,23 @@
+import { Suspense } from 'react';
+import { adminWords } from '#i18n/adminWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** Everything under `/admin`, once there is something. */
 export function AdminArea() {
-  const { notYet } = useMessages();
-  const { title, text } = notYet.pages.admin;
+  return (
+    <Suspense fallback={null}>
+      <NotYet />
+    </Suspense>
+  );
+}
+
+function NotYet() {
+  const words = adminWords.use();
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <EmptyState headingLevel={1} title={title} text={text} />
+      <PageTitle>{words.title}</PageTitle>
+      <EmptyState headingLevel={1} title={words.title} text={words.notYet} />
     </>
   );
 }

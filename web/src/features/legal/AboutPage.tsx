@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLegalTexts } from '#i18n/legalTexts.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
 
 export function AboutPage() {
@@ -18,9 +19,7 @@ function About() {
       <PageTitle>{about.title}</PageTitle>
       <h1>{about.title}</h1>
       <p className={styles.lead}>{about.lead}</p>
-      {about.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <LegalSections sections={about.sections} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useLegalTexts } from '#i18n/legalTexts.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
 
 export function PrivacyPage() {
@@ -18,12 +19,7 @@ function Privacy() {
       <PageTitle>{privacy.title}</PageTitle>
       <h1>{privacy.title}</h1>
       <p className={styles.lead}>{privacy.lead}</p>
-      {privacy.sections.map(({ heading, text }) => (
-        <section key={heading} className={styles.section}>
-          <h2>{heading}</h2>
-          <p>{text}</p>
-        </section>
-      ))}
+      <LegalSections sections={privacy.sections} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { createAccount, signIn } from '#data/auth.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { sessionWords } from '#i18n/sessionWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FormError } from '#ui/FormError.tsx';
@@ -23,7 +23,7 @@ type CredentialsFormProps = {
 
 /** E-mail and password, for an account that is there or for a new one. */
 export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: CredentialsFormProps) {
-  const { session: words } = useMessages();
+  const words = sessionWords.use();
   const isNew = mode === 'create';
   const { register, handleSubmit, setError, getValues, formState } = useForm<Credentials>({
     defaultValues: { email, password: '' },

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ja } from '#i18n/ja/index.ts';
+import { session as words } from '#i18n/ja/session.ts';
 import { createSchema, resetSchema, signInSchema } from './credentials.ts';
 
-const words = ja.session;
 const messages = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);
 
 test('an empty form says what is missing, in words', () => {

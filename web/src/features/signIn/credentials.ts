@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Messages } from '#i18n/messages.ts';
+import type { SessionWords } from '#i18n/sessionWords.ts';
 
 /** Firebase's own minimum; the server has the last word. */
 const minPasswordChars = 6;
 
-type Words = Pick<Messages['session'], 'emailMissing' | 'passwordMissing' | 'problems'>;
+type Words = Pick<SessionWords, 'emailMissing' | 'passwordMissing' | 'problems'>;
 
 const emailSchema = (words: Words) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid']));

@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
 import { user } from '#session/atoms.ts';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { isWelcomeSkipped, skipWelcome } from './skippedWelcome.ts';
 
-const WelcomeCard = lazy(async () => ({ default: (await import('./WelcomeCard.tsx')).WelcomeCard }));
+const WelcomeCard = latePart(async () => (await import('./WelcomeCard.tsx')).WelcomeCard);
 
 /** Where one is busy with something, or chooses a name anyway. */
 const isBusyPlace = (pathname: string): boolean =>
@@ -25,8 +27,8 @@ export function Welcome() {
     setSkippedBy(viewer.uid);
   };
   return (
-    <Suspense>
+    <Late>
       <WelcomeCard key={viewer.uid} viewer={viewer} onSkip={skip} />
-    </Suspense>
+    </Late>
   );
 }

@@ -20,6 +20,6 @@ export const errors: Messages['errors'] = {
     `Please wait about ${seconds} ${plural('en', seconds, { one: 'second', other: 'seconds' })}.`,
   retryAfterMinutes: (minutes) =>
     `Please wait about ${minutes} ${plural('en', minutes, { one: 'minute', other: 'minutes' })}.`,
-  partLost: 'This could not be loaded. Please reload the page.',
+  partLost: 'This could not be loaded. Please try again, or reload the page if that does not help.',
   offline: 'There is no internet connection. Please check it.',
 };

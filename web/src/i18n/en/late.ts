@@ -3,6 +3,9 @@ import type { LateWords } from '../lateWords.ts';
 export const late: LateWords = {
   online: (count) => `${count} online`,
   isOnline: 'Online now',
+  trending: 'Trending tags and titles',
+  allTags: 'All tags',
+  allTitles: 'All titles',
   notices: 'Notices',
   unread: (count) => `Notices (${count} unread)`,
   announcement: 'Announcement',

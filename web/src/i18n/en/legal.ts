@@ -4,10 +4,35 @@ export const legal: LegalTexts = {
   about: {
     title: 'About Matataki',
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to show each other photos.',
-    paragraphs: [
-      'Photos keep the shape they were taken in; nothing is cropped. You can look without an account, and make one when you want to share something of your own.',
-      'What the public sees are pictures that the server has made anew. The location and camera data in your file are not published with them.',
-      'The full text of this page, and public figures on how the site is run, are being prepared.',
+    sections: [
+      {
+        heading: 'Looking',
+        paragraphs: [
+          'Photos keep the shape they were taken in; nothing is cropped. You can look without an account.',
+          'Follow a tag or a title (a game, an anime, a film, a book, a place), or search for words in captions and descriptions. Lists of photos begin with the newest and a search with what is closest to your words, the same for everybody. The home page also names tags and titles that were used much of late.',
+        ],
+      },
+      {
+        heading: 'Showing',
+        paragraphs: [
+          'Make an account when you want to share something of your own: up to 50 photos at once, 20 MB each. If the catalogue lacks the title your photos are about, you can propose it.',
+          'What the public sees are pictures that the server has made anew. The location and camera data in your file are not published with them. Camera and exposure are shown on the photo’s page only if you choose so.',
+          'You can change a photo later, put another picture in its place, or delete it. A deletion can be taken back for 10 seconds; after that the photo is gone, the original file too.',
+        ],
+      },
+      {
+        heading: 'Not seeing',
+        paragraphs: [
+          'Mute people, tags or titles, and their photos are in none of your lists. Nobody is told. Photos that give something away are covered until you decide to look.',
+        ],
+      },
+      {
+        heading: 'How it is run',
+        paragraphs: [
+          'There is no advertising and no tracking. What is kept about you, and how you get or erase it, is on the privacy page.',
+          'Reporting, and public figures on how the site is run, are being prepared. You will find the figures from this page once they are there.',
+        ],
+      },
     ],
   },
   privacy: {
@@ -16,43 +41,81 @@ export const legal: LegalTexts = {
     sections: [
       {
         heading: 'For signing in',
-        text: 'Your e-mail address and whether it is verified; your password, in a form that nobody can read; or the name, picture and address that another service knows you by. Also when you joined and last signed in. The address is never public. All of it is kept as long as you have an account.',
+        paragraphs: [
+          'Your e-mail address and whether it is verified; your password, in a form that nobody can read; or the name, picture and address that another service knows you by. Also when you joined and last signed in. The address is never public. All of it is kept as long as you have an account.',
+        ],
       },
       {
         heading: 'Your profile',
-        text: 'Display name, username, picture, bio, links, when you joined and how many photos you have published. This is your page, and everybody can see it. A username that you give up is kept for 30 days, only to lead to the new one.',
+        paragraphs: [
+          'Display name, username, picture, bio, links, when you joined and how many photos you have published. This is your page, and everybody can see it. A username that you give up is kept for 30 days, only to lead to the new one.',
+        ],
       },
       {
         heading: 'Your photos',
-        text: 'The file you send is kept as it is, with its camera data and place, but nobody else can read it. Public are the pictures made anew from it without these, and the texts, tags and title you gave. Camera settings are shown only if you choose so. Deleting a photo deletes the file too. What could not be published goes after 7 days, an upload that was never finished after one.',
+        paragraphs: [
+          'The file you send is kept as it is, with its camera data and place, but nobody else can read it. Public are the pictures made anew from it without these, and the caption, description, alternative text, tags and title you gave. Camera settings are shown only if you choose so.',
+          'So that a photo can be found, its public words (caption, description, alternative text, tags, title, your name) are kept beside it in short pieces. What people search for is not kept. So that you can be told when you send the same photo twice, a value computed from the file is kept. It is mixed with your id and cannot be compared with anybody else’s photos.',
+          'When you put another picture in the place of one, the old one and its file are deleted. When you delete a photo it is out of sight at once; its pictures, file and words go within about 10 minutes, once the 10 seconds for taking it back have passed. What could not be published goes after 7 days, an upload that was never finished after one.',
+        ],
+      },
+      {
+        heading: 'When a link is shared',
+        paragraphs: [
+          'When a link to a photo, profile or tag is posted on another service, that service can read and show the picture, caption and author. It reads nothing but what is public. We cannot keep it from holding on to its copy.',
+        ],
+      },
+      {
+        heading: 'Titles you propose',
+        paragraphs: [
+          'The name, reading and kind you proposed, and who proposed it when, so that you can be told what became of it. Who proposed a title is not public. When you delete your account the title stays, and the record of who proposed it is deleted.',
+        ],
       },
       {
         heading: 'Your settings',
-        text: 'Language, what a new upload begins with, and the people, tags and titles you muted, so that the site looks the way you want. Nobody else sees them. They are kept until you change or delete them.',
+        paragraphs: [
+          'Language, what a new upload begins with, and the people, tags and titles you muted, so that the site looks the way you want. Nobody else sees them. They are kept until you change or delete them.',
+        ],
       },
       {
         heading: 'Being online',
-        text: 'When you were last here, for 24 hours at most, to count who is online and to show the dot beside your name. Who is not signed in is counted by a number that their browser makes up and that leads to no name.',
+        paragraphs: [
+          'When you were last here, for 24 hours at most, to count who is online and to show the dot beside your name. Who is not signed in is counted by a number that their browser makes up and that leads to no name. Whether one network makes up too many of these is counted in the server’s memory alone, for an hour at most, and not stored.',
+        ],
       },
       {
         heading: 'For safety',
-        text: 'Reports and what became of them, the reason and end of a ban, notices to you, appeals, and a record of what moderators did. That record is kept for one year, evidence kept with a report for 30 days. Nobody is told who reported them. How much you upload or change is counted, to prevent abuse.',
+        paragraphs: [
+          'Reports and what became of them, the reason and end of a ban, notices to you, appeals, and a record of what moderators did. That record is kept for one year, evidence kept with a report for 30 days. Nobody is told who reported them.',
+          'How often you upload, change, propose or report something is counted, to prevent abuse: for each kind only a number and when counting began, as long as you have an account.',
+        ],
       },
       {
         heading: 'On this device',
-        text: 'Your browser remembers the language, the appearance, that you are signed in, what you have muted, the number for counting who is online, and that you started an export. There is no advertising and no tracking.',
+        paragraphs: [
+          'Your browser remembers the language, the appearance, that you are signed in, what you have muted, the announcement and the welcome you dismissed, the number for counting who is online, and that you started an export, until you change it or clear the browser’s data.',
+          'Photos you chose on the upload page, and what you wrote about them, stay on the device for one day at most, so that you can go on after a reload. They go when they are sent or cancelled, or when you sign out. Photos that another app shares with the site stay on the device, for one day at most, until the upload page takes them.',
+          'So that going back shows the same place, the lists you loaded are kept until the tab is closed. A small program (a service worker) shows a page when there is no connection and receives what is shared; it stores no pages and no photos of others. There is no advertising and no tracking.',
+        ],
       },
       {
         heading: 'Taking your data with you',
-        text: 'Under “Settings”, “Account” you get what we keep about you, and your photos as you sent them, in one ZIP file, three times a day at most. The link works for 24 hours, for anybody who has it; then the file is deleted. People who are banned can do this too. It does not say which moderator acted, or what others reported about you.',
+        paragraphs: [
+          'Under “Settings”, “Account” you get what we keep about you, and your photos as you sent them, in one ZIP file, three times a day at most. The link works for 24 hours, for anybody who has it; then the file is deleted. People who are banned can do this too. It does not say which moderator acted, or what others reported about you.',
+        ],
       },
       {
         heading: 'Deleting your account',
-        text: 'Under “Settings”, “Account”, at any time. You are signed out everywhere and your profile and username go at once; photos with their files, settings, notices and everything else follow, which takes a while if there are many. What stays does so without your name and does not lead back to you: the record of what moderators did (one year), the subject, reason and outcome of reports by you and about you (their comments go), titles you proposed, and what you did as a moderator.',
+        paragraphs: [
+          'Under “Settings”, “Account”, at any time. You are signed out everywhere and your profile and username go at once; photos with their files, settings, notices and everything else follow, which takes a while if there are many.',
+          'What stays does so without your name and does not lead back to you: the record of what moderators did (one year), the subject, reason and outcome of reports by you and about you (their comments go), titles you proposed, and what you did as a moderator.',
+        ],
       },
       {
         heading: 'Where it is kept',
-        text: 'With Google’s Firebase. Logs and backups that keep the service running may remain for as long as Google’s terms say after a deletion.',
+        paragraphs: [
+          'With Google’s Firebase. Logs and backups that keep the service running may remain for as long as Google’s terms say after a deletion.',
+        ],
       },
     ],
   },

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { SessionWords } from '../sessionWords.ts';
 
-export const session: Messages['session'] = {
+export const session: SessionWords = {
   signInTitle: 'Sign in',
   createTitle: 'Create an account',
   resetTitle: 'Reset your password',

@@ -79,7 +79,6 @@ export const settings: SettingsWords = {
     heading: 'Upload defaults',
     lead: 'What a new upload begins with. You can change it for each photo.',
     tags: 'Tags to begin with',
-    tagsHint: 'Up to 10, separated by blanks or commas.',
     spoiler: 'Mark my photos as containing spoilers',
     showExif: 'Show camera settings (camera, lens, exposure)',
     showExifHint: 'Places and serial numbers are never published, whatever you choose.',

@@ -16,6 +16,6 @@ export const errors = {
   },
   retryAfterSeconds: (seconds: number) => `${seconds}秒ほど待ってからお試しください。`,
   retryAfterMinutes: (minutes: number) => `${minutes}分ほど待ってからお試しください。`,
-  partLost: '読み込めませんでした。ページを再読み込みしてください。',
+  partLost: '読み込めませんでした。もう一度試しても変わらないときは、ページを再読み込みしてください。',
   offline: 'インターネットに接続できません。接続を確かめてください。',
 };

@@ -2,6 +2,9 @@
 export const late = {
   online: (count: string) => `オンライン ${count}人`,
   isOnline: 'オンライン',
+  trending: '話題のタグと作品',
+  allTags: 'すべてのタグ',
+  allTitles: 'すべての作品',
   notices: '通知',
   unread: (count: string) => `通知（未読${count}件）`,
   announcement: 'お知らせ',

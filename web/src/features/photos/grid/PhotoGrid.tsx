@@ -1,42 +1,43 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
 import { justifyRows } from '#lib/justifyRows.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
+import { isCovered } from '../isCovered.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
+import { rowsInDom } from './rowsInDom.ts';
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
-  /** How many photos were loaded, with those that are left out of the grid. */
-  loadedCount: number;
-  /** More photos follow; a last row that is not full waits for them. */
-  moreToCome: boolean;
-  /** The end comes near. Called again with every scroll there, so it must not mind being called twice. */
+  /** The list they are of, which their pages are told. */
+  listKey: string;
+  areCovered: boolean;
+  /** Where what follows begins, the same as long as it is the same; `undefined` where nothing follows. */
+  end: object | undefined;
+  /** The end comes near while more follows. Must not mind being called twice. */
   onNearEnd: () => void;
 };
 
-/** Rows beyond the window, above and below it, that are in the DOM. */
+/** Rows beyond the window, above and below it, that are in the DOM at most. */
 const overscanRows = 4;
-/** Rows before the end at which what follows is asked for. */
-const nearEndRows = 8;
+/** What follows is asked for this many windows before the end: not with a first page that nobody has scrolled in. */
+const nearEndWindows = 1.5;
 
-/** Photos in justified rows, edge to edge, newest first. Only the rows near the window are in the DOM. */
-export function PhotoGrid({ photos, loadedCount, moreToCome, onNearEnd }: PhotoGridProps) {
+/** Photos in justified rows, edge to edge. Only the rows near the window are in the DOM. */
+export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   const [scrollMargin, setScrollMargin] = useState(0);
-  const gap = gridMeasures(width ?? 0).gap;
-  const rows = useMemo(
-    () => (width === undefined ? [] : justifyRows(photos, { ...gridMeasures(width), moreToCome })),
-    [photos, width, moreToCome],
-  );
+  const moreToCome = end !== undefined;
+  const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? 0,
-    gap,
+    gap: gridMeasures(width).gap,
     overscan: overscanRows,
+    rangeExtractor: useCallback((range: Range) => rowsInDom(range, rows), [rows]),
     scrollMargin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
@@ -52,10 +53,11 @@ export function PhotoGrid({ photos, loadedCount, moreToCome, onNearEnd }: PhotoG
   }, [grid]);
 
   const near = virtualizer.getVirtualItems();
-  const lastNear = near.at(-1)?.index;
-  const isNearEnd = moreToCome && width !== undefined && (lastNear ?? -1) >= rows.length - nearEndRows;
-  // Asked once for each length of the list: a page that has come may still leave the end near.
-  const askedAt = isNearEnd ? loadedCount : undefined;
+  const lastSeen = rows[virtualizer.range?.endIndex ?? -1];
+  const below = lastSeen === undefined ? 0 : virtualizer.getTotalSize() - lastSeen.top;
+  const isNearEnd = below < nearEndWindows * window.innerHeight;
+  // Asked once for each end: a page that has come may still leave the end near, and may have brought nothing to see.
+  const askedAt = isNearEnd ? end : undefined;
   useEffect(() => {
     if (askedAt !== undefined) onNearEnd();
   }, [askedAt, onNearEnd]);
@@ -76,7 +78,13 @@ export function PhotoGrid({ photos, loadedCount, moreToCome, onNearEnd }: PhotoG
               aria-posinset={tile.index + 1}
               aria-setsize={moreToCome ? -1 : photos.length}
             >
-              <PhotoTile photo={photo} width={tile.width} isFirst={index === 0} />
+              <PhotoTile
+                photo={photo}
+                width={tile.width}
+                isFirst={index === 0}
+                isCovered={areCovered || isCovered(photo)}
+                listKey={listKey}
+              />
             </li>
           );
         });

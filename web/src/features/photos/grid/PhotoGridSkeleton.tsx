@@ -11,7 +11,7 @@ const shapes: Shape[] = Array.from({ length: 30 }, (_, index) => ({ width: ratio
 /** The grid before its photos are known: rows of the same kind, grey. */
 export function PhotoGridSkeleton() {
   const [grid, width] = useElementWidth<HTMLDivElement>();
-  const rows = width === undefined ? [] : justifyRows(shapes, { ...gridMeasures(width), moreToCome: true });
+  const rows = justifyRows(shapes, { ...gridMeasures(width), moreToCome: true });
   return (
     <div ref={grid} className={styles.grid} style={{ height: rowsHeight(rows) }} aria-hidden="true">
       {rows.flatMap((row) =>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
@@ -13,33 +14,36 @@ type PhotoTileProps = {
   /** px */
   width: number;
   isFirst: boolean;
+  isCovered: boolean;
+  /** The list it stands in: its page knows by it which photos are its neighbours. */
+  listKey: string;
 };
 
 /** One photo of a grid: a single link, named by what the picture shows; hover or focus tells caption and author. */
-export function PhotoTile({ photo, width, isFirst }: PhotoTileProps) {
+export const PhotoTile = memo(function PhotoTile({ photo, width, isFirst, isCovered, listKey }: PhotoTileProps) {
   const { photos: words } = useMessages();
   const author = authorName(photo.owner, words);
 
   return (
-    <Link to={paths.photo(photo.id)} className={styles.tile}>
+    <Link to={paths.photo(photo.id)} state={{ list: listKey }} className={styles.tile}>
       <Picture
         photo={photo}
         alt={photoAlt(photo, words)}
         sizes={`${width}px`}
         isFirst={isFirst}
-        isCovered={photo.spoiler}
+        isCovered={isCovered}
         hasMargin={tileRatio(photo) !== photo.width / photo.height}
       />
-      {photo.spoiler && (
+      {isCovered && (
         <span className={styles.cover}>
           <VisuallyHidden>{photoAlt(photo, words)}</VisuallyHidden>
           {words.spoiler}
         </span>
       )}
       <span className={styles.words} aria-hidden="true">
-        {photo.caption !== '' && <span className={styles.caption}>{photo.caption}</span>}
-        <span className={styles.author}>{author}</span>
+        {photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
+        <bdi className={styles.author}>{author}</bdi>
       </span>
     </Link>
   );
-}
+});

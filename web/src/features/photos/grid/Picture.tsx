@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Variants } from '#contract/documents/photo.ts';
 import { pictureSources } from '#data/photoUrls.ts';
-import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { knownThumbhashUrl, thumbhashSoon } from '#lib/thumbhashUrl.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Picture.module.css';
 
@@ -24,14 +24,25 @@ type PictureProps = {
   hasMargin?: boolean;
 };
 
+const asBackground = (url: string): string => `url("${url}")`;
+
 /**
  * A photo that fills its box without being cropped. Its thumbhash lies above it and fades as soon as the picture is
  * there; the box has its size from the start, so nothing moves.
  */
 export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false, hasMargin = false }: PictureProps) {
   const [isLoaded, setIsLoaded] = useState(false);
-  const placeholder = thumbhashUrl(photo.thumbhash);
+  const placeholder = useRef<HTMLSpanElement>(null);
+  const known = knownThumbhashUrl(photo.thumbhash);
   const { src, srcSet } = pictureSources(photo.variants);
+
+  const isWanted = known === undefined && (isCovered || !isLoaded);
+  useEffect(() => {
+    if (!isWanted) return;
+    return thumbhashSoon(photo.thumbhash, (url) => {
+      if (placeholder.current !== null) placeholder.current.style.backgroundImage = asBackground(url);
+    });
+  }, [photo.thumbhash, isWanted]);
 
   return (
     <span className={styles.frame} style={{ backgroundColor: photo.color || undefined }}>
@@ -55,8 +66,9 @@ export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false,
         />
       )}
       <span
+        ref={placeholder}
         className={classNames(styles.placeholder, isLoaded && !isCovered && styles.gone)}
-        style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
+        style={known === undefined ? undefined : { backgroundImage: asBackground(known) }}
       />
     </span>
   );

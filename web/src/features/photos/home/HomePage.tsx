@@ -5,9 +5,9 @@ import { latestPhotos } from '#data/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { latestListKey } from '../list/latestListKey.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import styles from './HomePage.module.css';
-import { latestListKey } from './latestList.ts';
 
 /** The home page: the newest photos. `aside` is for what other features add above them. */
 export function HomePage({ aside }: { aside?: ReactNode }) {

@@ -1,10 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
@@ -16,35 +19,43 @@ import {
   lookForNewer,
   type PhotoListEnvironment,
   type PhotoSource,
+  photoListEnvironment,
   takeNewer,
 } from './photoListCommands.ts';
-import { photoListAtom } from './photoLists.ts';
+import { gonePhotos } from './photoLists.ts';
+import { seenPhotos } from './seenPhotos.ts';
 import { useLooks } from './useLooks.ts';
-import { withoutMuted } from './withoutMuted.ts';
 
 type PhotoListViewProps = {
-  /** What the list is kept under: `latest`. */
+  /** What the list is kept under: see `listKeys.ts`. */
   listKey: string;
   source: PhotoSource;
+  /** Covers every picture: what they are filed under is not to be given away. */
+  areCovered?: boolean;
+  /** In an order of its own and not the newest first: nobody is told of what is new. */
+  isRanked?: boolean;
   /** What an empty list shows: what to do next. */
   empty: ReactNode;
 };
 
-const AllMuted = lazy(async () => ({ default: (await import('./AllMuted.tsx')).AllMuted }));
+const AllMuted = latePart(async () => (await import('./AllMuted.tsx')).AllMuted);
 
 /** Above this many px from the top, a person sees what is new without being told. */
 const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
 /** A list of photos in all its states: skeleton, empty, failed, and the grid with more on scroll. */
-export function PhotoListView({ listKey, source, empty }: PhotoListViewProps) {
+export function PhotoListView({ listKey, source, empty, areCovered = false, isRanked = false }: PhotoListViewProps) {
   const { app, photos: words, errors } = useMessages();
   const store = useStore();
-  const environment = useMemo(() => ({ store, list: photoListAtom(listKey), source }), [store, listKey, source]);
+  const environment = useMemo(() => photoListEnvironment(store, listKey, source), [store, listKey, source]);
   const list = useAtomValue(environment.list);
+  const gone = useAtomValue(gonePhotos);
 
   useEffect(() => void loadFirstPage(environment), [environment]);
-  useLooks(useCallback(() => void lookForNewer(environment, isAtTop), [environment]));
+  useLooks(
+    useCallback((isDue) => void (isRanked || lookForNewer(environment, isAtTop, isDue)), [environment, isRanked]),
+  );
 
   switch (list.phase) {
     case 'idle':
@@ -63,18 +74,22 @@ export function PhotoListView({ listKey, source, empty }: PhotoListViewProps) {
         />
       );
     case 'shown':
-      return list.photos.length === 0 && list.tail.phase === 'complete' ? (
+      return list.tail.phase === 'complete' && list.photos.every(({ id }) => gone.has(id)) ? (
         empty
       ) : (
-        <ShownList list={list} environment={environment} />
+        <ShownList list={list} environment={environment} areCovered={areCovered} />
       );
   }
 }
 
-function ShownList({ list, environment }: { list: ShownPhotoList; environment: PhotoListEnvironment }) {
+type ShownListProps = { list: ShownPhotoList; environment: PhotoListEnvironment; areCovered: boolean };
+
+function ShownList({ list, environment, areCovered }: ShownListProps) {
   const { photos: words } = useMessages();
   const muted = useAtomValue(mutes);
-  const photos = useMemo(() => withoutMuted(list.photos, muted), [list.photos, muted]);
+  const gone = useAtomValue(gonePhotos);
+  const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
+  const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
   const showNewer = (): void => {
     takeNewer(environment);
@@ -84,24 +99,26 @@ function ShownList({ list, environment }: { list: ShownPhotoList; environment: P
   return (
     <>
       <div className={styles.pillPlace} role="status">
-        {list.newer !== undefined && withoutMuted(list.newer.photos, muted).length > 0 && (
+        {newer > 0 && (
           <Button variant="primary" className={styles.pill} onClick={showNewer}>
-            {words.seeNewer}
+            {words.seeNewer(newer, list.newer?.restartsAt !== undefined)}
           </Button>
         )}
       </div>
       <PhotoGrid
         photos={photos}
-        loadedCount={list.photos.length}
-        moreToCome={list.tail.phase !== 'complete'}
+        listKey={environment.key}
+        areCovered={areCovered}
+        end={list.tail.phase === 'complete' ? undefined : list.tail.after}
         onNearEnd={onNearEnd}
       />
       {photos.length === 0 && list.tail.phase === 'complete' ? (
-        <Suspense fallback={null}>
+        <Late>
           <AllMuted />
-        </Suspense>
+        </Late>
       ) : (
-        <ListEnd list={list} onRetry={onNearEnd} />
+        // Another one below more photos: one and the same would be seen to jump.
+        <ListEnd key={list.photos.length} list={list} onRetry={onNearEnd} />
       )}
     </>
   );
@@ -113,7 +130,11 @@ function ListEnd({ list, onRetry }: { list: ShownPhotoList; onRetry: () => void 
     case 'more':
     case 'loading-more':
       return (
-        <div className={styles.end} role="status" aria-label={words.loadingMore}>
+        <div
+          className={classNames(styles.end, list.tail.phase === 'loading-more' && styles.loading)}
+          role="status"
+          aria-label={words.loadingMore}
+        >
           <Spinner />
         </div>
       );

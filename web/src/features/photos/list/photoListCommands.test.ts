@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { PhotoPage } from '#data/photos.ts';
+import { beginEdition } from '#data/photosEdition.ts';
 import { aListedPhoto } from '../testing/aListedPhoto.ts';
-import { loadFirstPage, loadMore, lookForNewer, type PhotoSource } from './photoListCommands.ts';
-import { photoListAtom } from './photoLists.ts';
+import { loadFirstPage, loadMore, lookForNewer, type PhotoSource, photoListEnvironment } from './photoListCommands.ts';
 
 const page = (names: string, isLast = true): PhotoPage => ({
   photos: Array.from(names, (name) => aListedPhoto(name)),
@@ -13,7 +13,8 @@ const page = (names: string, isLast = true): PhotoPage => ({
 let lists = 0;
 function environment(source: PhotoSource) {
   lists += 1;
-  return { store: createStore(), list: photoListAtom(`test ${lists}`), source: vi.fn(source) };
+  const spied = vi.fn(source);
+  return { ...photoListEnvironment(createStore(), `test ${lists}`, spied), source: spied };
 }
 
 test('two that ask for the first page at once cost one read', async () => {
@@ -51,7 +52,7 @@ test('the next page is read behind the last one', async () => {
 test('a look at an unchanged list costs one document', async () => {
   const env = environment(async ({ limit }) => page(limit === 1 ? 'b' : 'ba'));
   await loadFirstPage(env);
-  await lookForNewer(env, () => true);
+  await lookForNewer(env, () => true, true);
   expect(env.source.mock.calls.slice(1)).toEqual([[{ limit: 1, fresh: true }]]);
 });
 
@@ -63,8 +64,8 @@ test('a newer photo shows at once at the top, and is offered further down', asyn
   await loadFirstPage(atTop);
   await loadFirstPage(further);
   names = 'cba';
-  await lookForNewer(atTop, () => true);
-  await lookForNewer(further, () => false);
+  await lookForNewer(atTop, () => true, true);
+  await lookForNewer(further, () => false, true);
   expect(atTop.store.get(atTop.list)).toMatchObject({ photos: [{ caption: 'c' }, {}, {}], newer: undefined });
   expect(further.store.get(further.list)).toMatchObject({
     photos: [{ caption: 'b' }, {}],
@@ -72,11 +73,32 @@ test('a newer photo shows at once at the top, and is offered further down', asyn
   });
 });
 
+test('coming back within a minute costs nothing, unless a photo of one’s own has changed', async () => {
+  vi.useFakeTimers();
+  try {
+    const env = environment(async () => page('a'));
+    const comeBack = async (): Promise<number> => {
+      await lookForNewer(env, () => true, false);
+      return env.source.mock.calls.length;
+    };
+    await loadFirstPage(env);
+    vi.advanceTimersByTime(59_999);
+    expect(await comeBack()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await comeBack()).toBe(2);
+    expect(await comeBack()).toBe(2);
+    beginEdition();
+    expect(await comeBack()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a look that fails leaves the list as it is', async () => {
   const env = environment(async () => page('a'));
   await loadFirstPage(env);
   const before = env.store.get(env.list);
   env.source.mockRejectedValueOnce(new Error('offline'));
-  await lookForNewer(env, () => true);
+  await lookForNewer(env, () => true, true);
   expect(env.store.get(env.list)).toBe(before);
 });

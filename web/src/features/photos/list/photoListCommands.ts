@@ -1,5 +1,7 @@
 import type { PrimitiveAtom, Store } from 'jotai';
 import type { PhotoCursor, PhotoPage } from '#data/photos.ts';
+import { photosEdition } from '#data/photosEdition.ts';
+import { isKept } from './isKept.ts';
 import {
   firstPageRefreshed,
   isOutdated,
@@ -10,6 +12,7 @@ import {
   type PhotoList,
   shownFrom,
 } from './photoList.ts';
+import { photoListAtom } from './photoLists.ts';
 
 /** Where a list reads its pages from. `fresh` asks the server whatever is remembered. */
 export type PhotoSource = (options: { after?: PhotoCursor; limit?: number; fresh?: boolean }) => Promise<PhotoPage>;
@@ -17,21 +20,54 @@ export type PhotoSource = (options: { after?: PhotoCursor; limit?: number; fresh
 /** What the commands of one list work with. */
 export type PhotoListEnvironment = {
   readonly store: Store;
+  readonly key: string;
   readonly list: PrimitiveAtom<PhotoList>;
   readonly source: PhotoSource;
 };
 
+export const photoListEnvironment = (store: Store, key: string, source: PhotoSource): PhotoListEnvironment => ({
+  store,
+  key,
+  list: photoListAtom(key),
+  source,
+});
+
 /** Loads the first page unless it is there or on its way; after a failure it tries again. */
-export async function loadFirstPage({ store, list, source }: PhotoListEnvironment): Promise<void> {
+export async function loadFirstPage({ store, key, list, source }: PhotoListEnvironment): Promise<void> {
   const { phase } = store.get(list);
   if (phase === 'loading' || phase === 'shown') return;
   store.set(list, { phase: 'loading' });
   try {
-    store.set(list, shownFrom(await source({})));
+    const kept = isKept(key) ? await takeKept(store, key) : undefined;
+    store.set(list, kept ?? shownFrom(await source({})));
+    if (kept === undefined) sawBeginning(list);
   } catch (error) {
     store.set(list, { phase: 'failed', error });
   }
 }
+
+/** How long the beginning of a list stands for what is there: 1 min. */
+const freshForMs = 60_000;
+const seen = new WeakMap<PrimitiveAtom<PhotoList>, { readonly atMs: number; readonly edition: number }>();
+
+const sawBeginning = (list: PrimitiveAtom<PhotoList>): unknown =>
+  seen.set(list, { atMs: Date.now(), edition: photosEdition() });
+
+function hasFreshBeginning(list: PrimitiveAtom<PhotoList>): boolean {
+  const last = seen.get(list);
+  return last !== undefined && last.edition === photosEdition() && Date.now() - last.atMs < freshForMs;
+}
+
+/** What a page of this tab that was reloaded or left had loaded of the list. Only then is its code needed. */
+const takeKept = (store: Store, key: string) =>
+  import('./keptLists.ts').then(
+    (kept) => {
+      // It is as deep as it was, though nothing more may be loaded: the next reload finds it, too.
+      kept.keepLists(store);
+      return kept.takeKept(key);
+    },
+    () => undefined,
+  );
 
 /** Loads what follows, if anything does. */
 export async function loadMore({ store, list, source }: PhotoListEnvironment): Promise<void> {
@@ -45,17 +81,25 @@ export async function loadMore({ store, list, source }: PhotoListEnvironment): P
   } catch (error) {
     store.set(list, (current) => moreFailed(current, error));
   }
+  // From here on a reload would lose the place. Without this it does; nothing else depends on it.
+  void import('./keptLists.ts').then(({ keepLists }) => keepLists(store)).catch(() => undefined);
 }
 
 /**
  * Asks for the newest photo alone, and for the first page only if it is another than before. What is newer is shown
- * at once to somebody at the top, else offered. A failure is silent: the next look finds it.
+ * at once to somebody at the top, else offered. `isDue`: even where it was looked at within a minute. A failure is silent:
+ * the next look finds it.
  */
-export async function lookForNewer(environment: PhotoListEnvironment, isAtTop: () => boolean): Promise<void> {
+export async function lookForNewer(
+  environment: PhotoListEnvironment,
+  isAtTop: () => boolean,
+  isDue: boolean,
+): Promise<void> {
   const { store, list, source } = environment;
   const before = store.get(list);
-  if (before.phase !== 'shown') return;
+  if (before.phase !== 'shown' || (!isDue && hasFreshBeginning(list))) return;
   try {
+    sawBeginning(list);
     const newest = await source({ limit: 1, fresh: true });
     if (!isOutdated(before, newest.photos[0])) return;
     const page = await source({ fresh: true });

@@ -3,11 +3,8 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { authorName, photoAlt } from '../photoWords.ts';
-import styles from './PhotoDetailPage.module.css';
-import { PhotoStage } from './PhotoStage.tsx';
-import { PhotoWords } from './PhotoWords.tsx';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
+import { PublicPhoto } from './PublicPhoto.tsx';
 import { useLoadedPhoto } from './useLoadedPhoto.ts';
 
 /** The detail view of a photo: the picture as large as the window allows, then what is said about it. */
@@ -31,15 +28,7 @@ export function PhotoDetailPage() {
       );
     case 'private':
       return <PrivatePhoto key={loaded.photo.id} photo={loaded.photo} />;
-    case 'public': {
-      const { photo } = loaded;
-      return (
-        <article className={styles.page} key={photo.id}>
-          <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
-          <PhotoStage photo={photo} alt={photoAlt(photo, words)} />
-          <PhotoWords photo={photo} />
-        </article>
-      );
-    }
+    case 'public':
+      return <PublicPhoto photo={loaded.photo} />;
   }
 }

@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Photo } from '#contract/documents/photo.ts';
@@ -8,58 +7,71 @@ import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
 import styles from './PhotoWords.module.css';
+import type { RemovablePhoto } from './removePhoto.ts';
 
 type PhotoWordsProps = {
-  photo: Pick<
-    Photo,
-    'caption' | 'description' | 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId' | 'exif' | 'publishedAt'
-  >;
+  subject: RemovablePhoto;
+  /** Back to the list that one came from, if one did. */
+  leave?: (() => void) | undefined;
 };
 
-// What is for people who are signed in comes when the photo is there.
-const AuthorOnline = lazy(async () => ({ default: (await import('./AuthorOnline.tsx')).AuthorOnline }));
-const PhotoMenu = lazy(async () => ({ default: (await import('./PhotoMenu.tsx')).PhotoMenu }));
+// What one can do with a photo, and who is here, come when the photo is there.
+const AuthorOnline = latePart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
+const PhotoActions = latePart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
-/** What is said about a photo: caption, author, when, description, tags, camera. */
-export function PhotoWords({ photo }: PhotoWordsProps) {
+/**
+ * What is said about a photo: caption, author, when, what one can do with it, title, description, tags, camera. Whatever
+ * people wrote is text and nothing else, and which way it runs is its own affair.
+ */
+export function PhotoWords({ subject, leave }: PhotoWordsProps) {
   const { photos: words } = useMessages();
-  const { caption, ownerId, owner, publishedAt, description, tags, tagKeys, exif } = photo;
+  const { caption, ownerId, owner, publishedAt, description, tags, tagKeys, titleId, titleWords, exif } = subject.photo;
   const isSignedIn = useAtomValue(user) !== null;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
+  const [title = ''] = titleWords;
 
   return (
     <div className={styles.words}>
-      <h1 className={styles.caption} tabIndex={-1}>
+      <h1 className={styles.caption} tabIndex={-1} dir="auto">
         {caption || words.untitled(authorName(owner, words))}
       </h1>
       <div className={styles.byline}>
         <span className={styles.who}>
           <Author owner={owner} />
           {isSignedIn && (
-            <Suspense fallback={null}>
+            <Late>
               <AuthorOnline uid={ownerId} />
-            </Suspense>
+            </Late>
           )}
         </span>
         {publishedAt !== undefined && <Time date={publishedAt} className={styles.time} />}
-        <span className={styles.menu}>
-          {isSignedIn && (
-            <Suspense fallback={null}>
-              <PhotoMenu photo={photo} />
-            </Suspense>
-          )}
+        <span className={styles.actions}>
+          <Late>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Late>
         </span>
       </div>
-      {description !== '' && <p className={styles.description}>{description}</p>}
+      {titleId !== undefined && title !== '' && (
+        <p>
+          <Link className={styles.title} to={paths.photos({ title: titleId })}>
+            <bdi>{title}</bdi>
+          </Link>
+        </p>
+      )}
+      {description !== '' && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
       {tags.length > 0 && (
         <ul role="list" className={styles.tags} aria-label={words.tags}>
           {tags.map((tag, index) => (
             <li key={tagKeys[index] ?? tag}>
               <Link className={styles.tag} to={paths.tag(tagKeys[index] ?? tag)}>
-                #{tag}
+                #<bdi>{tag}</bdi>
               </Link>
             </li>
           ))}
@@ -68,13 +80,15 @@ export function PhotoWords({ photo }: PhotoWordsProps) {
       {camera.length > 0 && (
         <p className={styles.camera}>
           {camera.map((part) => (
-            <span key={part}>{part}</span>
+            <bdi key={part}>{part}</bdi>
           ))}
         </p>
       )}
     </div>
   );
 }
+
+const isDeleted = ({ phase, photo }: RemovablePhoto): boolean => phase === 'private' && photo.restorable !== undefined;
 
 /** The author's name, a link where there is a profile address to go to. */
 function Author({ owner }: { owner: Photo['owner'] }) {
@@ -85,14 +99,14 @@ function Author({ owner }: { owner: Photo['owner'] }) {
     return (
       <span className={styles.author}>
         {picture}
-        {name}
+        <bdi>{name}</bdi>
       </span>
     );
   }
   return (
     <Link className={styles.author} to={paths.profile(owner.username)}>
       {picture}
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   );
 }

@@ -5,10 +5,15 @@ import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
+
+// Seen by who loads the page of a photo anew that they have just deleted.
+const TakeBack = latePart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('w320' in variants ? variants : undefined);
 
@@ -52,10 +57,16 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
       <div className={styles.notice} role="status">
         <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
-        <p>{stateWords(photo, words)}</p>
+        {photo.restorable === undefined ? (
+          <p>{stateWords(photo, words)}</p>
+        ) : (
+          <Late>
+            <TakeBack id={id} />
+          </Late>
+        )}
       </div>
       {isDrawable && <PhotoStage photo={{ ...photo, variants }} alt={photoAlt(photo, words)} isPlaceholderOnly />}
-      <PhotoWords photo={photo} />
+      <PhotoWords subject={{ phase: 'private', photo }} />
     </article>
   );
 }

@@ -1,57 +1,91 @@
+import { uploadWords } from '#i18n/uploadWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { removeFile } from './cancelUpload.ts';
-import { DraftFieldset } from './DraftFieldset.tsx';
 import styles from './FileCard.module.css';
+import { FileHints } from './FileHints.tsx';
 import { FileLine } from './FileLine.tsx';
 import { FileStatus } from './FileStatus.tsx';
+import { MosaicButton } from './MosaicButton.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import { isEditable, type UploadItem } from './uploadItems.ts';
+import { isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
+
+// What completes tags and titles weighs more than all the rest of the page, which is there without it.
+const DraftFieldset = latePart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);
 
 type FileCardProps = {
   item: UploadItem;
   environment: UploadEnvironment;
-  /** There are other files to which its tags could be given. */
-  isAmongOthers: boolean;
+  /** From 0, of so many. */
+  place: number;
+  count: number;
 };
 
 /** One file: what it looks like, what is said about it, and how far it is. */
-export function FileCard({ item, environment, isAmongOthers }: FileCardProps) {
-  const { upload: words } = useMessages();
+export function FileCard({ item, environment, place, count }: FileCardProps) {
+  const words = uploadWords.use();
   const { file, phase, previewUrl } = item;
 
   return (
     <article
       className={classNames(styles.card, phase.phase !== 'refused' && styles.withPreview)}
       aria-label={file.name}
+      // Takes the focus when what had it goes away.
+      tabIndex={-1}
     >
       {phase.phase !== 'refused' && (
-        <div className={styles.preview}>
-          {previewUrl === undefined ? (
-            <Icon name="photo" size={40} />
-          ) : (
-            // The name beside it says which file it is; what it shows, its author is about to say.
-            <img src={previewUrl} alt="" />
-          )}
+        <div className={styles.picture}>
+          <div className={styles.preview}>
+            {previewUrl === undefined ? (
+              <Icon name="photo" size={40} />
+            ) : (
+              // The name beside it says which file it is; what it shows, its author is about to say.
+              <img src={previewUrl} alt="" />
+            )}
+          </div>
+          {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
         </div>
       )}
       <div className={styles.content}>
         <header className={styles.head}>
           <FileLine item={item} />
-          {!isUnderWay(phase) && (
-            <IconButton
-              label={words.removeNamed(file.name)}
-              icon={<Icon name="close" />}
-              onClick={() => void removeFile(environment, item.key)}
-            />
-          )}
+          <div className={styles.actions}>
+            {count > 1 && <MoveButtons item={item} store={environment.store} place={place} count={count} />}
+            {!isUnderWay(phase) && (
+              <IconButton
+                label={words.removeNamed(file.name)}
+                icon={<Icon name="close" />}
+                onClick={() => void removeFile(environment, item.key)}
+              />
+            )}
+          </div>
         </header>
+        <FileHints item={item} />
         <FileStatus item={item} environment={environment} />
-        {isEditable(item) && <DraftFieldset item={item} store={environment.store} isAmongOthers={isAmongOthers} />}
+        {isEditable(item) && (
+          <Late before={<Skeleton height="22rem" />} lost={(retry) => <LostFields retry={retry} />}>
+            <DraftFieldset item={item} store={environment.store} isAmongOthers={count > 1} />
+          </Late>
+        )}
       </div>
     </article>
+  );
+}
+
+function LostFields({ retry }: { retry: () => void }) {
+  const { app, errors } = useMessages();
+  return (
+    <div className={styles.lost} role="alert">
+      <p>{errors.partLost}</p>
+      <Button onClick={retry}>{app.retry}</Button>
+    </div>
   );
 }

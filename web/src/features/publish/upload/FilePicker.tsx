@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { uploadWords } from '#i18n/uploadWords.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FilePicker.module.css';
+
+// By their endings too: hardly a system knows a type for HEIC.
+const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
 type FilePickerProps = {
   /** There are files already: it makes room for them. */
@@ -15,7 +18,7 @@ type FilePickerProps = {
 
 /** Chooses files; the frame shows that they may be dropped as well, which the whole page takes. */
 export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
-  const { upload: words } = useMessages();
+  const words = uploadWords.use();
   const id = useId();
   return (
     <div className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}>
@@ -24,8 +27,7 @@ export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
         className={styles.input}
         type="file"
         multiple
-        // HEIC is not among them, so that an iPhone hands over a JPEG by itself.
-        accept={uploadContentTypes.join(',')}
+        accept={acceptedTypes}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
           // The same file can be chosen again after it was taken off the page.

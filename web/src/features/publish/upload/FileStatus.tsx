@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { cancelUpload } from './cancelUpload.ts';
 import styles from './FileStatus.module.css';
+import { pauseUpload } from './pauseUpload.ts';
 import { retryUpload } from './retryUpload.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import type { UploadItem } from './uploadItems.ts';
@@ -18,10 +20,11 @@ type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 /** How far a file is, in words and in bytes, with what can be done about it. */
 export function FileStatus({ item, environment }: FileStatusProps) {
   const messages = useMessages();
-  const { upload: words } = messages;
+  const words = uploadWords.use();
   const { phase, key } = item;
 
   const cancel = <Button onClick={() => void cancelUpload(environment, key)}>{words.cancel}</Button>;
+  const pause = <Button onClick={() => pauseUpload(environment, key)}>{words.pause}</Button>;
   const retry = canRetry(phase) && <Button onClick={() => void retryUpload(environment, key)}>{words.retry}</Button>;
 
   switch (phase.phase) {
@@ -30,14 +33,28 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'checking':
       return <StatusLine text={words.phase.checking} />;
     case 'reserving':
+      return <StatusLine text={words.phase.reserving}>{cancel}</StatusLine>;
     case 'queued':
-      return <StatusLine text={words.phase[phase.phase]}>{cancel}</StatusLine>;
+      return (
+        <StatusLine text={words.phase.queued}>
+          {pause}
+          {cancel}
+        </StatusLine>
+      );
     case 'sending':
     case 'waitingForNetwork':
+    case 'paused':
       return (
         <div className={styles.sending}>
           <SendingProgress item={item} sentBytes={phase.sentBytes} />
-          <StatusLine text={words.phase[phase.phase]}>{cancel}</StatusLine>
+          <StatusLine text={words.phase[phase.phase]}>
+            {phase.phase === 'paused' ? (
+              <Button onClick={() => void retryUpload(environment, key)}>{words.resume}</Button>
+            ) : (
+              pause
+            )}
+            {cancel}
+          </StatusLine>
         </div>
       );
     case 'processing':
@@ -60,7 +77,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
       return <StatusLine text={words.refused[phase.reason]} isBad />;
     case 'failed':
       return (
-        <StatusLine text={failureWords(phase.failure, messages)} isBad>
+        <StatusLine text={failureWords(phase.failure, words, messages.errors)} isBad>
           {retry}
         </StatusLine>
       );
@@ -70,7 +87,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
 }
 
 function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sentBytes: number }) {
-  const { upload: words } = useMessages();
+  const words = uploadWords.use();
   const locale = useLocale();
   return (
     <>

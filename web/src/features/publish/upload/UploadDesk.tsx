@@ -1,71 +1,86 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Uid } from '#contract/ids.ts';
 import { formatNumber } from '#i18n/format.ts';
+import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { user } from '#session/atoms.ts';
+import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { addFiles } from './addFiles.ts';
-import { leaveUploads } from './cancelUpload.ts';
+import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
+import { DeskBar } from './DeskBar.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FilePicker } from './FilePicker.tsx';
-import { publishReadyFiles } from './publishFiles.ts';
+import { keepUploads } from './keepUploads.ts';
 import styles from './UploadDesk.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
-import { type UploadItem, uploadItems } from './uploadItems.ts';
-import { isUnderWay, wouldBeLost } from './uploadPhase.ts';
+import { uploadItems } from './uploadItems.ts';
+import { wouldBeLost } from './uploadPhase.ts';
 import { useDroppedFiles } from './useDroppedFiles.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useSharedPictures } from './useSharedPictures.ts';
 
-const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']['phase']): number =>
-  items.filter((item) => item.phase.phase === phase).length;
-
-/** Where files are chosen, described, sent and followed. */
-export function UploadDesk() {
-  const { app, upload: words } = useMessages();
+/** Where this person's files are chosen, described, sent and followed. */
+export function UploadDesk({ uid }: { uid: Uid }) {
+  const { app } = useMessages();
+  const words = uploadWords.use();
   const locale = useLocale();
   const store = useStore();
-  const environment = useMemo(() => createUploadEnvironment(store), [store]);
+  const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);
   const items = useAtomValue(uploadItems);
+  const [restoredCount, setRestoredCount] = useState(0);
+  const desk = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const keeping = useKeptFocus(
+    desk,
+    list,
+    items.map(({ key }) => key),
+  );
 
   const add = useCallback((files: readonly File[]) => void addFiles(environment, files), [environment]);
   const isDragging = useDroppedFiles(add);
-  useEffect(() => () => void leaveUploads(environment), [environment]);
-
-  const readyCount = countOf(items, 'ready');
-  const publish = (): void => {
-    void publishReadyFiles(environment);
-    // Fields that are wrong are marked by now: the first of them gets the focus.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
+  useSharedPictures(add);
+  useEffect(() => {
+    const kept = keepUploads(environment, uid);
+    const { pathname } = window.location;
+    void kept.restore().then(setRestoredCount);
+    return () => {
+      const isLeft = window.location.pathname !== pathname || store.get(user)?.uid !== uid;
+      if (isLeft) void leaveUploads(environment);
+      kept.stop();
+      // Nobody has left: an error page stands in the desk's place. What is kept is there when the page comes back.
+      if (!isLeft) putDownUploads(environment);
+    };
+  }, [environment, store, uid]);
 
   return (
-    <div className={styles.desk}>
+    <div ref={desk} className={styles.desk} {...keeping}>
       <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />
+      {restoredCount > 0 && items.length > 0 && (
+        <div className={styles.restored}>
+          <p role="status">{words.restored(formatNumber(locale, restoredCount))}</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setRestoredCount(0);
+              void clearUploads(environment);
+            }}
+          >
+            {words.restoredDrop}
+          </Button>
+        </div>
+      )}
       {items.length > 0 && (
         <>
-          <ul ref={list} role="list" className={styles.files} aria-label={words.fileList}>
-            {items.map((item) => (
-              <li key={item.key}>
-                <FileCard item={item} environment={environment} isAmongOthers={items.length > 1} />
+          <ul ref={list} role="list" tabIndex={-1} className={styles.files} aria-label={words.fileList}>
+            {items.map((item, place) => (
+              <li key={item.key} data-key={item.key}>
+                <FileCard item={item} environment={environment} place={place} count={items.length} />
               </li>
             ))}
           </ul>
-          <div className={styles.bar}>
-            <p role="status">
-              {readyCount > 0 ? words.publishCount(formatNumber(locale, readyCount)) : <Outcome items={items} />}
-            </p>
-            {readyCount > 0 || !isSettled(items) ? (
-              <Button variant="primary" onClick={publish} disabled={readyCount === 0}>
-                {words.publish}
-              </Button>
-            ) : (
-              <Link className={buttonClass('primary')} to={paths.home()}>
-                {words.goHome}
-              </Link>
-            )}
-          </div>
+          <DeskBar items={items} environment={environment} list={list} />
         </>
       )}
       <LeaveGuard
@@ -80,15 +95,4 @@ export function UploadDesk() {
       />
     </div>
   );
-}
-
-/** Something was published or is held, and nothing is on its way any more. */
-const isSettled = (items: readonly UploadItem[]): boolean =>
-  countOf(items, 'published') + countOf(items, 'held') > 0 &&
-  !items.some(({ phase }) => isUnderWay(phase) || phase.phase === 'checking' || phase.phase === 'processing');
-
-function Outcome({ items }: { items: readonly UploadItem[] }) {
-  const { upload: words } = useMessages();
-  if (!isSettled(items)) return null;
-  return countOf(items, 'published') === items.length ? words.allDone : words.allSettled;
 }

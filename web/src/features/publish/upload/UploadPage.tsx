@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useRef } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { uploadWords } from '#i18n/uploadWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
@@ -9,19 +11,21 @@ import styles from './UploadPage.module.css';
 
 /** `/photos/upload`: for people who are signed in; who is not sees why, and how to. */
 export function UploadPage() {
-  const { app, upload: words } = useMessages();
-  const { phase } = useAtomValue(session);
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Upload />
+    </Suspense>
+  );
+}
 
-  switch (phase) {
+function Upload() {
+  const words = uploadWords.use();
+  const current = useAtomValue(session);
+
+  switch (current.phase) {
     case 'starting':
     case 'loading':
-      return (
-        <div className={styles.page} role="status" aria-label={app.loading}>
-          <PageTitle>{words.title}</PageTitle>
-          <h1 tabIndex={-1}>{words.title}</h1>
-          <Skeleton height="14rem" />
-        </div>
-      );
+      return <Waiting title={words.title} />;
     case 'signed-out':
       return (
         <>
@@ -33,9 +37,37 @@ export function UploadPage() {
       return (
         <div className={styles.page}>
           <PageTitle>{words.title}</PageTitle>
-          <h1 tabIndex={-1}>{words.title}</h1>
-          <UploadDesk />
+          <Heading>{words.title}</Heading>
+          <UploadDesk key={current.user.uid} uid={current.user.uid} />
         </div>
       );
   }
+}
+
+function Waiting({ title }: { title?: string }) {
+  const { app } = useMessages();
+  return (
+    <div className={styles.page} role="status" aria-label={app.loading}>
+      {title !== undefined && (
+        <>
+          <PageTitle>{title}</PageTitle>
+          <Heading>{title}</Heading>
+        </>
+      )}
+      <Skeleton height="14rem" />
+    </div>
+  );
+}
+
+/** Takes over the focus that a navigation has left at `main`, because the words of the page were not there yet. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
 }

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { user } from '#session/atoms.ts';
-import { draftFrom } from './draft.ts';
-import type { Inspection } from './inspectFile.ts';
+import { valuesFrom } from '../fields/photoValues.ts';
+import type { Inspection } from '../files/inspectFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 
@@ -12,7 +12,7 @@ const takesPlace = ({ phase }: UploadItem): boolean =>
 /** Puts files on the page, with what their owner always begins with, and checks each, two at a time. One that is refused stops none of the others. */
 export async function addFiles(environment: UploadEnvironment, files: readonly File[]): Promise<void> {
   const { store, newKey, inspecting } = environment;
-  const draft = draftFrom(store.get(user)?.uploadDefaults);
+  const draft = valuesFrom(store.get(user)?.uploadDefaults);
   const added = files.map((file) => newItem(newKey(), file, draft));
   let free = limits.photo.perReservation - store.get(uploadItems).filter(takesPlace).length;
   store.set(uploadItems, (items) => [...items, ...added]);
@@ -29,19 +29,31 @@ export async function addFiles(environment: UploadEnvironment, files: readonly F
   );
 }
 
-function settle({ store, openPreview }: UploadEnvironment, key: string, inspection: Inspection): void {
+function settle(environment: UploadEnvironment, key: string, inspection: Inspection): void {
+  const { store, openPreview } = environment;
   if (findItem(store, key) === undefined) return;
   if (!inspection.ok) {
     tell(store, key, { type: 'refused', reason: inspection.reason });
     return;
   }
-  const { facts, preview } = inspection;
+  const { facts, file, preview } = inspection;
   if (isOnPage(store.get(uploadItems), facts.fingerprint)) {
     tell(store, key, { type: 'refused', reason: 'duplicate' });
     return;
   }
-  changeItem(store, key, (item) => ({ ...item, facts, previewUrl: preview && openPreview(preview) }));
+  changeItem(store, key, (item) => ({ ...item, facts, file, preview, previewUrl: preview && openPreview(preview) }));
   tell(store, key, { type: 'accepted' });
+  void lookForTwins(environment, key, facts.fingerprint);
+}
+
+/** Finds out whether the person has the same picture here already: a hint, which nothing waits for. */
+export async function lookForTwins(
+  { store, findTwins }: UploadEnvironment,
+  key: string,
+  fingerprint: string,
+): Promise<void> {
+  const twins = await findTwins(fingerprint).catch(() => []);
+  changeItem(store, key, (item) => (item.facts?.fingerprint === fingerprint ? { ...item, twins } : item));
 }
 
 /** Whether a file of the same content passed before; one that is checked just now or was refused has no facts. */

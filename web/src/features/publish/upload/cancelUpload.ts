@@ -1,6 +1,6 @@
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
-import { isUnderWay, reservationOf } from './uploadPhase.ts';
+import { isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
 
 /**
  * Stops a file on its way and deletes its reservation with what has arrived of it. If that cannot be said to the server
@@ -25,14 +25,31 @@ export async function removeFile({ store, discard, closePreview }: UploadEnviron
   if (reservation) await discard(reservation.id).catch(() => undefined);
 }
 
-/** Leaves the page: stops and deletes what is on its way, forgets the rest. What has arrived is the server's to finish. */
+/** Takes every file off the page that is not done; what is on its way is stopped, and its photo deleted. */
+export async function clearUploads(environment: UploadEnvironment): Promise<void> {
+  const unfinished = environment.store.get(uploadItems).filter(({ phase }) => !isDone(phase));
+  await Promise.all(unfinished.map(({ key }) => cancelUpload(environment, key)));
+  await Promise.all(unfinished.map(({ key }) => removeFile(environment, key)));
+}
+
+/**
+ * Leaves the page: stops and deletes what is on its way or could not be sent, forgets the rest. What has arrived is the
+ * server's to finish.
+ */
 export async function leaveUploads(environment: UploadEnvironment): Promise<void> {
-  const { store, running, closePreview } = environment;
+  const { store, discard } = environment;
   const items = store.get(uploadItems);
   const cancelling = items.map(({ key }) => cancelUpload(environment, key));
+  const unsent = items.flatMap(({ phase }) => (isUnsent(phase) ? (reservationOf(phase) ?? []) : []));
+  const discarding = unsent.map(({ id }) => discard(id).catch(() => undefined));
+  putDownUploads(environment);
+  await Promise.all([...cancelling, ...discarding]);
+}
+
+/** Stops what is on its way and clears the page, but deletes nothing: what is kept in this browser can go on from there. */
+export function putDownUploads({ store, running, closePreview }: UploadEnvironment): void {
   for (const controller of running.values()) controller.abort();
   running.clear();
-  for (const { previewUrl } of items) if (previewUrl !== undefined) closePreview(previewUrl);
+  for (const { previewUrl } of store.get(uploadItems)) if (previewUrl !== undefined) closePreview(previewUrl);
   store.set(uploadItems, []);
-  await Promise.all(cancelling);
 }

@@ -1,24 +1,40 @@
 import type { Store } from 'jotai';
-import { addTags, type Draft } from './draft.ts';
+import { addTags, type PhotoValues, stillWrong, tagsMeant } from '../fields/photoValues.ts';
 import { changeItem, findItem, isEditable, uploadItems } from './uploadItems.ts';
 
 /** Takes over what was typed. What was wrong with a field is forgotten as soon as it changes. */
-export function changeDraft(store: Store, key: string, change: Partial<Draft>): void {
-  changeItem(store, key, (item) => {
-    const kept = Object.entries(item.problems).filter(([field]) => !(field in change));
-    return { ...item, draft: { ...item.draft, ...change }, problems: Object.fromEntries(kept) };
-  });
+export function changeDraft(store: Store, key: string, change: Partial<PhotoValues>): void {
+  changeItem(store, key, (item) => ({
+    ...item,
+    draft: { ...item.draft, ...change },
+    problems: stillWrong(item.problems, change),
+  }));
 }
 
-/** Adds the tags of one file to those of every other that can still be changed. */
-export function giveTagsToAll(store: Store, key: string): void {
-  const tags = findItem(store, key)?.draft.tags;
-  if (tags === undefined) return;
-  store.set(uploadItems, (items) =>
-    items.map((item) =>
-      item.key === key || !isEditable(item)
-        ? item
-        : { ...item, draft: { ...item.draft, tags: addTags(item.draft.tags, tags) } },
-    ),
-  );
+/** What of one file can be given to all others. */
+export const givableFields = ['tags', 'title', 'caption', 'description', 'alt', 'spoiler', 'showExif'] as const;
+export type GivableField = (typeof givableFields)[number];
+
+/**
+ * Gives these fields of one file to every other that can still be changed: its tags join theirs, everything else takes the
+ * place of what they have. Gives how many took them.
+ */
+export function giveToAll(store: Store, key: string, fields: ReadonlySet<GivableField>): number {
+  const given = findItem(store, key)?.draft;
+  if (given === undefined) return 0;
+  const takers = store.get(uploadItems).filter((item) => item.key !== key && isEditable(item));
+  for (const { key: taker, draft } of takers) changeDraft(store, taker, changeFor(draft, given, fields));
+  return takers.length;
+}
+
+function changeFor(own: PhotoValues, given: PhotoValues, fields: ReadonlySet<GivableField>): Partial<PhotoValues> {
+  return {
+    ...(fields.has('tags') && { tags: addTags(own.tags, tagsMeant(given)) }),
+    ...(fields.has('title') && { title: given.title }),
+    ...(fields.has('caption') && { caption: given.caption }),
+    ...(fields.has('description') && { description: given.description }),
+    ...(fields.has('alt') && { alt: given.alt }),
+    ...(fields.has('spoiler') && { spoiler: given.spoiler }),
+    ...(fields.has('showExif') && { showExif: given.showExif }),
+  };
 }

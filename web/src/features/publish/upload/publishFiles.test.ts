@@ -1,9 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { SendingListener } from '#data/uploads.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, removeFile } from './cancelUpload.ts';
-import { changeDraft } from './draftCommands.ts';
+import { changeDraft, giveToAll } from './draftCommands.ts';
+import { moveFile } from './moveFile.ts';
+import { pauseUpload } from './pauseUpload.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { retryUpload } from './retryUpload.ts';
 import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
@@ -15,6 +19,8 @@ async function ready(names: string[], changes: Parameters<typeof anEnvironment>[
   await addFiles(environment, files(...names));
   return environment;
 }
+const names = (count: number, prefix = 'file'): string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const denied = () => Promise.reject(new ContractError('permission-denied', 'exists'));
@@ -25,6 +31,24 @@ describe('publishing', () => {
     await publishReadyFiles(environment);
     expect(environment.phases()).toEqual(['published', 'published', 'published', 'published']);
     expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('more than one reservation takes are reserved in slices, and all are published', async () => {
+    const environment = await ready(names(limits.photo.perReservation));
+    const other = await ready(names(2, 'other'));
+    const second = other.store.get(uploadItems).map((item) => ({ ...item, key: `other-${item.key}` }));
+    environment.store.set(uploadItems, (items) => [...items, ...second]);
+    await publishReadyFiles(environment);
+    expect(new Set(environment.phases())).toEqual(new Set(['published']));
+    expect(environment.reserve.mock.calls.map(([requests]) => requests.length)).toEqual([50, 2]);
+  });
+
+  test('the lists that were read are forgotten once a photo is in them, and not while it is held', async () => {
+    const environment = await ready(['a', 'b']);
+    environment.followPhoto.mockImplementationOnce(async (id) => anOwnPhoto(id, { status: 'held' }));
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['held', 'published']);
+    expect(environment.forgetLists).toHaveBeenCalledTimes(1);
   });
 
   test('three are sent at a time', async () => {
@@ -44,7 +68,7 @@ describe('publishing', () => {
 
   test('words that are wrong keep their file back and no other', async () => {
     const environment = await ready(['a', 'b']);
-    changeDraft(environment.store, 'key1', { tags: 'a/b' });
+    changeDraft(environment.store, 'key1', { typedTag: 'a/b' });
     await publishReadyFiles(environment);
     expect(environment.phases()).toEqual(['ready', 'published']);
     expect(findItem(environment.store, 'key1')?.problems).toEqual({ tags: { problem: 'characters', tag: 'a/b' } });
@@ -53,7 +77,7 @@ describe('publishing', () => {
   test('a tag that the server refuses is told at its file, and the others go on', async () => {
     const environment = await ready(['a', 'b']);
     const reserve = refusing(({ tags }) => tags.includes('だめ'), 'tags.1', environment.reserve);
-    changeDraft(environment.store, 'key1', { tags: '海 だめ' });
+    changeDraft(environment.store, 'key1', { tags: ['海'], typedTag: 'だめ' });
     await publishReadyFiles({ ...environment, reserve });
     expect(environment.phases()).toEqual(['ready', 'published']);
     expect(findItem(environment.store, 'key1')?.problems).toEqual({ tags: { problem: 'refused', tag: 'だめ' } });
@@ -183,5 +207,99 @@ describe('cancelling', () => {
     expect(environment.store.get(uploadItems)).toEqual([]);
     expect(environment.discard).toHaveBeenCalledTimes(2);
     expect(environment.closePreview).toHaveBeenCalledTimes(3);
+  });
+
+  test('leaving the page deletes what could not be sent, too', async () => {
+    const environment = await ready(['a']);
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['failed']);
+    await leaveUploads(environment);
+    expect(environment.discard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('pausing', () => {
+  const sendUntilAborted = {
+    send: (_file: unknown, _to: unknown, { onSession }: SendingListener, signal: AbortSignal) => {
+      onSession?.('https://storage/1');
+      return untilAborted(signal);
+    },
+  };
+
+  test('lets a file rest with its reservation, and the next one takes its place; resuming goes on in its session', async () => {
+    const environment = await ready(['a', 'b', 'c', 'd'], sendUntilAborted);
+    void publishReadyFiles(environment);
+    await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending', 'sending', 'queued']));
+    pauseUpload(environment, 'key1');
+    await vi.waitFor(() => expect(environment.phases()).toEqual(['paused', 'sending', 'sending', 'sending']));
+    expect(environment.discard).not.toHaveBeenCalled();
+    pauseUpload(environment, 'key2');
+    environment.send.mockResolvedValueOnce(undefined);
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()[0]).toBe('published');
+    expect(environment.send.mock.calls.at(-1)?.[1].sessionUrl).toBe('https://storage/1');
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('a file that waits is not sent, and one that rests can be cancelled', async () => {
+    const environment = await ready(['a', 'b', 'c', 'd'], sendUntilAborted);
+    void publishReadyFiles(environment);
+    await vi.waitFor(() => expect(environment.phases()[3]).toBe('queued'));
+    pauseUpload(environment, 'key4');
+    await cancelUpload(environment, 'key1');
+    await cancelUpload(environment, 'key4');
+    expect(environment.phases()).toEqual(['cancelled', 'sending', 'sending', 'cancelled']);
+    expect(environment.discard).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('files are sent in the order of the page, as it is when there is room', async () => {
+  const sent: string[] = [];
+  let letGo = (): void => undefined;
+  const blocked = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const environment = await ready(['a', 'b', 'c', 'd', 'e'], {
+    send: async (file) => {
+      sent.push(await file.text());
+      await blocked;
+    },
+  });
+  const publishing = publishReadyFiles(environment);
+  await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending', 'sending', 'queued', 'queued']));
+  moveFile(environment.store, 'key5', -4);
+  letGo();
+  await publishing;
+  expect(sent).toEqual(['a', 'b', 'c', 'e', 'd']);
+});
+
+test('what the server says of a file that it takes is told at it', async () => {
+  const environment = await ready(['a']);
+  const reserve: typeof environment.reserve = vi.fn(async (requests) =>
+    (await environment.reserve(requests)).map((place) => ({ ...place, strippedTags: ['海'], isHeld: true })),
+  );
+  await publishReadyFiles({ ...environment, reserve });
+  expect(findItem(environment.store, 'key1')?.notes).toEqual({ strippedTags: ['海'], isHeld: true });
+});
+
+describe('what is said about one', () => {
+  test('goes to all others as far as chosen: tags join theirs, the rest takes its place', async () => {
+    const environment = await ready(['a', 'b']);
+    changeDraft(environment.store, 'key1', { caption: 'ひとつ', tags: ['海'], typedTag: '空', spoiler: true });
+    changeDraft(environment.store, 'key2', { caption: 'ふたつ', tags: ['山'] });
+    expect(giveToAll(environment.store, 'key1', new Set(['tags', 'spoiler']))).toBe(1);
+    expect(findItem(environment.store, 'key2')?.draft).toMatchObject({
+      caption: 'ふたつ',
+      tags: ['山', '海', '空'],
+      spoiler: true,
+    });
+  });
+
+  test('does not reach what has left', async () => {
+    const environment = await ready(['a']);
+    await publishReadyFiles(environment);
+    await addFiles(environment, files('b'));
+    expect(giveToAll(environment.store, 'key2', new Set(['caption']))).toBe(0);
   });
 });

@@ -1,11 +1,12 @@
 import { ContractError } from '#contract/errors.ts';
-import { checkDraft, type DraftFields, type DraftProblems } from './draft.ts';
+import { limits } from '#contract/limits.ts';
+import { checkValues, type PhotoFieldsInput, problemsOfField } from '../fields/photoValues.ts';
 import { sendFile } from './sendFile.ts';
 import { toUploadFailure } from './toUploadFailure.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 
-type Candidate = { readonly item: UploadItem; readonly fields: DraftFields };
+type Candidate = { readonly item: UploadItem; readonly fields: PhotoFieldsInput };
 
 /**
  * Publishes every file that is ready. Those whose words are wrong stay behind with the reason at the field and do not
@@ -22,13 +23,18 @@ export async function publishItems(environment: UploadEnvironment, items: readon
   const { store } = environment;
   const candidates: Candidate[] = [];
   for (const item of items) {
-    const checked = checkDraft(item.draft);
+    const checked = checkValues(item.draft);
     changeItem(store, item.key, (current) => ({ ...current, problems: checked.ok ? {} : checked.problems }));
     if (checked.ok && tell(store, item.key, { type: 'reserving' })?.phase === 'reserving') {
       candidates.push({ item, fields: checked.fields });
     }
   }
-  await reserveAndSend(environment, candidates);
+  const sending: Promise<void>[] = [];
+  // One call after the other, so that the photos keep the order of the page; sending waits for none of them.
+  for (let from = 0; from < candidates.length; from += limits.photo.perReservation) {
+    sending.push(...(await reserveAndBegin(environment, candidates.slice(from, from + limits.photo.perReservation))));
+  }
+  await Promise.all(sending);
 }
 
 const stillWanted = ({ store }: UploadEnvironment, candidate: Candidate): boolean =>
@@ -36,26 +42,29 @@ const stillWanted = ({ store }: UploadEnvironment, candidate: Candidate): boolea
 
 /**
  * Reserves for all at once, since a reservation is all or none. If the server names one of them as wrong, that one goes
- * back to its person and the others are asked for again.
+ * back to its person and the others are asked for again. Gives what has begun, at most one reservation's worth.
  */
-async function reserveAndSend(environment: UploadEnvironment, candidates: readonly Candidate[]): Promise<void> {
+async function reserveAndBegin(
+  environment: UploadEnvironment,
+  candidates: readonly Candidate[],
+): Promise<readonly Promise<void>[]> {
   const wanted = candidates.filter((candidate) => stillWanted(environment, candidate));
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return [];
   try {
     const requests = wanted.flatMap(({ item, fields }) =>
       item.facts ? [{ ...fields, contentType: item.facts.contentType, size: item.file.size }] : [],
     );
     const reservations = await environment.reserve(requests);
-    await Promise.all(wanted.map(({ item }, index) => begin(environment, item.key, reservations[index])));
+    return wanted.map(({ item }, index) => begin(environment, item.key, reservations[index]));
   } catch (error) {
     const named = namedIn(error, wanted);
     if (named === undefined) {
       const failure = toUploadFailure(error, environment.isOnline());
       for (const { item } of wanted) tell(environment.store, item.key, { type: 'failed', failure });
-      return;
+      return [];
     }
     sendBack(environment, named);
-    await reserveAndSend(
+    return reserveAndBegin(
       environment,
       wanted.filter((candidate) => candidate !== named.candidate),
     );
@@ -69,43 +78,32 @@ async function begin(
   reservation: Awaited<ReturnType<UploadEnvironment['reserve']>>[number] | undefined,
 ): Promise<void> {
   if (reservation === undefined) return;
-  if (tell(environment.store, key, { type: 'reserved', reservation })?.phase === 'queued') {
+  const { strippedTags, isHeld, ...place } = reservation;
+  changeItem(environment.store, key, (item) => ({ ...item, notes: { strippedTags, isHeld } }));
+  if (tell(environment.store, key, { type: 'reserved', reservation: place })?.phase === 'queued') {
     await sendFile(environment, key);
   } else {
     await environment.discard(reservation.id).catch(() => undefined);
   }
 }
 
-type Named = { readonly candidate: Candidate; readonly field: string; readonly index: number };
+type Named = { readonly candidate: Candidate; readonly field: string };
 
 /** Which of the candidates an error is about: `photos.2.tags.0`. */
 function namedIn(error: unknown, wanted: readonly Candidate[]): Named | undefined {
   if (!(error instanceof ContractError) || error.code !== 'invalid-argument') return undefined;
-  const [, photo, field = '', index = '0'] = /^photos\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?/.exec(error.field ?? '') ?? [];
+  const [, photo, field = ''] = /^photos\.(\d+)(?:\.(.+))?/.exec(error.field ?? '') ?? [];
   const candidate = photo === undefined ? undefined : wanted[Number(photo)];
-  return candidate && { candidate, field, index: Number(index) };
+  return candidate && { candidate, field };
 }
 
-function sendBack({ store }: UploadEnvironment, { candidate, field, index }: Named): void {
+function sendBack({ store }: UploadEnvironment, { candidate, field }: Named): void {
   const { key } = candidate.item;
-  const problems = problemsOf(field, candidate.fields.tags[index] ?? '');
+  const problems = problemsOfField(field, candidate.fields);
   if (problems === undefined) {
     tell(store, key, { type: 'failed', failure: { code: 'invalid-argument' } });
     return;
   }
   changeItem(store, key, (item) => ({ ...item, problems }));
   tell(store, key, { type: 'sentBack' });
-}
-
-function problemsOf(field: string, tag: string): DraftProblems | undefined {
-  switch (field) {
-    case 'caption':
-    case 'description':
-    case 'alt':
-      return { [field]: { problem: 'characters' } };
-    case 'tags':
-      return { tags: { problem: 'refused', tag } };
-    default:
-      return undefined;
-  }
 }

@@ -6,13 +6,13 @@ import { findItem, tell } from './uploadItems.ts';
 import { canRetry, type Reservation, reservationOf } from './uploadPhase.ts';
 
 /**
- * Tries a file again that failed or was cancelled. A reservation that still stands is used again, and a file that had
+ * Tries a file again that failed or was cancelled, and goes on with one that was paused. A reservation that still stands is used again, and a file that had
  * arrived after all is only followed; else it begins with a new reservation.
  */
 export async function retryUpload(environment: UploadEnvironment, key: string): Promise<void> {
   const { store } = environment;
   const item = findItem(store, key);
-  if (item === undefined || !canRetry(item.phase)) return;
+  if (item === undefined || !(canRetry(item.phase) || item.phase.phase === 'paused')) return;
   const reservation = reservationOf(item.phase);
   if (reservation === undefined) {
     await publishItems(environment, [item]);

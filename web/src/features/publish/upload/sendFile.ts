@@ -3,16 +3,17 @@ import { ContractError } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
 import { toUploadFailure } from './toUploadFailure.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import { findItem, tell } from './uploadItems.ts';
+import { changeItem, findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 
-/** Sends a file that has its reservation, three at a time, and follows it until it is a photo or is not. */
+/** Sends a file that has its reservation, three at a time in the order of the page, and follows it until it is a photo or is not. */
 export async function sendFile(environment: UploadEnvironment, key: string): Promise<void> {
   const { store, sending, running } = environment;
   const controller = new AbortController();
   running.set(key, controller);
+  const place = (): number => store.get(uploadItems).findIndex((item) => item.key === key);
   try {
-    const reservation = await sending(() => transport(environment, key, controller.signal));
+    const reservation = await sending(() => transport(environment, key, controller.signal), place);
     if (reservation) await awaitVerdict(environment, key, reservation, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return;
@@ -24,14 +25,16 @@ export async function sendFile(environment: UploadEnvironment, key: string): Pro
 
 /** Waits for what the pipeline makes of a file that has arrived. */
 export async function awaitVerdict(
-  { store, followPhoto }: UploadEnvironment,
+  { store, followPhoto, forgetLists }: UploadEnvironment,
   key: string,
   { id }: Reservation,
   signal: AbortSignal,
 ): Promise<void> {
   tell(store, key, { type: 'sent' });
   const isDone = ({ status }: OwnPhoto): boolean => status !== 'uploading' && status !== 'processing';
-  tell(store, key, verdict(await followPhoto(id, isDone, signal)));
+  const event = verdict(await followPhoto(id, isDone, signal));
+  if (event.type === 'published') forgetLists();
+  tell(store, key, event);
 }
 
 /** What a finished photo means for its file. */
@@ -53,7 +56,7 @@ function verdict(photo: OwnPhoto | undefined): UploadEvent {
   }
 }
 
-/** Sends the file; `undefined` if it was cancelled while it waited for its turn. */
+/** Sends the file; `undefined` if it was cancelled or paused while it waited for its turn. */
 async function transport(
   environment: UploadEnvironment,
   key: string,
@@ -64,8 +67,15 @@ async function transport(
   const reservation = item && reservationOf(item.phase);
   if (signal.aborted || item?.facts === undefined || reservation === undefined) return undefined;
   tell(store, key, { type: 'progressed', sentBytes: 0 });
-  const to = { uploadPath: reservation.uploadPath, contentType: item.facts.contentType };
+  const { transfer } = item;
+  const to = {
+    uploadPath: reservation.uploadPath,
+    contentType: item.facts.contentType,
+    sessionUrl: transfer?.reservationId === reservation.id ? transfer.sessionUrl : undefined,
+  };
   const listener = {
+    onSession: (sessionUrl: string) =>
+      changeItem(store, key, (current) => ({ ...current, transfer: { reservationId: reservation.id, sessionUrl } })),
     onProgress: (sentBytes: number) => void tell(store, key, { type: 'progressed', sentBytes }),
     onNetworkLost: () => void tell(store, key, { type: 'networkLost' }),
   };

@@ -1,19 +1,20 @@
 import type { Store } from 'jotai';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import { followMyPhoto, myPhoto, type OwnPhoto } from '#data/myPhotos.ts';
-import { type SendingListener, sendOriginal } from '#data/uploads.ts';
-import { decodePreview } from '#lib/decodePreview.ts';
+import { followMyPhoto, myPhoto, myPhotosWithContent, type OwnPhoto } from '#data/myPhotos.ts';
+import { forgetPhotos } from '#data/photos.ts';
+import { type SendingListener, sendOriginal, type UploadTarget } from '#data/uploads.ts';
 import { createLimiter, type Limiter } from '#lib/limiter.ts';
-import { sha256 } from '#lib/sha256.ts';
-import type { DraftFields } from './draft.ts';
-import { type FileFacts, type Inspection, inspectFile } from './inspectFile.ts';
+import type { PhotoFieldsInput } from '../fields/photoValues.ts';
+import type { FileFacts, Inspection } from '../files/inspectFile.ts';
+import { inspectPicture } from '../files/inspectPicture.ts';
+import type { ServerNotes } from './uploadItems.ts';
 import type { Reservation } from './uploadPhase.ts';
 
 /** What is asked of the server for one file. */
-export type ReservationRequest = DraftFields & {
+export type ReservationRequest = PhotoFieldsInput & {
   readonly contentType: FileFacts['contentType'];
   readonly size: number;
 };
@@ -21,23 +22,22 @@ export type ReservationRequest = DraftFields & {
 /** Everything that the commands of the upload page reach outside for. */
 export type UploadEnvironment = {
   readonly store: Store;
-  readonly inspect: (file: Blob) => Promise<Inspection>;
+  readonly inspect: (file: File) => Promise<Inspection>;
+  /** One's own photos of this content. */
+  readonly findTwins: (fingerprint: string) => Promise<readonly PhotoId[]>;
   /** All or none, in the same order. */
-  readonly reserve: (requests: readonly ReservationRequest[]) => Promise<readonly Reservation[]>;
+  readonly reserve: (requests: readonly ReservationRequest[]) => Promise<readonly (Reservation & ServerNotes)[]>;
   /** Deletes a photo and what was sent of it. */
   readonly discard: (id: PhotoId) => Promise<void>;
-  readonly send: (
-    file: Blob,
-    to: { readonly uploadPath: string; readonly contentType: string },
-    listener: SendingListener,
-    signal: AbortSignal,
-  ) => Promise<void>;
+  readonly send: (file: Blob, to: UploadTarget, listener: SendingListener, signal: AbortSignal) => Promise<void>;
   readonly readPhoto: (id: PhotoId) => Promise<OwnPhoto | undefined>;
   readonly followPhoto: (
     id: PhotoId,
     isDone: (photo: OwnPhoto) => boolean,
     signal: AbortSignal,
   ) => Promise<OwnPhoto | undefined>;
+  /** Forgets the lists that were read: a photo of one's own is in them now. */
+  readonly forgetLists: () => void;
   readonly isOnline: () => boolean;
   readonly newKey: () => string;
   readonly openPreview: (preview: Blob) => string;
@@ -50,13 +50,15 @@ export type UploadEnvironment = {
   readonly running: Map<string, AbortController>;
 };
 
-/** Decoding takes memory, so only two files are checked at a time; three are sent. */
-export const createUploadEnvironment = (store: Store): UploadEnvironment => ({
+/** The world of one person's uploads. Decoding takes memory, so only two files are checked at a time; three are sent. */
+export const createUploadEnvironment = (store: Store, uid: Uid): UploadEnvironment => ({
   store,
-  inspect: (file) => inspectFile(file, { decodePreview, digest: sha256 }),
+  inspect: (file) => inspectPicture(file, uid),
+  findTwins: (fingerprint) => myPhotosWithContent(uid, fingerprint),
   reserve: async (requests) => {
     const photos = requests.map((request) => ({ ...request, tags: [...request.tags] }));
-    return (await call(createPhotosContract, { photos })).photos;
+    const reserved = (await call(createPhotosContract, { photos })).photos;
+    return reserved.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
   discard: async (id) => {
     await call(deletePhotoContract, { id });
@@ -64,6 +66,7 @@ export const createUploadEnvironment = (store: Store): UploadEnvironment => ({
   send: sendOriginal,
   readPhoto: myPhoto,
   followPhoto: followMyPhoto,
+  forgetLists: forgetPhotos,
   isOnline: () => navigator.onLine,
   newKey: () => crypto.randomUUID(),
   openPreview: (preview) => URL.createObjectURL(preview),

@@ -40,6 +40,11 @@ describe('the life of a file', () => {
     expect(nextPhase(refused, reserving)).toBe(refused);
   });
 
+  test('going on with a reservation keeps it while the server is asked', () => {
+    const again = after(accepted, reserving, reserved, halfway, { type: 'paused' }, reserving);
+    expect(again).toEqual({ phase: 'reserving', reservation });
+  });
+
   test('a failed transport keeps its reservation and can be tried again; a picture that was judged cannot', () => {
     const cutOff = after(accepted, reserving, reserved, halfway, failed('unreachable'));
     expect(cutOff).toMatchObject({ phase: 'failed', reservation });
@@ -58,6 +63,8 @@ describe('the life of a file', () => {
     expect(wouldBeLost(after(accepted, reserving, reserved, { type: 'networkLost' }))).toBe(true);
     expect(wouldBeLost(after(accepted, reserving, reserved, sent))).toBe(false);
     expect(wouldBeLost(after({ type: 'refused', reason: 'heic' }))).toBe(false);
+    expect(wouldBeLost(after(accepted, reserving, failed('unreachable')))).toBe(true);
+    expect(wouldBeLost(after(accepted, reserving, reserved, sent, failed('broken')))).toBe(false);
   });
 
   test('once published nothing changes a file any more, whatever comes late', () => {

@@ -1,43 +1,21 @@
 import { codeWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locale.ts';
 import type { Messages } from '#i18n/messages.ts';
-import type { TagsProblem, TextProblem } from './draft.ts';
+import type { UploadWords } from '#i18n/uploadWords.ts';
 import type { UploadFailure } from './uploadPhase.ts';
 
-/** What is wrong with a line of text, in words. */
-export const textProblemWords = (
-  problem: TextProblem | undefined,
-  locale: Locale,
-  words: Messages['upload'],
-): string | undefined => {
-  if (problem === undefined) return undefined;
-  return problem.problem === 'too-long'
-    ? words.problem.tooLong(formatNumber(locale, problem.maxChars))
-    : words.problem.characters;
-};
-
-/** What is wrong with the tags, naming the one that is. */
-export const tagsProblemWords = (
-  problem: TagsProblem | undefined,
-  locale: Locale,
-  words: Messages['upload'],
-): string | undefined => {
-  if (problem === undefined) return undefined;
-  return problem.problem === 'too-many'
-    ? words.problem.tooManyTags(formatNumber(locale, problem.maxTags))
-    : words.problem.tag[problem.problem](problem.tag);
-};
-
 /** Why a file did not become a photo, and what to do. */
-export function failureWords({ code, retryAfterSeconds }: UploadFailure, messages: Messages): string {
-  const { upload: words } = messages;
+export function failureWords(
+  { code, retryAfterSeconds }: UploadFailure,
+  words: UploadWords,
+  errors: Messages['errors'],
+): string {
   switch (code) {
     case 'not-an-image':
     case 'unsupported':
     case 'too-large':
     case 'too-many-pixels':
     case 'broken':
+    case 'unreadable':
       return words.refused[code];
     case 'unreachable':
       return words.unreachable;
@@ -51,8 +29,20 @@ export function failureWords({ code, retryAfterSeconds }: UploadFailure, message
     case 'unauthenticated':
     case 'invalid-argument':
     case 'already-exists':
-    case 'resource-exhausted':
     case 'internal':
-      return codeWords(code, retryAfterSeconds, messages.errors);
+      return codeWords(code, retryAfterSeconds, errors);
+    case 'resource-exhausted':
+      return tooManyWords(code, retryAfterSeconds, words, errors);
   }
+}
+
+/** The day's uploads are used up; how long it takes is told in hours where it is long. */
+function tooManyWords(
+  code: 'resource-exhausted',
+  retryAfterSeconds: number | undefined,
+  words: UploadWords,
+  errors: Messages['errors'],
+): string {
+  if (retryAfterSeconds === undefined || retryAfterSeconds < 5_400) return codeWords(code, retryAfterSeconds, errors);
+  return `${words.tooManyToday} ${words.waitHours(String(Math.ceil(retryAfterSeconds / 3_600)))}`;
 }

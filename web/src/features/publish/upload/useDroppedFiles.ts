@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
 
+type Pasting = Pick<Event, 'target'> & { readonly clipboardData: Pick<DataTransfer, 'types'> | null };
+
+/** Text meant for a field; programs that copy text often put a picture of it beside. */
+export const isTextForField = ({ target, clipboardData }: Pasting): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea') !== null &&
+  (clipboardData?.types.includes('text/plain') ?? false);
+
 /**
  * Files dropped anywhere on the page or pasted into it. Answers whether files are being dragged over the page. What is
  * pasted into a field as text stays there.
@@ -29,7 +37,9 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       if (hasFiles(event)) event.preventDefault();
       take(event, event.dataTransfer);
     };
-    const onPaste = (event: ClipboardEvent): void => take(event, event.clipboardData);
+    const onPaste = (event: ClipboardEvent): void => {
+      if (!isTextForField(event)) take(event, event.clipboardData);
+    };
 
     window.addEventListener('dragover', onDragOver);
     window.addEventListener('dragleave', onDragLeave);

@@ -6,18 +6,23 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './account.module.css';
-import { ConfirmPersonDialog } from './ConfirmPersonDialog.tsx';
 import { DeletePart } from './DeletePart.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { ExportPart } from './ExportPart.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { MethodsSection } from './MethodsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
+import { confirmRequest } from './recentSignIn.ts';
 import { SignOutSection } from './SignOutSection.tsx';
 import { forgetMethods, loadMethods, methodsState } from './signInMethodsState.ts';
+
+const ConfirmPersonDialog = latePart(async () => (await import('./ConfirmPersonDialog.tsx')).ConfirmPersonDialog);
 
 /** `/settings/account`: how one signs in, the language, one's data. The frame has seen to it that somebody is here. */
 export function AccountPage() {
@@ -49,6 +54,7 @@ function SignInSections() {
   const words = accountWords.use();
   const store = useStore();
   const state = useAtomValue(methodsState);
+  const isAsked = useAtomValue(confirmRequest).open;
 
   useEffect(() => {
     void loadMethods(store);
@@ -81,8 +87,24 @@ function SignInSections() {
           <MethodsSection methods={state.methods} />
           <EmailSection methods={state.methods} />
           <PasswordSection methods={state.methods} />
-          <ConfirmPersonDialog methods={state.methods} />
+          {isAsked && (
+            <Late lost={() => <NobodyAsked />}>
+              <ConfirmPersonDialog methods={state.methods} />
+            </Late>
+          )}
         </>
       );
   }
+}
+
+/** Where the dialog that asks who it is cannot be loaded: whoever waits for its answer goes on without. */
+function NobodyAsked() {
+  const { errors } = useMessages();
+  const request = useAtomValue(confirmRequest);
+  useEffect(() => {
+    if (!request.open) return;
+    request.answer(false);
+    toast('error', errors.partLost);
+  }, [request, errors]);
+  return null;
 }

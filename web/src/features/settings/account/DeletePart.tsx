@@ -1,22 +1,36 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { accountWords } from '#i18n/accountWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
-import { DeleteDialog } from './DeleteDialog.tsx';
 
 /** The way out for good. */
 export function DeletePart({ user }: { user: User }) {
   const words = accountWords.use();
+  const { errors } = useMessages();
   const [open, setOpen] = useState(false);
+  // Hardly any visit opens it, and a dialog brings much code along.
+  const dialog = useOnDemand(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+
+  const ask = async (): Promise<void> => {
+    if (await dialog.request()) setOpen(true);
+    else toast('error', errors.partLost);
+  };
   return (
     <div className={styles.part}>
       <h3>{words.deleteHeading}</h3>
       <p className={styles.soft}>{words.deleteText}</p>
-      <Button className={styles.action} variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button className={styles.action} variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
         {words.deleteOpen}
       </Button>
-      {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
+      {open && dialog.part && (
+        <Suspense fallback={null}>
+          <dialog.part user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { linkProvider, prepareWindows, unlinkMethod } from '#data/authMethods.ts';
 import type { SignInMethod, SignInMethods } from '#data/signInMethods.ts';
 import { mayUnlink } from '#data/signInMethods.ts';
@@ -7,12 +7,13 @@ import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { accountWords } from '#i18n/accountWords.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
 import { Note } from './Note.tsx';
 import { loadMethods, showMethods } from './signInMethodsState.ts';
-import { UnlinkDialog } from './UnlinkDialog.tsx';
 import { useAccountChange } from './useAccountChange.ts';
 
 /** The ways to sign in: what is linked, what could be, and never less than one. */
@@ -21,7 +22,9 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const locale = useLocale();
   const store = useStore();
   const { outcome, busy, make } = useAccountChange();
+  const { errors } = useMessages();
   const [unlinking, setUnlinking] = useState<SignInMethod>();
+  const dialog = useOnDemand(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
 
   // Browsers let a press open a window only for a moment: what opens it must be here by then.
   useEffect(() => {
@@ -34,6 +37,10 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
       showMethods(store, await linkProvider(provider, locale));
       return words.linked(nameOf(provider));
     });
+  const ask = async (method: SignInMethod): Promise<void> => {
+    if (await dialog.request()) setUnlinking(method);
+    else toast('error', errors.partLost);
+  };
   const unlink = async (method: SignInMethod): Promise<void> => {
     const isDone = await make(method, async () => {
       showMethods(store, await unlinkMethod(method));
@@ -57,7 +64,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
               <Button
                 aria-label={words.unlinkNamed(nameOf(method))}
                 busy={busy === method}
-                onClick={() => setUnlinking(method)}
+                onClick={() => void ask(method)}
               >
                 {words.unlink}
               </Button>
@@ -80,16 +87,18 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
         ))}
       </ul>
       <Note outcome={outcome} />
-      {unlinking !== undefined && (
-        <UnlinkDialog
-          title={words.unlinkTitle(nameOf(unlinking))}
-          text={unlinking === 'password' ? words.unlinkPasswordText : words.unlinkText(nameOf(unlinking))}
-          onClose={() => setUnlinking(undefined)}
-          onUnlink={() => {
-            setUnlinking(undefined);
-            void unlink(unlinking);
-          }}
-        />
+      {unlinking !== undefined && dialog.part && (
+        <Suspense fallback={null}>
+          <dialog.part
+            title={words.unlinkTitle(nameOf(unlinking))}
+            text={unlinking === 'password' ? words.unlinkPasswordText : words.unlinkText(nameOf(unlinking))}
+            onClose={() => setUnlinking(undefined)}
+            onUnlink={() => {
+              setUnlinking(undefined);
+              void unlink(unlinking);
+            }}
+          />
+        </Suspense>
       )}
     </section>
   );

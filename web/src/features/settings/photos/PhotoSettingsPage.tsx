@@ -1,11 +1,12 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
 import { settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
@@ -14,10 +15,10 @@ import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import page from '../settingsPage.module.css';
-import { type DefaultsValues, defaultsValues, tagsIn, tagsProblem } from './defaultsForm.ts';
+import { DefaultTagsField } from './DefaultTagsField.tsx';
+import { type DefaultsValues, defaultsValues, type TagsValue, tagsIn, tagsProblem } from './defaultsForm.ts';
 
 /** `/settings/photos`: what a new upload begins with. */
 export function PhotoSettingsPage() {
@@ -34,15 +35,17 @@ export function PhotoSettingsPage() {
 }
 
 function DefaultsForm({ viewer }: { viewer: User }) {
-  const { app, upload, errors: errorMessages } = useMessages();
+  const { app, errors: errorMessages } = useMessages();
+  const { problem: problemWords } = photoFieldsWords.use();
   const words = settingsWords.use();
   const locale = useLocale();
   const store = useStore();
-  const { register, handleSubmit, reset, setError, formState } = useForm<DefaultsValues>({
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<DefaultsValues>({
     defaultValues: defaultsValues(viewer.uploadDefaults),
   });
   const { errors, isSubmitting, isDirty } = formState;
-  const checkTags = (line: string) => tagsProblem(line, upload.problem, (value) => formatNumber(locale, value)) ?? true;
+  const checkTags = (tags: TagsValue) =>
+    tagsProblem(tags, problemWords, (value) => formatNumber(locale, value)) ?? true;
 
   async function save(values: DefaultsValues): Promise<void> {
     const uploadDefaults = { ...values, tags: tagsIn(values.tags) };
@@ -60,12 +63,13 @@ function DefaultsForm({ viewer }: { viewer: User }) {
 
   return (
     <form className={page.form} noValidate onSubmit={handleSubmit(save)}>
-      <TextField
-        label={words.photos.tags}
-        hint={words.photos.tagsHint}
-        autoCapitalize="none"
-        error={errors.tags?.message}
-        {...register('tags', { validate: checkTags })}
+      <Controller
+        control={control}
+        name="tags"
+        rules={{ validate: checkTags }}
+        render={({ field }) => (
+          <DefaultTagsField value={field.value} error={errors.tags?.message} onChange={field.onChange} />
+        )}
       />
       <label className={page.check}>
         <input type="checkbox" {...register('spoiler')} />

@@ -3,31 +3,36 @@ import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { PhotoFieldsWords } from '#i18n/photoFieldsWords.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
-/** The upload defaults as their form holds them: the tags on one line. */
-export type DefaultsValues = { tags: string; spoiler: boolean; showExif: boolean };
+/** Tags as their field holds them: those that are settled, and what is typed behind them and counts as well. */
+export type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
+
+/** The upload defaults as their form holds them. */
+export type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean };
 
 export const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
-  tags: defaults?.tags.join(' ') ?? '',
+  tags: { chosen: defaults?.tags ?? [], typed: '' },
   spoiler: defaults?.spoiler ?? false,
   showExif: defaults?.showExif ?? false,
 });
 
+const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
+
 /** The tags as they will be kept: doubles of one key dropped. What cannot be kept is left out. */
-export function tagsIn(line: string): string[] {
-  const parsed = v.safeParse(tagsSchema, splitTags(line));
+export function tagsIn(value: TagsValue): string[] {
+  const parsed = v.safeParse(tagsSchema, allIn(value));
   return parsed.success ? parsed.output : [];
 }
 
-/** What is wrong with a line of tags, in the words of the upload page; `undefined` if nothing is. */
+/** What is wrong with the tags, in the words of the photo's fields; `undefined` if nothing is. */
 export function tagsProblem(
-  line: string,
-  words: Messages['upload']['problem'],
+  value: TagsValue,
+  words: PhotoFieldsWords['problem'],
   format: (value: number) => string,
 ): string | undefined {
-  const tags = splitTags(line);
+  const tags = allIn(value);
   for (const tag of tags) {
     const normalized = normalizeTag(tag);
     if (!normalized.ok) return words.tag[normalized.problem](tag);

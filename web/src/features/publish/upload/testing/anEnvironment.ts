@@ -31,7 +31,17 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   ...changes,
 });
 
-type Call = 'inspect' | 'reserve' | 'discard' | 'send' | 'readPhoto' | 'followPhoto' | 'openPreview' | 'closePreview';
+type Call =
+  | 'inspect'
+  | 'findTwins'
+  | 'reserve'
+  | 'discard'
+  | 'send'
+  | 'readPhoto'
+  | 'followPhoto'
+  | 'forgetLists'
+  | 'openPreview'
+  | 'closePreview';
 
 type TestEnvironment = UploadEnvironment & { readonly [Name in Call]: Mock<UploadEnvironment[Name]> } & {
   /** The phases of the files, in order. */
@@ -49,19 +59,30 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
   const everythingGoesWell = {
     inspect: async (file) => ({
       ok: true,
+      file,
       preview: new Blob(['small']),
-      facts: { contentType: 'image/jpeg', width: 40, height: 30, hasLocation: false, fingerprint: await file.text() },
+      facts: {
+        contentType: 'image/jpeg',
+        width: 40,
+        height: 30,
+        hasLocation: false,
+        isAnimated: false,
+        isConverted: false,
+        fingerprint: await file.text(),
+      },
     }),
+    findTwins: async () => [],
     reserve: async (requests) =>
       requests.map(() => {
         ids += 1;
         const id = parsePhotoId(String(ids).padStart(20, '0'));
-        return { id, uploadPath: `uploads/hana/${id}` };
+        return { id, uploadPath: `uploads/hana/${id}`, strippedTags: [], isHeld: false };
       }),
     discard: async () => undefined,
     send: async () => undefined,
     readPhoto: async (id) => anOwnPhoto(id, {}),
     followPhoto: async (id) => anOwnPhoto(id, { status: 'published' }),
+    forgetLists: () => undefined,
     openPreview: () => 'blob:preview',
     closePreview: () => undefined,
   } satisfies Partial<UploadEnvironment>;
@@ -69,11 +90,13 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
   return {
     store,
     inspect: vi.fn(calls.inspect),
+    findTwins: vi.fn(calls.findTwins),
     reserve: vi.fn(calls.reserve),
     discard: vi.fn(calls.discard),
     send: vi.fn(calls.send),
     readPhoto: vi.fn(calls.readPhoto),
     followPhoto: vi.fn(calls.followPhoto),
+    forgetLists: vi.fn(calls.forgetLists),
     openPreview: vi.fn(calls.openPreview),
     closePreview: vi.fn(calls.closePreview),
     isOnline: () => true,

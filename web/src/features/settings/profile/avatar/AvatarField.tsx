@@ -1,16 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import { settingsWords } from '#i18n/settingsWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './AvatarField.module.css';
 import type { AvatarChoice } from './avatarChoice.ts';
 import { cropPicture, type Square } from './cropPicture.ts';
 import { type OpenPicture, openPicture } from './openPicture.ts';
-
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
 
 type AvatarFieldProps = {
   photoURL: string | null;
@@ -25,7 +25,9 @@ type AvatarFieldProps = {
 /** One's picture: choose and crop another, or take it away. It is sent when the form is saved. */
 export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
   const { profile: words } = settingsWords.use();
+  const { errors } = useMessages();
   const id = useId();
+  const dialog = useOnDemand(async () => (await import('./CropDialog.tsx')).CropDialog);
   const [picture, setPicture] = useState<OpenPicture>();
   const stored = ownPictureUrl(photoURL);
   const shown = choice.phase === 'chosen' ? choice.url : choice.phase === 'kept' ? stored : undefined;
@@ -37,7 +39,11 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
   const open = async (file: File): Promise<void> => {
     const opened = await openPicture(file);
     if (typeof opened === 'string') onError(words.avatarProblem[opened]);
-    else setPicture(opened);
+    else if (await dialog.request()) setPicture(opened);
+    else {
+      URL.revokeObjectURL(opened.url);
+      onError(errors.partLost);
+    }
   };
   const take = async ({ image }: OpenPicture, square: Square): Promise<void> => {
     try {
@@ -89,9 +95,9 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
       <p id={`${id}-hint`} className={styles.hint}>
         {choice.phase === 'kept' ? words.avatarHint : words.avatarPending}
       </p>
-      {picture && (
+      {picture && dialog.part && (
         <Suspense>
-          <CropDialog picture={picture} onClose={close} onDone={(square) => void take(picture, square)} />
+          <dialog.part picture={picture} onClose={close} onDone={(square) => void take(picture, square)} />
         </Suspense>
       )}
     </fieldset>

@@ -1,0 +1,123 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
+import { openBrowser, type VisitOptions } from './support/browser.ts';
+import { siteFolder, siteOrigin } from './support/environment.ts';
+import { newAccount, signIn } from './support/people.ts';
+
+const { visit: open } = openBrowser();
+
+/** Opens a page and waits until the service worker has it. */
+async function visit(path: string, options: VisitOptions = {}) {
+  const visited = await open(path, { ...options, serviceWorkers: 'allow' });
+  await visited.page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  return visited;
+}
+
+const offline = { ja: 'インターネットにつながっていません', en: 'You are offline' } as const;
+
+describe('the site', () => {
+  it('can be installed, as far as Chromium looks', async () => {
+    const { page, context } = await visit('/');
+    const devtools = await context.newCDPSession(page);
+    const { url, errors } = await devtools.send('Page.getAppManifest');
+    expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // A test's profile is one of those that forget.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  });
+
+  it('has icons of the sizes that its manifest says, and serves manifest and worker as what they are', async () => {
+    const answer = await fetch(`${siteOrigin()}/manifest.webmanifest`);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    const manifest: { icons: { src: string; sizes: string }[] } = await answer.json();
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await fetch(`${siteOrigin()}${src}`);
+      const { width, height, format } = await sharp(await icon.arrayBuffer()).metadata();
+      expect([`${width}x${height}`, format], src).toEqual([sizes, 'png']);
+    }
+    const worker = await fetch(`${siteOrigin()}/service-worker.js`);
+    expect(worker.headers.get('content-type')).toMatch(/javascript/);
+    expect(worker.headers.get('cache-control')).toMatch(/no-cache|no-store/);
+  });
+
+  it.each([
+    ['ja', 'light'],
+    ['en', 'dark'],
+  ] as const)('says in %s that there is no network, and opens the page once there is', async (locale, colorScheme) => {
+    const { page, context, problems } = await visit('/about', { locale, colorScheme });
+    await context.setOffline(true);
+    await page.goto('/privacy?from=far#away');
+    await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
+    expect(await page.locator('h1:visible').count()).toBe(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.setOffline(false);
+    // It is told by the browser, and nobody presses anything.
+    await page.locator('main#main h1').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/privacy');
+    // Pages come from the network, and none is kept.
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
+
+  it('is in the hands of a new worker as soon as there is one', async () => {
+    const { page } = await visit('/about');
+    const path = join(siteFolder(), 'service-worker.js');
+    const before = await readFile(path, 'utf8');
+    const replace = async (text: string): Promise<void> => {
+      // In one step: Hosting never sends the half of it.
+      await writeFile(`${path}.next`, text);
+      await rename(`${path}.next`, path);
+    };
+    try {
+      await replace(`${before}\n// another build\n`);
+      await page.evaluate(async () => {
+        const taken = new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+        });
+        await (await navigator.serviceWorker.ready).update();
+        await taken;
+      });
+    } finally {
+      await replace(before);
+    }
+  });
+});
+
+describe('pictures shared by another app', () => {
+  /** Sends what the system sends for the manifest's share target. */
+  const share = (page: Page, names: readonly string[]): Promise<void> =>
+    page.evaluate((sent) => {
+      const form = Object.assign(document.createElement('form'), {
+        action: '/photos/upload',
+        method: 'post',
+        enctype: 'multipart/form-data',
+      });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'pictures', multiple: true });
+      const transfer = new DataTransfer();
+      for (const name of sent) transfer.items.add(new File([`bytes of ${name}`], name, { type: 'image/png' }));
+      input.files = transfer.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, names);
+
+  it('wait on the upload page for who signs in, in their order and with their names', async () => {
+    const { page, problems } = await visit('/about');
+    const account = await newAccount();
+    await share(page, ['海 #1.png', 'やま.png']);
+    await page.waitForURL((url) => url.pathname === '/photos/upload');
+    await page.locator('h1').first().waitFor();
+    await signIn(page, account);
+    const [first, second] = [page.getByText('海 #1.png').first(), page.getByText('やま.png').first()];
+    await Promise.all([first.waitFor(), second.waitFor()]);
+    const [above, below] = [await first.boundingBox(), await second.boundingBox()];
+    expect((above?.y ?? 0) <= (below?.y ?? 0)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+});

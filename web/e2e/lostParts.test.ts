@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { newAccount, signIn } from './support/people.ts';
+import { phonePhoto } from './support/pictures.ts';
+
+const { visit } = openBrowser();
+
+const fields = /\/assets\/.*DraftFieldset-[^/]*\.js/;
+const mosaic = /\/assets\/.*MosaicDialog-[^/]*\.js/;
+const cardOf = (page: Page, file: string) => page.getByRole('article', { name: file });
+
+it('a part of the upload desk that cannot be loaded leaves the desk as it is, and comes when it is asked for again', async () => {
+  const account = await newAccount();
+  const { page } = await visit('/photos/upload');
+  await signIn(page, account);
+  let lost = 0;
+  for (const part of [fields, mosaic]) {
+    await page.route(part, (route) => {
+      lost += 1;
+      return route.abort('internetdisconnected');
+    });
+  }
+  await page.locator('input[type=file]').setInputFiles([await phonePhoto('a.jpg', 400, 300)]);
+  const card = cardOf(page, 'a.jpg');
+  const lostFields = card.getByRole('alert').filter({ hasText: '読み込めませんでした' });
+  await lostFields.waitFor();
+  await card.getByRole('button', { name: 'モザイク' }).click();
+  await page.getByText('読み込めませんでした', { exact: false }).nth(1).waitFor();
+  expect(lost).toBeGreaterThanOrEqual(2);
+  expect(await card.locator('img').count()).toBe(1);
+
+  await page.unroute(fields);
+  await page.unroute(mosaic);
+  await lostFields.getByRole('button', { name: 'もう一度試す' }).click();
+  await card.getByLabel('キャプション').fill('夕空');
+  await card.getByRole('button', { name: 'モザイク' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).waitFor();
+});

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { database, eventually } from './support/people.ts';
+import { heading, pathOf, photographer, tile, viewer, zoomed } from './support/photographer.ts';
+
+const { visit } = openBrowser();
+
+/** Pictures of its own for a copy, which are not there: what asks for them is seen by their address. */
+const ownPictures = (id: string) => ({
+  'variants.w320.path': `photos/${id}/w320.webp`,
+});
+
+/** Fingers that move from one place to another at once, each sideways. */
+async function touch(page: Page, ...fingers: readonly { readonly from: number; readonly to: number }[]): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const at = (part: number) => fingers.map(({ from, to }, id) => ({ id, x: from + (to - from) * part, y: 300 }));
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await devtools.detach();
+}
+
+const swipe = (page: Page, from: number, to: number): Promise<void> => touch(page, { from, to });
+
+describe('the picture', () => {
+  it('is looked at alone: zoomed by keys, wheel and double click, in full screen, and closed again', async () => {
+    const { ids } = await photographer(['大きく見る一枚']);
+    const { page, problems } = await visit(`/photos/${ids[0]}`);
+    await heading(page, '大きく見る一枚').waitFor();
+    expect(await page.getByRole('button', { name: /前の写真|次の写真/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: /大きく見る一枚.*拡大する/ }).click();
+    await viewer(page).waitFor();
+    await zoomed(page, (zoom) => zoom === 1);
+    await page.keyboard.press('+');
+    await zoomed(page, (zoom) => zoom > 1);
+    await page.keyboard.press('-');
+    await zoomed(page, (zoom) => zoom === 1);
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, -300);
+    await zoomed(page, (zoom) => zoom > 1);
+    await page.getByRole('button', { name: '縮小' }).click({ clickCount: 3 });
+    await zoomed(page, (zoom) => zoom === 1);
+    await page.mouse.dblclick(640, 400);
+    await zoomed(page, (zoom) => zoom > 1);
+    await touch(page, { from: 400, to: 620 }, { from: 880, to: 660 });
+    await zoomed(page, (zoom) => zoom === 1);
+    await touch(page, { from: 620, to: 400 }, { from: 660, to: 880 });
+    await zoomed(page, (zoom) => zoom > 1);
+
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.keyboard.press('f');
+    await eventually('filling the screen', async () => ((await isFull()) ? true : undefined));
+    await page.getByRole('button', { name: '全画面をやめる' }).click();
+    await eventually('leaving the full screen', async () => ((await isFull()) ? undefined : true));
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /拡大する/ }).evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+
+    // From the page itself too, and the viewer gives the screen back.
+    await page.keyboard.press('F');
+    await viewer(page).waitFor();
+    await eventually('filling the screen', async () => ((await isFull()) ? true : undefined));
+    await page.getByRole('button', { name: '閉じる' }).click();
+    await eventually('leaving the full screen', async () => ((await isFull()) ? undefined : true));
+    expect(pathOf(page)).toBe(`/photos/${ids[0]}`);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('walking', () => {
+  it('leads through the list one came from, beyond what was loaded, and back to the same place', async () => {
+    const captions = Array.from({ length: 36 }, (_, place) => `歩く写真${place}`);
+    const { username } = await photographer(captions);
+    const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 600 } });
+    await tile(page, '歩く写真0').waitFor();
+    const start = tile(page, '歩く写真20');
+    await eventually('coming to the photo', async () => {
+      await page.mouse.wheel(0, 300);
+      return (await start.count()) === 1 && (await start.isVisible()) ? true : undefined;
+    });
+    await start.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => ({ y: window.scrollY, entries: history.length }));
+    await start.click();
+    await heading(page, '歩く写真20').waitFor();
+
+    await page.getByRole('button', { name: '次の写真' }).click();
+    await heading(page, '歩く写真21').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page
+      .getByText(/歩く写真21/)
+      .and(page.locator('[aria-live] *'))
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, '歩く写真20').waitFor();
+    for (let place = 21; place < 36; place += 1) {
+      await page.keyboard.press('ArrowRight');
+      await heading(page, `歩く写真${place}`).waitFor();
+    }
+    // The picture that it was all made from is the last of them.
+    await page.keyboard.press('ArrowRight');
+    await heading(page, '元の一枚').waitFor();
+    await page.getByRole('button', { name: '次の写真' }).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => history.length)).toBe(before.entries + 1);
+
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`**/${username}`);
+    await start.waitFor();
+    await eventually('the same place', async () =>
+      Math.abs((await page.evaluate(() => window.scrollY)) - before.y) < 3 ? true : undefined,
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('goes on in the viewer, by a finger, and after a reload; and not while one types or a menu is open', async () => {
+    const { username, ids } = await photographer(['一', '二', '三', '四']);
+    const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 700 } });
+    await tile(page, '二').click();
+    await heading(page, '二').waitFor();
+
+    await page.getByRole('button', { name: /拡大する/ }).click();
+    await viewer(page).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**/photos/${ids[2]}`);
+    await viewer(page).getByRole('img', { name: '三', exact: true }).waitFor();
+    await viewer(page).getByRole('button', { name: '前の写真' }).waitFor();
+    // As one leaves it on a phone.
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'detached' });
+    await heading(page, '三').waitFor();
+    expect(pathOf(page)).toBe(`/photos/${ids[2]}`);
+
+    await swipe(page, 500, 200);
+    await heading(page, '四').waitFor();
+    await swipe(page, 200, 500);
+    await heading(page, '三').waitFor();
+
+    await page.getByRole('button', { name: '共有' }).click();
+    await page.getByRole('menuitem', { name: 'リンクをコピー' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+    const mail = page.getByRole('dialog').getByLabel('メールアドレス');
+    await mail.fill('f');
+    await mail.press('ArrowRight');
+    await mail.press('f');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe(`/photos/${ids[2]}`);
+
+    await page.reload();
+    await heading(page, '三').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, '二').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(`**/${username}`);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('more photos', () => {
+  it('come when one scrolls to them, without the photo itself, and cost nothing before', async () => {
+    const tagKeys = [`珍しい札${Date.now()}`];
+    const captions = ['これを見る', '同じ人の一枚', '同じ人の二枚目'];
+    const { ids } = await photographer(captions, () => ({ tags: ['珍しい札'], tagKeys }));
+    const { page, problems } = await visit('/about');
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/documents[:/]/.test(pathname) && request.method() !== 'OPTIONS')
+        reads.push(pathname.split('/documents')[1] ?? '');
+    });
+    await page.goto(`/photos/${ids[0]}`);
+    await heading(page, 'これを見る').waitFor();
+    await page.getByRole('button', { name: '共有' }).waitFor();
+    expect(reads.filter((path) => path !== `/photos/${ids[0]}`)).toEqual([]);
+
+    await page.mouse.wheel(0, 1_500);
+    const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
+    await byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).waitFor();
+    expect(await byAuthor.getByRole('link', { name: 'これを見る' }).count()).toBe(0);
+    const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
+    await withTag.getByRole('link', { name: '同じ人の二枚目', exact: true }).click();
+    await heading(page, '同じ人の二枚目').waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a cover', () => {
+  it('lies on photos under a title until its day, and not a byte of them is loaded before one asks', async () => {
+    const title = database().collection('titles').doc();
+    const spoilerUntil = new Date(Date.now() + 3 * 86_400_000);
+    const said = { reading: '', aliases: [], kind: 'book', count: 0, status: 'active' };
+    await title.create({ ...said, name: '終わらない夏', spoilerUntil });
+    const { username, ids } = await photographer(
+      ['見える一枚', '隠れる一枚', '告げ口の一枚'],
+      (place) =>
+        [{}, { titleId: title.id, titleWords: ['終わらない夏'], coveredUntil: spoilerUntil }, { spoiler: true }][
+          place
+        ] ?? {},
+    );
+    for (const id of ids) await database().doc(`photos/${id}`).update(ownPictures(id));
+    const [seen = '', covered = '', told = ''] = ids;
+    const { page } = await visit('/about');
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(decodeURIComponent(request.url())));
+    const bytesOf = (id: string) => asked.filter((url) => url.includes(`/o/photos/${id}/`));
+
+    await page.goto(`/${username}`);
+    await tile(page, '見える一枚').waitFor();
+    await page.getByRole('link', { name: '隠れる一枚' }).getByText('ネタバレを含みます').waitFor();
+    await eventually('drawing what may be seen', async () => (bytesOf(seen).length > 0 ? true : undefined));
+    await tile(page, '見える一枚').click();
+    await heading(page, '見える一枚').waitFor();
+    await page.getByRole('button', { name: /拡大する/ }).click();
+    await viewer(page).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**/photos/${covered}`);
+    const words = viewer(page).getByText(/「.?終わらない夏.?」のネタバレを含むことがあります/);
+    await words.waitFor();
+    await viewer(page)
+      .getByText(/までは隠してあります/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await page.getByText(/までは隠してあります/).waitFor();
+    expect(await page.getByRole('button', { name: /拡大する|全画面/ }).count()).toBe(0);
+    await page.getByRole('link', { name: '終わらない夏' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await heading(page, '告げ口の一枚').waitFor();
+    await page.getByText('ネタバレを含みます').first().waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await heading(page, '隠れる一枚').waitFor();
+    expect([...bytesOf(covered), ...bytesOf(told)]).toEqual([]);
+    await page.getByRole('button', { name: 'ネタバレを表示する' }).click();
+    await page.getByRole('button', { name: /隠れる一枚.*拡大する/ }).waitFor();
+    await eventually('asking for the picture', async () => (bytesOf(covered).length > 0 ? true : undefined));
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { photoIdFromRandom } from '../../../functions/contract/ids.ts';
+import { searchGrams } from '../../../functions/contract/search.ts';
+import { database } from './people.ts';
+import { publishedPhoto } from './publishedPhoto.ts';
+
+type ListedPhotoChanges = {
+  readonly tags?: readonly string[];
+  readonly titleId?: string;
+  readonly spoiler?: boolean;
+};
+
+let model: Promise<FirebaseFirestore.DocumentData> | undefined;
+
+/** One photo of the real pipeline, whose picture all the others show. */
+const modelPhoto = async (): Promise<FirebaseFirestore.DocumentData> => {
+  model ??= publishedPhoto('手本').then(async (id) => (await database().doc(`photos/${id}`).get()).data() ?? {});
+  return model;
+};
+
+/**
+ * Publishes a photo for each caption, the first one as the newest, by writing its document: by somebody without a page, found
+ * by its words. Resolves with their ids.
+ */
+export async function listPhotos(
+  captions: readonly string[],
+  changes: ListedPhotoChanges = {},
+): Promise<readonly string[]> {
+  const { titleId: _, ...document } = await modelPhoto();
+  const batch = database().batch();
+  const now = Date.now();
+  const { tags = [], ...rest } = changes;
+  const ids = captions.map((caption, index) => {
+    const id = photoIdFromRandom(randomBytes(20));
+    const at = new Date(now - index * 1_000);
+    const owner = { username: '', displayName: '並べる人', photoURL: null };
+    const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
+    const shape = index % 3 === 0 ? { width: 600, height: 800 } : { width: 800, height: 600 };
+    batch.create(database().doc(`photos/${id}`), {
+      ...document,
+      ...rest,
+      ...words,
+      ...shape,
+      ownerId: 'lists-owner',
+      grams: searchGrams(words),
+      publishedAt: at,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return id;
+  });
+  await batch.commit();
+  return ids;
+}
+
+/** Says of a tag how it is called, or which one it leads to. */
+export async function nameTag(
+  key: string,
+  fields: { name: string; reading?: string; aliasOf?: string },
+): Promise<void> {
+  await database()
+    .doc(`tags/${key}`)
+    .set({ count: 0, lastUsedAt: new Date(), ...fields }, { merge: true });
+}

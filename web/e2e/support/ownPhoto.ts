@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core';
+import type { openBrowser, Visit, VisitOptions } from './browser.ts';
+import { database, signIn } from './people.ts';
+import { type NamedAccount, namedAccount } from './profiles.ts';
+import { publishedPhoto } from './publishedPhoto.ts';
+
+type VisitSite = ReturnType<typeof openBrowser>['visit'];
+
+export type Editing = Visit & { readonly account: NamedAccount; readonly id: string };
+
+export const photoDocument = (id: string) => database().doc(`photos/${id}`);
+
+/** Somebody new on the page where they edit a photo of their own. */
+export async function editingOwnPhoto(visit: VisitSite, options?: VisitOptions): Promise<Editing> {
+  const account = await namedAccount();
+  const id = await publishedPhoto('もとの題', account.uid);
+  const visited = await visit('/about', options);
+  await signIn(visited.page, account);
+  await visited.page.goto(`/photos/${id}/edit`);
+  // Both fields with completion are there, not what stands in for them.
+  for (const name of ['タグ', '作品・場所']) {
+    await visited.page.getByRole('combobox', { name, exact: true }).waitFor();
+  }
+  return { ...visited, account, id };
+}
+
+export const captionOf = (page: Page): Locator => page.getByLabel('キャプション');
+export const tagsOf = (page: Page): Locator => page.getByLabel('タグ', { exact: true });
+export const titleOf = (page: Page): Locator => page.getByLabel('作品・場所');
+export const chipsOf = async (page: Page): Promise<readonly string[]> =>
+  (
+    await page.getByRole('toolbar', { name: '付けたもの' }).locator('[aria-label] > span:first-child').allInnerTexts()
+  ).map((text) => text.trim());
+
+export const saveEdit = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: '保存する', exact: true }).click();
+/** Waits for the photo's page, which follows an edit that was saved. */
+export const savedEdit = (page: Page, id: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === `/photos/${id}`);

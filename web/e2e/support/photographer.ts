@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { photoIdFromRandom } from '../../../functions/contract/ids.ts';
+import { database, eventually } from './people.ts';
+import { namedAccount } from './profiles.ts';
+import { publishedPhoto } from './publishedPhoto.ts';
+
+type Changes = Record<string, unknown>;
+
+/** Somebody with photos, the newest first, all of one picture; the changes are merged into each. */
+export async function photographer(
+  captions: readonly string[],
+  changes: (place: number, id: string) => Changes = () => ({}),
+) {
+  const account = await namedAccount();
+  const { username, uid: ownerId } = account;
+  const source = database().doc(`photos/${await publishedPhoto('元の一枚', ownerId)}`);
+  const owner = { username, displayName: '撮る人', photoURL: null };
+  await source.update({ owner, publishedAt: new Date(0) });
+  const photo = (await source.get()).data() ?? {};
+  const batch = database().batch();
+  const ids = captions.map((caption, place) => {
+    const id = photoIdFromRandom(randomBytes(20));
+    const publishedAt = new Date(Date.now() - place * 60_000);
+    batch.create(database().doc(`photos/${id}`), { ...photo, caption, publishedAt, ...changes(place, id) });
+    return id;
+  });
+  await batch.commit();
+  return { ...account, ids };
+}
+
+export const heading = (page: Page, caption: string) =>
+  page.getByRole('heading', { level: 1, name: caption, exact: true });
+export const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption, exact: true });
+export const viewer = (page: Page) => page.getByRole('dialog', { name: '写真の拡大表示' });
+export const pathOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** How far the picture in the viewer is zoomed in. */
+const zoomOf = (page: Page): Promise<number> =>
+  viewer(page)
+    .locator('.yarl__slide_current .yarl__slide_wrapper')
+    .evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+
+export const zoomed = (page: Page, is: (zoom: number) => boolean) =>
+  eventually('zooming', async () => (is(await zoomOf(page)) ? true : undefined));

@@ -1,0 +1,26 @@
+import type { Store } from 'jotai';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { photosByPerson } from '#data/photosByPerson.ts';
+import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
+import { beginList } from '#features/photos/list/listLoader.ts';
+import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { peopleWords } from '#i18n/peopleWords.ts';
+
+/**
+ * The loader of `/{username}`: who it is comes from one feature, their photos from another. Words and a list that the tab
+ * has kept are there at the first draw, so that one comes back to the same place.
+ */
+export const profileRouteLoader =
+  (store: Store) =>
+  async (route: LoaderFunctionArgs): Promise<LoadedProfile> => {
+    const locale = store.get(currentLanguage)?.locale ?? initialLocale();
+    // Where they cannot be loaded, drawing says so.
+    const words = peopleWords.load(locale).catch(() => undefined);
+    const loaded = await profileLoader(route);
+    if (loaded.phase === 'found') {
+      const { uid } = loaded.person;
+      await beginList(store, { of: 'person', uid }, photosByPerson(uid));
+    }
+    await words;
+    return loaded;
+  };

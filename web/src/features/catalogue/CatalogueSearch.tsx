@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
+import { limits } from '#contract/limits.ts';
+import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { SearchField } from '#ui/SearchField.tsx';
+import { askedIn, withAsked } from './catalogueAddress.ts';
+
+/** The search field above a list; what is searched for stands in the address. */
+export function CatalogueSearch({ label, hint }: { label: string; hint: string }) {
+  const words = catalogueWords.use();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <SearchField
+      label={label}
+      hint={hint}
+      clearLabel={words.clearSearch}
+      asked={askedIn(search)}
+      maxLength={limits.search.queryChars}
+      onAsk={(typed) => setSearch((current) => withAsked(current, typed), { replace: true, preventScrollReset: true })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './CatalogueCard.module.css';
+
+type CatalogueCardProps = {
+  to: string;
+  /** Its picture: a `Cover`. */
+  cover: ReactNode;
+  name: string;
+  /** Lines below the name. */
+  children: ReactNode;
+  /** What stands in its corner: an `EntryMenu`. */
+  menu: ReactNode;
+};
+
+/** A tag or title in a list: one link to its photos, and what else one can do with it. */
+export function CatalogueCard({ to, cover, name, children, menu }: CatalogueCardProps) {
+  return (
+    <li className={styles.card}>
+      <Link className={styles.link} to={to}>
+        <span className={styles.cover}>{cover}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.lines}>{children}</span>
+      </Link>
+      <div className={styles.menu}>{menu}</div>
+    </li>
+  );
+}

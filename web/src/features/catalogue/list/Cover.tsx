@@ -1,0 +1,32 @@
+import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
+import { variantUrl } from '#data/photoUrls.ts';
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Cover.module.css';
+
+type CoverProps = {
+  /** Absent where nothing is under the tag or title. */
+  cover: CoverPicture | undefined;
+  /** Shows the placeholder alone, and loads nothing; so does one of a photo that is covered itself. */
+  isCovered?: boolean;
+};
+
+/** The picture of a tag or title, filling its box. It says nothing that the name beside it does not. */
+export function Cover({ cover, isCovered = false }: CoverProps) {
+  if (cover === undefined) {
+    return (
+      <span className={styles.none}>
+        <Icon name="photo" size={28} />
+      </span>
+    );
+  }
+  const placeholder = thumbhashUrl(cover.thumbhash);
+  const backgroundImage = placeholder === undefined ? undefined : `url("${placeholder}")`;
+  return (
+    <span className={styles.frame} style={{ backgroundColor: cover.color || undefined, backgroundImage }}>
+      {!isCovered && cover.spoiler !== true && (
+        <img className={styles.image} src={variantUrl(cover)} alt="" loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { useAtomValue, useStore } from 'jotai';
+import { Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { limits } from '#contract/limits.ts';
+import { searchTags, type Tag, topTags } from '#data/tags.ts';
+import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { isolated } from '#lib/isolated.ts';
+import { mutes } from '#session/atoms.ts';
+import { toggleTagMute } from '#session/toggleMute.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { CatalogueSearch } from '../CatalogueSearch.tsx';
+import styles from '../catalogue.module.css';
+import { askedIn } from '../catalogueAddress.ts';
+import { AllMuted } from '../list/AllMuted.tsx';
+import { CatalogueCard } from '../list/CatalogueCard.tsx';
+import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
+import { CatalogueView } from '../list/CatalogueView.tsx';
+import { Cover } from '../list/Cover.tsx';
+import { type CatalogueSource, createCatalogueLists } from '../list/catalogueList.ts';
+import { EntryMenu } from '../list/EntryMenu.tsx';
+
+/** `/tags`: the tags that most photos bear, or those that begin as asked (`?q=`). */
+export function TagsPage() {
+  const { app } = useMessages();
+  return (
+    <div className={styles.page}>
+      <PageTitle>{app.tags}</PageTitle>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{app.tags}</h1>
+      </div>
+      <Suspense fallback={<CatalogueSkeleton />}>
+        <Tags />
+      </Suspense>
+    </div>
+  );
+}
+
+const listOf = createCatalogueLists<Tag>();
+const idOf = ({ key }: Tag): string => key;
+
+const topPages: CatalogueSource<Tag> = async (after) => {
+  const { tags, next } = await topTags(after);
+  return { entries: tags, next };
+};
+const found = (asked: string): CatalogueSource<Tag> => {
+  return async () => ({ entries: await searchTags(asked, { limit: limits.page.size }), next: undefined });
+};
+
+function Tags() {
+  const words = catalogueWords.use();
+  const [search] = useSearchParams();
+  const asked = askedIn(search);
+  const store = useStore();
+  const mutedTags = useAtomValue(mutes)?.mutedTags;
+  const environment = useMemo(
+    () => ({ store, list: listOf(asked), source: asked === '' ? topPages : found(asked), idOf, now: Date.now }),
+    [store, asked],
+  );
+  const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
+
+  return (
+    <>
+      <CatalogueSearch label={words.tags.search} hint={words.tags.searchHint} />
+      <CatalogueView
+        environment={environment}
+        isMuted={({ key }) => muted.has(key)}
+        card={(tag) => <TagCard tag={tag} />}
+        empty={asked === '' ? <NoTags /> : <NothingFound asked={asked} />}
+        allMuted={<AllMuted title={words.tags.allMutedTitle} text={words.tags.allMutedText} />}
+        failedTitle={words.tags.failed}
+        isCounted={asked !== ''}
+      />
+    </>
+  );
+}
+
+function TagCard({ tag }: { tag: Tag }) {
+  const words = catalogueWords.use();
+  const locale = useLocale();
+  const store = useStore();
+  const name = `#${tag.name}`;
+  return (
+    <CatalogueCard
+      to={paths.tag(tag.key)}
+      cover={<Cover cover={tag.cover} />}
+      name={name}
+      menu={<EntryMenu name={name} onMute={() => void toggleTagMute(store, tag.key)} />}
+    >
+      <span>{words.photos(formatNumber(locale, tag.count))}</span>
+    </CatalogueCard>
+  );
+}
+
+function NoTags() {
+  const { tags } = catalogueWords.use();
+  return (
+    <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
+      <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+        {tags.emptyAction}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NothingFound({ asked }: { asked: string }) {
+  const words = catalogueWords.use();
+  return <EmptyState title={words.nothingFound(isolated(asked))} text={words.tags.nothingFoundText} />;
+}

@@ -1,0 +1,37 @@
+import { useStore } from 'jotai';
+import { paths } from '#app/paths.ts';
+import type { Title } from '#data/titles.ts';
+import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { titleWords } from '#i18n/titleWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { isolated } from '#lib/isolated.ts';
+import { toggleTitleMute } from '#session/toggleMute.ts';
+import { CatalogueCard } from '../list/CatalogueCard.tsx';
+import { Cover } from '../list/Cover.tsx';
+import { EntryMenu } from '../list/EntryMenu.tsx';
+
+/** A title in the catalogue, with its reading and the other names that it goes by. */
+export function TitleCard({ title }: { title: Title }) {
+  const words = catalogueWords.use();
+  const { kind } = titleWords.use();
+  const locale = useLocale();
+  const store = useStore();
+  const { name, reading, aliases } = title;
+  const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
+  return (
+    <CatalogueCard
+      to={paths.photos({ title: title.id })}
+      cover={<Cover cover={title.cover} isCovered={isCovered} />}
+      name={name}
+      menu={<EntryMenu name={name} onMute={() => void toggleTitleMute(store, title.id)} />}
+    >
+      {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
+      <span>
+        {kind[title.kind]} · {words.photos(formatNumber(locale, title.count))}
+      </span>
+      {aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
+      {isCovered && <span>{words.titles.spoiler}</span>}
+    </CatalogueCard>
+  );
+}

@@ -1,0 +1,132 @@
+import { useAtomValue, useStore } from 'jotai';
+import { Suspense, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
+import { limits } from '#contract/limits.ts';
+import { searchTitles, type Title, topTitles } from '#data/titles.ts';
+import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { titleWords } from '#i18n/titleWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { isolated } from '#lib/isolated.ts';
+import { mutes } from '#session/atoms.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { CatalogueSearch } from '../CatalogueSearch.tsx';
+import styles from '../catalogue.module.css';
+import { askedIn, kindIn, withKind } from '../catalogueAddress.ts';
+import { AllMuted } from '../list/AllMuted.tsx';
+import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
+import { CatalogueView } from '../list/CatalogueView.tsx';
+import { type CatalogueSource, createCatalogueLists } from '../list/catalogueList.ts';
+import { ProposeButton } from './ProposeButton.tsx';
+import { TitleCard } from './TitleCard.tsx';
+
+/** `/titles`: the catalogue, those with the most photos first, of one kind (`?kind=`), or those found (`?q=`). */
+export function TitlesPage() {
+  const { app } = useMessages();
+  return (
+    <div className={styles.page}>
+      <PageTitle>{app.titles}</PageTitle>
+      <Suspense
+        fallback={
+          <>
+            <div className={styles.head}>
+              <h1 tabIndex={-1}>{app.titles}</h1>
+            </div>
+            <CatalogueSkeleton />
+          </>
+        }
+      >
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{app.titles}</h1>
+          <ProposeButton />
+          <Lead />
+        </div>
+        <Titles />
+      </Suspense>
+    </div>
+  );
+}
+
+function Lead() {
+  const { titles } = catalogueWords.use();
+  return <p className={styles.lead}>{titles.lead}</p>;
+}
+
+const listOf = createCatalogueLists<Title>();
+const idOf = ({ id }: Title): string => id;
+
+const topPages = (kind: TitleKind | undefined): CatalogueSource<Title> => {
+  return async (after) => {
+    const { titles, next } = await topTitles({ ...(kind && { kind }), ...(after && { after }) });
+    return { entries: titles, next };
+  };
+};
+const found = (asked: string, kind: TitleKind | undefined): CatalogueSource<Title> => {
+  const options = { limit: limits.page.size, ...(kind && { kind }) };
+  return async () => ({ entries: await searchTitles(asked, options), next: undefined });
+};
+
+function Titles() {
+  const words = catalogueWords.use();
+  const [search] = useSearchParams();
+  const [asked, kind] = [askedIn(search), kindIn(search)];
+  const store = useStore();
+  const mutedTitles = useAtomValue(mutes)?.mutedTitles;
+  const environment = useMemo(() => {
+    const source = asked === '' ? topPages(kind) : found(asked, kind);
+    return { store, list: listOf(JSON.stringify([kind, asked])), source, idOf, now: Date.now };
+  }, [store, asked, kind]);
+  const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
+
+  return (
+    <>
+      <CatalogueSearch label={words.titles.search} hint={words.titles.searchHint} />
+      <Kinds />
+      <CatalogueView
+        environment={environment}
+        isMuted={({ id }) => muted.has(id)}
+        card={(title) => <TitleCard title={title} />}
+        empty={<NoTitles asked={asked} />}
+        allMuted={<AllMuted title={words.titles.allMutedTitle} text={words.titles.allMutedText} />}
+        failedTitle={words.titles.failed}
+        isCounted={asked !== ''}
+      />
+    </>
+  );
+}
+
+function Kinds() {
+  const words = catalogueWords.use();
+  const { kind: kindNames } = titleWords.use();
+  const [search] = useSearchParams();
+  const chosen = kindIn(search);
+  return (
+    <nav className={styles.kinds} aria-label={words.titles.kinds}>
+      {[undefined, ...titleKinds].map((kind) => (
+        <Link
+          key={kind ?? 'all'}
+          className={styles.kind}
+          to={{ search: withKind(search, kind).toString() }}
+          aria-current={kind === chosen ? 'true' : undefined}
+          preventScrollReset
+        >
+          {kind === undefined ? words.titles.allKinds : kindNames[kind]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function NoTitles({ asked }: { asked: string }) {
+  const words = catalogueWords.use();
+  return asked === '' ? (
+    <EmptyState icon="photo" title={words.titles.emptyTitle} text={words.titles.emptyText}>
+      <ProposeButton isMain />
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.nothingFound(isolated(asked))} text={words.titles.nothingFoundText}>
+      <ProposeButton name={asked} isMain />
+    </EmptyState>
+  );
+}

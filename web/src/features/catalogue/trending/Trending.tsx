@@ -1,0 +1,80 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
+import type { Trending as TrendingEntries } from '#contract/documents/trending.ts';
+import { readTrending } from '#data/trending.ts';
+import { lateWords } from '#i18n/lateWords.ts';
+import { mutes } from '#session/atoms.ts';
+import { Cover } from '../list/Cover.tsx';
+import styles from './Trending.module.css';
+
+/**
+ * The tags and titles that are much used of late, on one line that has its height from the start, and the ways to all of
+ * them, so that it is never empty. What is muted is left out. Where they cannot be read, the ways stay.
+ */
+export function Trending() {
+  const words = lateWords.use();
+  const muted = useAtomValue(mutes);
+  const trending = useTrending();
+  const [mutedTags, mutedTitles] = [new Set<string>(muted?.mutedTags), new Set<string>(muted?.mutedTitles)];
+  if (trending === undefined) return null;
+  const { tags, titles } = trending;
+  return (
+    <nav className={styles.line} aria-label={words.trending}>
+      <ul role="list" className={styles.chips}>
+        {tags
+          .filter(({ key }) => !mutedTags.has(key))
+          .map(({ key, name, cover }) => (
+            <Chip key={key} to={paths.tag(key)} cover={cover}>
+              #<bdi>{name}</bdi>
+            </Chip>
+          ))}
+        <Chip to={paths.tags()}>{words.allTags}</Chip>
+        {titles
+          .filter(({ id }) => !mutedTitles.has(id))
+          .map(({ id, name, cover }) => (
+            <Chip key={id} to={paths.photos({ title: id })} cover={cover}>
+              <bdi>{name}</bdi>
+            </Chip>
+          ))}
+        <Chip to={paths.titles()}>{words.allTitles}</Chip>
+      </ul>
+    </nav>
+  );
+}
+
+function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | undefined; children: ReactNode }) {
+  return (
+    <li>
+      <Link className={styles.chip} to={to}>
+        {cover !== undefined && (
+          <span className={styles.cover}>
+            <Cover cover={cover} />
+          </span>
+        )}
+        <span>{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
+
+/** `undefined` until it is known: what comes in front of the ways to all of them would push them aside. */
+function useTrending(): Entries | undefined {
+  const [trending, setTrending] = useState<Entries>();
+  useEffect(() => {
+    let isHere = true;
+    const show = (entries: Entries): void => {
+      if (isHere) setTrending(entries);
+    };
+    // Nobody asked for it, so nobody is told that it failed: the ways to all tags and titles are there.
+    readTrending().then(show, () => show({ tags: [], titles: [] }));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return trending;
+}

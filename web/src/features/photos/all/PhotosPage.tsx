@@ -1,0 +1,91 @@
+import { Suspense, useMemo } from 'react';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { limits } from '#contract/limits.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { photoListsWords } from '#i18n/photoListsWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import styles from '../list/ListPage.module.css';
+import { FilteredPhotos } from './FilteredPhotos.tsx';
+import { cutQuery, withWords } from './photosAddress.ts';
+import type { LoadedFilter } from './photosLoader.ts';
+import { TitleFilter } from './TitleFilter.tsx';
+
+/** `/photos`: the newest, those under a title (`?title=`), those that words find (`?q=`), or both. */
+export function PhotosPage() {
+  return (
+    <div className={styles.page}>
+      <Suspense fallback={<PhotoGridSkeleton />}>
+        <Photos />
+      </Suspense>
+    </div>
+  );
+}
+
+function Photos() {
+  const { app } = useMessages();
+  const words = photoListsWords.use();
+  // What the router hands over is what this route's own loader returned; it has no type for it.
+  const loaded: LoadedFilter = useLoaderData();
+  const [search, setSearch] = useSearchParams();
+  const asked = cutQuery(search.get('q') ?? '');
+  const title = loaded.phase === 'ready' ? loaded.title : undefined;
+  const name = useMemo(() => (asked === '' ? undefined : words.foundTitle(asked)), [asked, words]);
+  return (
+    <>
+      <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || app.photos}</PageTitle>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} dir="auto">
+          {title?.name ?? app.photos}
+        </h1>
+        {title !== undefined && <TitleFilter title={title} q={asked} />}
+        <SearchField
+          label={words.search}
+          hint={words.searchHint}
+          clearLabel={words.clear}
+          asked={asked}
+          maxLength={limits.search.queryChars}
+          onAsk={(typed) =>
+            setSearch((current) => withWords(current, typed), { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+      <Loaded loaded={loaded} />
+    </>
+  );
+}
+
+function Loaded({ loaded }: { loaded: LoadedFilter }) {
+  const { app, errors } = useMessages();
+  const words = photoListsWords.use();
+  const { revalidate, state } = useRevalidator();
+  switch (loaded.phase) {
+    case 'ready':
+      return <FilteredPhotos title={loaded.title} q={loaded.q} />;
+    case 'unknown-title':
+      return (
+        <EmptyState title={words.unknownTitle} text={words.unknownTitleText}>
+          <Link className={buttonClass('primary')} to={paths.photos(loaded.q === '' ? {} : { q: loaded.q })}>
+            {loaded.q === '' ? words.allPhotos : words.searchEverywhere}
+          </Link>
+          <Link className={buttonClass()} to={paths.titles()}>
+            {words.lookAtTitles}
+          </Link>
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          title={words.titleFailed}
+          text={errorWords(loaded.error, errors)}
+          retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
+        />
+      );
+  }
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { Title } from '#data/titles.ts';
+import { formatExact, formatNumber } from '#i18n/format.ts';
+import { photoListsWords } from '#i18n/photoListsWords.ts';
+import { titleWords } from '#i18n/titleWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from '../list/ListPage.module.css';
+import { MuteToggle } from '../list/MuteToggle.tsx';
+import { isAhead } from './isAhead.ts';
+
+/** What is known of the title that the photos are filed under, and the ways to take the filter off or to mute it. */
+export function TitleFilter({ title, q }: { title: Title; q: string }) {
+  const words = photoListsWords.use();
+  const { kind } = titleWords.use();
+  const locale = useLocale();
+  return (
+    <>
+      <p className={styles.facts}>
+        <span>{kind[title.kind]}</span>
+        <span>{words.photos(formatNumber(locale, title.count))}</span>
+        {title.reading !== '' && <span>{words.reading(title.reading)}</span>}
+      </p>
+      {title.spoilerUntil !== undefined && isAhead(title.spoilerUntil) && (
+        <p className={styles.note}>
+          <Icon name="info" size={20} />
+          <span>{words.spoilerUntil(formatExact(locale, title.spoilerUntil))}</span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Link className={buttonClass()} to={paths.photos(q === '' ? {} : { q })}>
+          {words.takeOff}
+        </Link>
+        <MuteToggle target={{ kind: 'title', id: title.id }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Store } from 'jotai';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type Title, titleById } from '#data/titles.ts';
+import { beginList, loadListWords } from '../list/listLoader.ts';
+import { filteredPhotos } from './filteredPhotos.ts';
+import { photosAsked } from './photosAddress.ts';
+import { subjectOfFilter } from './subjectOfFilter.ts';
+
+/** What the page of all photos was loaded with. */
+export type LoadedFilter =
+  | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
+  | { readonly phase: 'unknown-title'; readonly q: string }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/** The loader of `/photos`: finds the title that is asked for, and has the photos on their way meanwhile. */
+export const photosLoader =
+  (store: Store) =>
+  async ({ request }: LoaderFunctionArgs): Promise<LoadedFilter> => {
+    const { title: titleId, q } = photosAsked(new URL(request.url).searchParams);
+    const words = loadListWords(store);
+    if (titleId === 'unknown') return words.then(() => ({ phase: 'unknown-title', q }));
+    const subject = subjectOfFilter(titleId, q);
+    const list = beginList(store, subject, filteredPhotos({ of: 'filter', titleId, q }));
+    try {
+      const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list, words]);
+      return titleId !== undefined && title === undefined
+        ? { phase: 'unknown-title', q }
+        : { phase: 'ready', title: title || undefined, q };
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      return { phase: 'failed', error };
+    }
+  };

@@ -1,2 +1,0 @@
-/** The key under which the newest photos are kept. */
-export const latestListKey = 'latest';

@@ -1,0 +1,19 @@
+import { useAtomValue, useStore } from 'jotai';
+import { muteWords } from '#i18n/muteWords.ts';
+import { user } from '#session/atoms.ts';
+import { isMuted, type MuteTarget } from '#session/mute/mutes.ts';
+import { toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
+import { Button } from '#ui/Button.tsx';
+
+type MuteToggleProps = { target: MuteTarget & { readonly kind: 'tag' | 'title' } };
+
+/** Mutes a tag or a title, or unmutes it. For who is signed in; nothing for anybody else. */
+export function MuteToggle({ target }: MuteToggleProps) {
+  const words = muteWords.use();
+  const store = useStore();
+  const viewer = useAtomValue(user);
+  if (viewer === null) return null;
+  const muted = isMuted(viewer, target);
+  const toggle = target.kind === 'tag' ? toggleTagMute : toggleTitleMute;
+  return <Button onClick={() => void toggle(store, target.id)}>{muted ? words.unmute : words.mute}</Button>;
+}

@@ -1,0 +1,22 @@
+import type { Store } from 'jotai';
+import type { PhotoId } from '#contract/ids.ts';
+import { forgetPhotos, type ListedPhoto } from '#data/photos.ts';
+import { subjectOf } from './listKeys.ts';
+import { gonePhotos, knownPhotoLists } from './photoLists.ts';
+import { photoPutBack } from './photoPutBack.ts';
+
+/** Takes a photo out of every list at once: its owner has deleted it. Twice is as good as once. */
+export function forgetPhoto(store: Store, id: PhotoId): void {
+  store.set(gonePhotos, (gone) => new Set([...gone, id]));
+  forgetPhotos();
+}
+
+/** Puts a photo whose deletion was undone back at its place, also into lists that were loaded while it was gone. */
+export function bringBack(store: Store, photo: ListedPhoto): void {
+  for (const [key, list] of knownPhotoLists()) {
+    const subject = subjectOf(key);
+    if (subject !== undefined) store.set(list, (current) => photoPutBack(current, photo, subject));
+  }
+  store.set(gonePhotos, (gone) => new Set([...gone].filter((id) => id !== photo.id)));
+  forgetPhotos();
+}

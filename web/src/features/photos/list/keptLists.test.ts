@@ -1,0 +1,97 @@
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aListedPhoto } from '../testing/aListedPhoto.ts';
+import { keptPrefix } from './isKept.ts';
+import { takeKept, writeLists } from './keptLists.ts';
+import { type ShownPhotoList, shownFrom } from './photoList.ts';
+import { gonePhotos, photoListAtom } from './photoLists.ts';
+
+/** A tab's storage, which takes so many texts. */
+class TabStorage implements Storage {
+  readonly #texts = new Map<string, string>();
+  readonly #most: number;
+  constructor(most = 100) {
+    this.#most = most;
+  }
+  get length() {
+    return this.#texts.size;
+  }
+  key = (index: number) => [...this.#texts.keys()][index] ?? null;
+  getItem = (name: string) => this.#texts.get(name) ?? null;
+  removeItem = (name: string) => void this.#texts.delete(name);
+  clear = () => this.#texts.clear();
+  setItem = (name: string, text: string) => {
+    if (this.#texts.size >= this.#most) throw new DOMException('full', 'QuotaExceededError');
+    this.#texts.set(name, text);
+  };
+}
+
+const deep = (count = 61): ShownPhotoList =>
+  shownFrom({
+    photos: Array.from({ length: count }, (_, index) =>
+      aListedPhoto(`p${index}`, { exif: { camera: 'X', takenAt: new Date(index) }, coveredUntil: new Date(index) }),
+    ),
+    next: [{ timestampValue: '2026-01-01T00:00:00.000Z' }, { referenceValue: 'projects/p/documents/photos/x' }],
+  });
+
+const now = Date.UTC(2026, 10, 21);
+const minutes = (count: number): number => count * 60_000;
+let store = createStore();
+beforeEach(() => {
+  store = createStore();
+});
+
+describe('lists that are kept while the page is reloaded', () => {
+  test('come back as they were, with where they go on, once', () => {
+    const storage = new TabStorage();
+    const list = deep();
+    store.set(photoListAtom('latest'), list);
+    writeLists(store, storage, now);
+    expect(takeKept('latest', storage, now + minutes(29))).toEqual(list);
+    expect(takeKept('latest', storage, now)).toBeUndefined();
+  });
+
+  test('come back without what was deleted meanwhile', () => {
+    const storage = new TabStorage();
+    const list = deep();
+    const [first, ...others] = list.photos;
+    store.set(photoListAtom('latest'), list);
+    store.set(gonePhotos, new Set(first && [first.id]));
+    writeLists(store, storage, now);
+    expect(takeKept('latest', storage, now)?.photos).toEqual(others);
+  });
+
+  test('a first page alone is not kept: it is read again', () => {
+    const storage = new TabStorage();
+    store.set(photoListAtom('latest'), deep(30));
+    writeLists(store, storage, now);
+    expect(storage.length).toBe(0);
+  });
+
+  test('what is half an hour old begins anew, and so does what cannot be read', () => {
+    const storage = new TabStorage();
+    store.set(photoListAtom('latest'), deep());
+    writeLists(store, storage, now);
+    expect(takeKept('latest', storage, now + minutes(30))).toBeUndefined();
+    for (const text of [
+      '',
+      '{',
+      '{"at":1,"page":"{}"}',
+      JSON.stringify({ at: now, page: '{"photos":[{"id":"x"}]}' }),
+    ]) {
+      storage.setItem(`${keptPrefix}latest`, text);
+      expect(takeKept('latest', storage, now), text).toBeUndefined();
+      expect(storage.length).toBe(0);
+    }
+  });
+
+  test('of many the last ones are kept, and a full storage keeps what it can', () => {
+    const [storage, full] = [new TabStorage(), new TabStorage(1)];
+    for (const key of ['tag:a', 'tag:b', 'tag:c', 'tag:d']) store.set(photoListAtom(key), deep());
+    writeLists(store, storage, now);
+    expect(storage.length).toBe(3);
+    expect(storage.getItem(`${keptPrefix}tag:a`)).toBeNull();
+    writeLists(store, full, now);
+    expect(takeKept('tag:d', full, now)?.photos).toHaveLength(61);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Store } from 'jotai';
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
+import { packPhotoPage, unpackPhotoPage } from '#data/packedPhotos.ts';
+import { keptPrefix } from './isKept.ts';
+import { type ShownPhotoList, shownFrom } from './photoList.ts';
+import { gonePhotos, knownPhotoLists } from './photoLists.ts';
+
+/** Longer ago than this, what was loaded says too little about what is there. */
+const keptForMs = 30 * 60_000;
+/** About 1 kB each; a tab has 5 MB. */
+const photosMost = 1_000;
+const listsMost = 3;
+
+const keeping = new WeakSet<Store>();
+const keptSchema = v.object({ at: v.number(), page: v.string() });
+
+/**
+ * From now on keeps what is loaded of the lists that one has gone deep into, when the page is reloaded or left: so that
+ * coming back shows the same place. The tab forgets it when it is closed.
+ */
+export function keepLists(store: Store): void {
+  if (keeping.has(store)) return;
+  keeping.add(store);
+  window.addEventListener('pagehide', () => writeLists(store, sessionStorage, Date.now()));
+}
+
+/** Writes the lists that hold more than a first page, the last ones first, in the place of what was written before. */
+export function writeLists(store: Store, storage: Storage, nowMs: number): void {
+  const gone = store.get(gonePhotos);
+  const before = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const name of before) if (name.startsWith(keptPrefix)) storage.removeItem(name);
+  const lists = knownPhotoLists()
+    .flatMap(([key, list]) => {
+      const shown = store.get(list);
+      return shown.phase === 'shown' && isDeep(shown) ? [{ key, shown }] : [];
+    })
+    .slice(-listsMost);
+  for (const { key, shown } of lists.reverse()) {
+    const { tail } = shown;
+    // Whoever reads this knows nothing of what was deleted meanwhile.
+    const photos = shown.photos.filter(({ id }) => !gone.has(id));
+    const next = tail.phase === 'complete' ? undefined : tail.after;
+    const kept = { at: nowMs, page: packPhotoPage({ photos, next }) } satisfies v.InferOutput<typeof keptSchema>;
+    try {
+      storage.setItem(keptPrefix + key, JSON.stringify(kept));
+    } catch {
+      // Full, or closed to us: this list begins anew.
+    }
+  }
+}
+
+const isDeep = ({ photos }: ShownPhotoList): boolean => photos.length > limits.page.size && photos.length <= photosMost;
+
+/** What was kept of a list, once; `undefined` for nothing, for what is too old and for what cannot be read. */
+export function takeKept(
+  key: string,
+  storage: Storage = sessionStorage,
+  nowMs = Date.now(),
+): ShownPhotoList | undefined {
+  try {
+    const { at, page } = v.parse(keptSchema, JSON.parse(storage.getItem(keptPrefix + key) ?? ''));
+    return nowMs - at < keptForMs ? shownFrom(unpackPhotoPage(page)) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    storage.removeItem(keptPrefix + key);
+  }
+}

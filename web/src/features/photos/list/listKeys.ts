@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { isUid, type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
+import { latestListKey } from './latestListKey.ts';
+
+/** What a list of photos is of. */
+export type ListSubject =
+  | { readonly of: 'everybody' }
+  | { readonly of: 'person'; readonly uid: Uid }
+  | { readonly of: 'tag'; readonly key: string }
+  /** Under a title, found by words, or both. */
+  | { readonly of: 'filter'; readonly titleId: TitleId | undefined; readonly q: string };
+
+/** The key that a list is kept under and that a tile's link carries; `subjectOf` reads it. */
+export function listKey(subject: ListSubject): string {
+  switch (subject.of) {
+    case 'everybody':
+      return latestListKey;
+    case 'person':
+      return `person:${subject.uid}`;
+    case 'tag':
+      return `tag:${subject.key}`;
+    case 'filter':
+      return `filter:${subject.titleId ?? ''}:${subject.q}`;
+  }
+}
+
+/** What the list under a key is of; `undefined` for what is no key: a link's state may be from an older version. */
+export function subjectOf(key: string): ListSubject | undefined {
+  if (key === latestListKey) return { of: 'everybody' };
+  const [, kind, rest = ''] = key.match(/^(person|tag|filter):(.+)$/s) ?? [];
+  if (kind === 'person') return isUid(rest) ? { of: 'person', uid: rest } : undefined;
+  if (kind === 'tag') return { of: 'tag', key: rest };
+  const colon = rest.indexOf(':');
+  if (kind !== 'filter' || colon === -1) return undefined;
+  const [id, q] = [rest.slice(0, colon), rest.slice(colon + 1)];
+  const titleId = v.safeParse(titleIdSchema, id);
+  if (id !== '' && !titleId.success) return undefined;
+  if (!titleId.success && q === '') return undefined;
+  return { of: 'filter', titleId: titleId.success ? titleId.output : undefined, q };
+}
+
+const stateSchema = v.object({ list: v.string() });
+
+/** The key of the list that a link came from, out of `location.state`; `undefined` for any other state. */
+export function listKeyIn(state: unknown): string | undefined {
+  const parsed = v.safeParse(stateSchema, state);
+  return parsed.success && subjectOf(parsed.output.list) !== undefined ? parsed.output.list : undefined;
+}

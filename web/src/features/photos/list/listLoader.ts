@@ -1,0 +1,42 @@
+import type { Store } from 'jotai';
+import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { muteWords } from '#i18n/muteWords.ts';
+import { photoListsWords } from '#i18n/photoListsWords.ts';
+import { titleWords } from '#i18n/titleWords.ts';
+import { mutes } from '#session/atoms.ts';
+import { isKept } from './isKept.ts';
+import { type ListSubject, listKey } from './listKeys.ts';
+import { loadFirstPage, type PhotoSource, photoListEnvironment } from './photoListCommands.ts';
+
+function isMutedSubject(store: Store, subject: ListSubject): boolean {
+  const muted = store.get(mutes);
+  switch (subject.of) {
+    case 'everybody':
+      return false;
+    case 'person':
+      return muted?.mutedUsers.includes(subject.uid) ?? false;
+    case 'tag':
+      return muted?.mutedTags.includes(subject.key) ?? false;
+    case 'filter':
+      return subject.titleId !== undefined && (muted?.mutedTitles.includes(subject.titleId) ?? false);
+  }
+}
+
+/**
+ * For loaders of pages with a list: has its first page on its way, and waits for a list that the tab has kept, which has
+ * its height at the first draw. Of what is muted nothing is loaded: its page shows no photos.
+ */
+export async function beginList(store: Store, subject: ListSubject, source: PhotoSource): Promise<void> {
+  if (isMutedSubject(store, subject)) return;
+  const key = listKey(subject);
+  const kept = isKept(key);
+  const loading = loadFirstPage(photoListEnvironment(store, key, source));
+  if (kept) await loading;
+}
+
+/** Has the words of such a page there when it is drawn: what comes later would move the place that one comes back to. */
+export async function loadListWords(store: Store): Promise<void> {
+  const locale = store.get(currentLanguage)?.locale ?? initialLocale();
+  // Where they cannot be loaded, drawing says so.
+  await Promise.allSettled([photoListsWords, muteWords, titleWords].map((words) => words.load(locale)));
+}

@@ -1,0 +1,15 @@
+import type { Store } from 'jotai';
+import type { PhotoId } from '#contract/ids.ts';
+import { forgetPhotos, publishedPhoto } from '#data/photos.ts';
+import { knownPhotoLists } from './photoLists.ts';
+import { photoRenewed } from './photoRenewed.ts';
+
+/**
+ * Shows a photo that its owner has changed as it is now, in every list that holds it; one that is not public any more
+ * leaves them. Lists that it would now belong to learn of it when they are loaded next.
+ */
+export async function renewPhoto(store: Store, id: PhotoId): Promise<void> {
+  forgetPhotos();
+  const photo = await publishedPhoto(id);
+  for (const [, list] of knownPhotoLists()) store.set(list, (current) => photoRenewed(current, id, photo));
+}

@@ -1,0 +1,61 @@
+import { useStore } from 'jotai';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
+
+/** What the button that deletes must carry. */
+export type DeleteTrigger = {
+  'aria-haspopup': 'dialog';
+  'aria-busy': true | undefined;
+  onClick: () => void;
+};
+
+type DeletePhotoProps = {
+  subject: RemovablePhoto;
+  /** Back to the list that one came from, if one did. */
+  leave?: (() => void) | undefined;
+  /** Draws the button: any button that takes these attributes. */
+  children: (trigger: DeleteTrigger) => ReactNode;
+};
+
+/** Deletes one's own photo after asking once, and leaves its page at once. */
+export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const dialog = useOnDemand(async () => (await import('./DeletePhotoDialog.tsx')).DeletePhotoDialog);
+  const { errors } = useMessages();
+  const { username } = subject.photo.owner;
+
+  const ask = async (): Promise<void> => {
+    setIsAsking(true);
+    if (await dialog.request()) return;
+    setIsAsking(false);
+    toast('error', errors.partLost);
+  };
+  const remove = ({ byKeyboard }: { byKeyboard: boolean }): void => {
+    setIsAsking(false);
+    void removePhoto(store, subject, byKeyboard);
+    if (leave) leave();
+    else void navigate(username === '' ? paths.home() : paths.profile(username), { replace: true });
+  };
+
+  return (
+    <>
+      {children({
+        'aria-haspopup': 'dialog',
+        'aria-busy': (isAsking && dialog.loading) || undefined,
+        onClick: () => void ask(),
+      })}
+      {isAsking && dialog.part && (
+        <Suspense fallback={null}>
+          <dialog.part onConfirm={remove} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { Button } from '#ui/Button.tsx';
+import { DeletePhoto } from './DeletePhoto.tsx';
+import type { RemovablePhoto } from './removePhoto.ts';
+
+type DeletePhotoButtonProps = { subject: RemovablePhoto; leave?: (() => void) | undefined };
+
+/** The button that deletes a photo of one's own, whatever its state, for another page than its own. Suspends for its words. */
+export function DeletePhotoButton({ subject, leave }: DeletePhotoButtonProps) {
+  const words = photoPageWords.use().remove;
+  return (
+    <DeletePhoto subject={subject} leave={leave}>
+      {(trigger) => (
+        <Button variant="danger" {...trigger}>
+          {words.ofPhoto}
+        </Button>
+      )}
+    </DeletePhoto>
+  );
+}

@@ -1,0 +1,28 @@
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './DeletePhotoDialog.module.css';
+
+type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };
+
+/** Says what goes with a photo, and asks once. Import it lazily. */
+export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps) {
+  const { app } = useMessages();
+  const words = photoPageWords.use().remove;
+  return (
+    <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
+      <div className={styles.body}>
+        <p>{words.what}</p>
+        <p>{words.undo}</p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {/* A click that no pointer made counts none. */}
+          <Button variant="danger" onClick={({ detail }) => onConfirm({ byKeyboard: detail === 0 })}>
+            {words.confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, Suspense } from 'react';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './EnlargeButton.module.css';
+
+type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
+
+/** The picture as a button, named by what it shows. The word for what it does comes after the picture. */
+export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-busy={isBusy || undefined}
+      aria-keyshortcuts="+"
+      onClick={onPress}
+    >
+      {children}
+      <VisuallyHidden>
+        <Suspense fallback={null}>
+          <Word />
+        </Suspense>
+      </VisuallyHidden>
+    </button>
+  );
+}
+
+function Word() {
+  return photoPageWords.use().enlarge;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import styles from './LinkDialog.module.css';
+
+/** The link of a photo to be copied by hand, selected already. Import it lazily. */
+export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+  const { app } = useMessages();
+  const words = photoPageWords.use().share;
+  const field = useRef<HTMLInputElement>(null);
+
+  // After the dialog, which gives the focus to its first control.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Dialog title={words.share} closeLabel={app.close} onClose={onClose}>
+      <div className={styles.body}>
+        <p>{words.byHand}</p>
+        <input
+          ref={field}
+          className={styles.link}
+          aria-label={words.link}
+          value={link}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}

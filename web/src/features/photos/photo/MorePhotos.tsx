@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai';
+import { paths } from '#app/paths.ts';
+import type { ListedPhoto } from '#data/photos.ts';
+import { photosByPerson } from '#data/photosByPerson.ts';
+import { photosWithTag } from '#data/photosWithTag.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { isolated } from '#lib/isolated.ts';
+import { mutes } from '#session/atoms.ts';
+import { listKey } from '../list/listKeys.ts';
+import { authorName } from '../photoWords.ts';
+import styles from './MorePhotos.module.css';
+import { MoreStrip } from './MoreStrip.tsx';
+
+/** More by the author of a photo, and more with the first of its tags that is not muted. Suspends for its words. */
+export function MorePhotos({ photo }: { photo: ListedPhoto }) {
+  const { photos: photoWords } = useMessages();
+  const words = photoPageWords.use().more;
+  const muted = useAtomValue(mutes);
+  const { ownerId, owner, tags, tagKeys } = photo;
+  const author = isolated(authorName(owner, photoWords));
+  const place = tagKeys.findIndex((key) => !muted?.mutedTags.includes(key));
+  const tagKey = tagKeys[place];
+  const tag = isolated(tags[place] ?? tagKey ?? '');
+
+  return (
+    <div className={styles.more}>
+      <MoreStrip
+        without={photo.id}
+        listKey={listKey({ of: 'person', uid: ownerId })}
+        source={photosByPerson(ownerId)}
+        heading={words.byAuthor(author)}
+        {...(owner.username !== '' && { all: { to: paths.profile(owner.username), label: words.allByAuthor(author) } })}
+      />
+      {tagKey !== undefined && (
+        <MoreStrip
+          without={photo.id}
+          listKey={listKey({ of: 'tag', key: tagKey })}
+          source={photosWithTag(tagKey)}
+          heading={words.withTag(tag)}
+          all={{ to: paths.tag(tagKey), label: words.allWithTag(tag) }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useRef } from 'react';
+import type { ListedPhoto } from '#data/photos.ts';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
+import { useNearAfterScroll } from './useNearAfterScroll.ts';
+
+const MorePhotos = latePart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
+
+/** Below what is said about a photo: more photos, once somebody scrolls there. Until then neither code nor photos are read. */
+export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNearAfterScroll(place);
+  return (
+    <div ref={place}>
+      {isNear && (
+        <Late>
+          <MorePhotos photo={photo} />
+        </Late>
+      )}
+    </div>
+  );
+}

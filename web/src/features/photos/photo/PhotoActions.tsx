@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { isStaff } from '#session/session.ts';
+import { Icon } from '#ui/Icon.tsx';
+import iconButton from '#ui/IconButton.module.css';
+import { IconButton } from '#ui/IconButton.tsx';
+import { authorName } from '../photoWords.ts';
+import { DeletePhoto } from './DeletePhoto.tsx';
+import { PhotoMenu } from './PhotoMenu.tsx';
+import { PageIcon } from './pageIcons.tsx';
+import type { RemovablePhoto } from './removePhoto.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefined };
+
+/**
+ * What one can do with a photo: share it while it is public, edit (owner and staff), delete (its owner), mute what it is
+ * about. Import it lazily; it suspends for its words.
+ */
+export function PhotoActions({ subject, leave }: PhotoActionsProps) {
+  const { photos } = useMessages();
+  const words = photoPageWords.use();
+  const viewer = useAtomValue(user);
+  const { photo } = subject;
+  const isOwner = viewer?.uid === photo.ownerId;
+
+  return (
+    <>
+      {subject.phase === 'public' && (
+        <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
+      )}
+      {(isOwner || isStaff(viewer)) && (
+        <Link className={iconButton.button} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
+          <PageIcon name="edit" />
+        </Link>
+      )}
+      {isOwner && (
+        <DeletePhoto subject={subject} leave={leave}>
+          {(trigger) => <IconButton label={words.remove.remove} icon={<Icon name="trash" />} {...trigger} />}
+        </DeletePhoto>
+      )}
+      <PhotoMenu photo={photo} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatExact } from '#i18n/format.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { isolated } from '#lib/isolated.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Cover } from './coverOf.ts';
+import styles from './PhotoCover.module.css';
+
+type PhotoCoverProps = { cover: Cover; onUncover: () => void };
+
+/** What lies on a photo that tells something in advance: why, until when, and the way to see it. Suspends for its words. */
+export function PhotoCover({ cover, onUncover }: PhotoCoverProps) {
+  const { photos: words } = useMessages();
+  const { cover: coverWords } = photoPageWords.use();
+  const locale = useLocale();
+
+  if (cover.kind === 'checking') {
+    return (
+      <div className={styles.cover} role="status">
+        <p>{coverWords.checking}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.cover}>
+      {cover.kind === 'spoiler' && <p>{words.spoiler}</p>}
+      {cover.kind === 'unknown' && <p>{coverWords.unknown}</p>}
+      {cover.kind === 'title' && (
+        <>
+          <p>{cover.name === '' ? coverWords.untilNoName : coverWords.untilTitle(isolated(cover.name))}</p>
+          <p className={styles.until}>{coverWords.until(formatExact(locale, cover.until))}</p>
+        </>
+      )}
+      <Button onClick={onUncover}>{words.showSpoiler}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { ListedPhoto } from '#data/photos.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import { authorName, photoAlt } from '../photoWords.ts';
+import { EnlargeButton } from './EnlargeButton.tsx';
+import { enterFullScreen } from './fullScreen.ts';
+import { MoreWhenNear } from './MoreWhenNear.tsx';
+import styles from './PhotoDetailPage.module.css';
+import { PhotoStage } from './PhotoStage.tsx';
+import { PhotoWords } from './PhotoWords.tsx';
+import { StageButtons } from './StageButtons.tsx';
+import { useCovers, useTitleChecked } from './useCover.ts';
+import { usePhotoKeys } from './usePhotoKeys.ts';
+import { usePreloaded } from './usePreloaded.ts';
+import { useSwipe } from './useSwipe.ts';
+import { useWalk } from './useWalk.ts';
+
+type Viewing = { readonly isZoomed: boolean };
+
+/** A photo that everybody may see: the picture, what is said about it, and the way on to others. */
+export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
+  const { photos: words, errors } = useMessages();
+  const article = useRef<HTMLElement>(null);
+  const walk = useWalk(photo);
+  const covers = useCovers();
+  const { coverOn, uncover } = covers;
+  const cover = coverOn(photo);
+  const viewer = useOnDemand(async () => (await import('./Viewer.tsx')).Viewer);
+  const [viewing, setViewing] = useState<Viewing>();
+  useTitleChecked(photo);
+
+  const { previous, next, toPrevious, toNext, goTo, leave } = walk;
+  const nearby = useMemo(
+    () => [next, previous].filter((each): each is ListedPhoto => each !== undefined && coverOn(each) === undefined),
+    [next, previous, coverOn],
+  );
+  usePreloaded(nearby, article);
+
+  const open = (isZoomed: boolean): void => {
+    setViewing({ isZoomed });
+    void viewer.request().then((isThere) => {
+      if (isThere) return;
+      setViewing(undefined);
+      toast('error', errors.partLost);
+    });
+  };
+  // Asked for at the press itself: the browser does not grant it once the viewer has been loaded.
+  const openFull = (): void => {
+    void enterFullScreen();
+    open(false);
+  };
+  const close = useCallback(() => {
+    setViewing(undefined);
+    // What opened the viewer has the focus again, unless one has walked on from it.
+    setTimeout(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+    });
+  }, []);
+
+  const canOpen = cover === undefined;
+  usePhotoKeys({
+    ...(toPrevious && { ArrowLeft: toPrevious }),
+    ...(toNext && { ArrowRight: toNext }),
+    ...(leave && { Escape: leave }),
+    ...(canOpen && { f: openFull, '+': () => open(true) }),
+  });
+  const swipe = useSwipe({ onLeft: toNext, onRight: toPrevious });
+
+  return (
+    <>
+      <article className={styles.page} key={photo.id} ref={article}>
+        <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
+        <PhotoStage
+          photo={photo}
+          alt={photoAlt(photo, words)}
+          cover={cover}
+          onUncover={() => uncover(photo.id)}
+          swipe={swipe}
+          pressable={(picture) => (
+            <EnlargeButton isBusy={viewer.loading} onPress={() => open(false)}>
+              {picture}
+            </EnlargeButton>
+          )}
+        >
+          <Suspense fallback={null}>
+            <StageButtons onPrevious={toPrevious} onNext={toNext} onFullScreen={canOpen ? openFull : undefined} />
+          </Suspense>
+        </PhotoStage>
+        <PhotoWords subject={{ phase: 'public', photo }} leave={leave} />
+        <MoreWhenNear photo={photo} />
+      </article>
+      {viewing && viewer.part && (
+        <Suspense fallback={null}>
+          <viewer.part
+            photos={walk.photos}
+            photo={photo}
+            covers={covers}
+            isZoomed={viewing.isZoomed}
+            onWalk={goTo}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Suspense, useState } from 'react';
+import type { PhotoId } from '#contract/ids.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { MenuButton } from '#ui/MenuButton.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import { canShare, copyLink, photoLink, shareLink } from './sharePhoto.ts';
+
+type ShareButtonProps = { id: PhotoId; title: string };
+
+/** Gives the link of a photo away: by the system's own sheet, else by the clipboard, else by hand. */
+export function ShareButton({ id, title }: ShareButtonProps) {
+  const words = photoPageWords.use().share;
+  const [isByHand, setIsByHand] = useState(false);
+  // What the sheet refuses once it will refuse again.
+  const [hasSheet, setHasSheet] = useState(canShare);
+  const dialog = useOnDemand(async () => (await import('./LinkDialog.tsx')).LinkDialog);
+  const { errors } = useMessages();
+  const link = photoLink(id);
+
+  const copy = async (): Promise<void> => {
+    if (await copyLink(link)) return toast('success', words.copied);
+    setIsByHand(true);
+    if (await dialog.request()) return;
+    setIsByHand(false);
+    toast('error', errors.partLost);
+  };
+  const share = async (): Promise<void> => {
+    if (await shareLink({ title, url: link })) return;
+    setHasSheet(false);
+    await copy();
+  };
+
+  return (
+    <>
+      {hasSheet ? (
+        <IconButton label={words.share} icon={<Icon name="share" />} onClick={() => void share()} />
+      ) : (
+        <MenuButton label={words.share} entries={[{ kind: 'action', label: words.copy, onSelect: () => void copy() }]}>
+          {(trigger) => <IconButton {...trigger} label={words.share} icon={<Icon name="share" />} />}
+        </MenuButton>
+      )}
+      {isByHand && dialog.part && (
+        <Suspense fallback={null}>
+          <dialog.part link={link} onClose={() => setIsByHand(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

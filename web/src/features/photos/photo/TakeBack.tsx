@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { PhotoId } from '#contract/ids.ts';
+import { restorePhoto } from '#data/photoChanges.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** What a photo says that its owner has deleted seconds ago, and the way to have it back. Import it lazily. */
+export function TakeBack({ id }: { id: PhotoId }) {
+  const { errors } = useMessages();
+  const words = photoPageWords.use().remove;
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const takeBack = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await restorePhoto(id);
+      toast('success', words.restored);
+      await revalidate();
+    } catch (error) {
+      toast('error', `${words.notRestored}${errorWords(error, errors)}`);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p>{words.removed}</p>
+      <p>
+        <Button busy={isBusy} onClick={() => void takeBack()}>
+          {words.takeBack}
+        </Button>
+      </p>
+    </>
+  );
+}

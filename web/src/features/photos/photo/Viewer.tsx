@@ -1,0 +1,174 @@
+import 'yet-another-react-lightbox/styles.css';
+import { useEffect, useMemo, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import Lightbox, { IconButton, type Labels, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import type { ListedPhoto } from '#data/photos.ts';
+import { variantUrl } from '#data/photoUrls.ts';
+import { type PhotoPageWords, photoPageWords } from '#i18n/photoPageWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Picture } from '../grid/Picture.tsx';
+import { photoAlt } from '../photoWords.ts';
+import { canFillScreen, enterFullScreen, leaveFullScreen, useIsFullScreen } from './fullScreen.ts';
+import { PhotoCover } from './PhotoCover.tsx';
+import { PageIcon } from './pageIcons.tsx';
+import type { Covers } from './useCover.ts';
+import styles from './Viewer.module.css';
+
+type CoveredSlide = { readonly type: 'covered'; readonly photo: ListedPhoto };
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    covered: CoveredSlide;
+  }
+  interface Labels {
+    'Enter full screen'?: string;
+    'Leave full screen'?: string;
+  }
+}
+
+type ViewerProps = {
+  /** What can be walked through, and which of them is looked at. */
+  photos: readonly ListedPhoto[];
+  photo: ListedPhoto;
+  covers: Covers;
+  /** Opened by a key that enlarges: begins one step in. */
+  isZoomed: boolean;
+  onWalk: (to: ListedPhoto) => void;
+  onClose: () => void;
+};
+
+/** A picture pixel becomes so many of the screen's at most. */
+const mostEnlarged = 3;
+
+/**
+ * The photo by itself, over everything: to be zoomed, moved and walked on from. Import it lazily; it suspends for its words.
+ * Of a covered photo it loads nothing but what the list has: the words of its cover stand in its place.
+ */
+export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: ViewerProps) {
+  const { photos: photoWords } = useMessages();
+  const words = photoPageWords.use();
+  const zoom = useRef<ZoomRef>(null);
+  const { coverOn, uncover } = covers;
+
+  const slides = useMemo(
+    () =>
+      photos.map((each): Slide => {
+        if (coverOn(each) !== undefined) return { type: 'covered', photo: each };
+        return pictureSlide(each, photoAlt(each, photoWords));
+      }),
+    [photos, coverOn, photoWords],
+  );
+  const labels = useMemo(() => labelsIn(words), [words]);
+
+  // On a phone one goes back to leave what covers the page, and not the page.
+  const goingBack = useBlocker(({ historyAction }) => historyAction === 'POP');
+  useEffect(() => {
+    if (goingBack.state !== 'blocked') return;
+    goingBack.reset();
+    onClose();
+  }, [goingBack, onClose]);
+
+  useEffect(() => {
+    const onKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (altKey || ctrlKey || metaKey || key.toLowerCase() !== 'f') return;
+      void (document.fullscreenElement === null ? enterFullScreen() : leaveFullScreen());
+    };
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      void leaveFullScreen();
+    };
+  }, []);
+
+  const isAlone = photos.length === 1;
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      index={Math.max(
+        0,
+        photos.findIndex(({ id }) => id === photo.id),
+      )}
+      slides={slides}
+      plugins={[Zoom]}
+      className={styles.viewer ?? ''}
+      labels={labels}
+      carousel={{ finite: true, preload: 1, padding: 0, spacing: '8%' }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      animation={{ fade: 160, swipe: 280, zoom: 200 }}
+      zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: mostEnlarged, pinchZoomV4: true }}
+      toolbar={{ buttons: [...(canFillScreen() ? [<FullScreenButton key="full-screen" />] : []), 'close'] }}
+      on={{
+        view: ({ index }) => {
+          const to = photos[index];
+          if (to !== undefined && to.id !== photo.id) onWalk(to);
+        },
+        entered: () => {
+          if (isZoomed) zoom.current?.zoomIn();
+        },
+      }}
+      render={{
+        iconClose: () => <Icon name="close" />,
+        iconPrev: () => <PageIcon name="previous" />,
+        iconNext: () => <PageIcon name="next" />,
+        iconZoomIn: () => <PageIcon name="zoomIn" />,
+        iconZoomOut: () => <PageIcon name="zoomOut" />,
+        iconError: () => <p className={styles.failed}>{words.viewer.failed}</p>,
+        ...(isAlone && { buttonPrev: () => null, buttonNext: () => null }),
+        slide: ({ slide }) => {
+          const cover = slide.type === 'covered' ? coverOn(slide.photo) : undefined;
+          if (slide.type !== 'covered' || cover === undefined) return undefined;
+          return (
+            <div className={styles.covered}>
+              <Picture photo={slide.photo} alt="" sizes="0px" isCovered />
+              <PhotoCover cover={cover} onUncover={() => uncover(slide.photo.id)} />
+            </div>
+          );
+        },
+      }}
+    />
+  );
+}
+
+const EnterIcon = () => <PageIcon name="fullScreen" />;
+const LeaveIcon = () => <PageIcon name="leaveFullScreen" />;
+
+function FullScreenButton() {
+  const isFull = useIsFullScreen();
+  return (
+    <IconButton
+      label={isFull ? 'Leave full screen' : 'Enter full screen'}
+      icon={isFull ? LeaveIcon : EnterIcon}
+      onClick={() => void (isFull ? leaveFullScreen() : enterFullScreen())}
+    />
+  );
+}
+
+function pictureSlide({ variants: { w320, w640, w1280, w2048 } }: ListedPhoto, alt: string): Slide {
+  const widths = [w320, w640, w1280, w2048].filter((variant) => variant !== undefined);
+  const widest = widths.at(-1) ?? w320;
+  return {
+    src: variantUrl(widest),
+    width: widest.width,
+    height: widest.height,
+    alt,
+    srcSet: widths.map((variant) => ({ src: variantUrl(variant), width: variant.width, height: variant.height })),
+  };
+}
+
+const labelsIn = ({ previous, next, viewer: words }: PhotoPageWords): Labels => ({
+  Previous: previous,
+  Next: next,
+  Lightbox: words.label,
+  Carousel: words.gallery,
+  'Photo gallery': words.gallery,
+  Slide: words.slide,
+  '{index} of {total}': words.position,
+  Close: words.close,
+  'Zoom in': words.zoomIn,
+  'Zoom out': words.zoomOut,
+  'Enter full screen': words.enterFullScreen,
+  'Leave full screen': words.leaveFullScreen,
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { titleIdSchema } from '#contract/ids.ts';
+import { coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
+
+const now = new Date('2026-11-21T00:00:00Z');
+const titleId = v.parse(titleIdSchema, 'night-library');
+const knowing = (title: TitleSpoilers): KnownTitles => new Map([[titleId, title]]);
+const until = new Date('2026-11-22T00:00:00Z');
+
+describe('a photo is covered', () => {
+  test('when its author says so', () => {
+    expect(coverOf({ spoiler: true }, new Map(), now)).toEqual({ kind: 'spoiler' });
+    expect(coverOf({ spoiler: true, titleId }, knowing({ phase: 'none' }), now)).toEqual({ kind: 'spoiler' });
+  });
+
+  test('until the day that its title names, which is said before anything else', () => {
+    const titles = knowing({ phase: 'until', until, name: '夜の図書館' });
+    expect(coverOf({ spoiler: false, titleId }, titles, now)).toEqual({ kind: 'title', name: '夜の図書館', until });
+    expect(coverOf({ spoiler: true, titleId }, titles, now)).toMatchObject({ kind: 'title' });
+    expect(coverOf({ spoiler: false, titleId }, titles, until)).toBeUndefined();
+  });
+
+  test('while its title is not known, and where it could not be read', () => {
+    expect(coverOf({ spoiler: false, titleId }, new Map(), now)).toEqual({ kind: 'checking' });
+    expect(coverOf({ spoiler: false, titleId }, knowing({ phase: 'unknown' }), now)).toEqual({ kind: 'unknown' });
+  });
+});
+
+test('a photo is covered as it knows itself where its title is gone', () => {
+  const gone = knowing({ phase: 'gone' });
+  expect(coverOf({ spoiler: false, titleId, coveredUntil: until }, gone, now)).toEqual({
+    kind: 'title',
+    name: '',
+    until,
+  });
+  expect(coverOf({ spoiler: false, titleId, coveredUntil: until }, gone, until)).toBeUndefined();
+  expect(coverOf({ spoiler: false, titleId }, gone, now)).toBeUndefined();
+});
+
+test('the day of a title is what was read of it last, and stays where that fails', () => {
+  const known = knowing({ phase: 'until', until, name: '夜の図書館' });
+  expect(titleLearned(known, titleId, { phase: 'unknown' })).toBe(known);
+  expect(titleLearned(known, titleId, { phase: 'until', until: new Date(until), name: '夜の図書館' })).toBe(known);
+  expect(titleLearned(known, titleId, { phase: 'none' }).get(titleId)).toEqual({ phase: 'none' });
+  const later = { phase: 'until', until: new Date('2027-01-01T00:00:00Z'), name: '夜の図書館' } as const;
+  expect(titleLearned(known, titleId, later).get(titleId)).toEqual(later);
+  expect(titleLearned(new Map(), titleId, { phase: 'unknown' }).get(titleId)).toEqual({ phase: 'unknown' });
+});
+
+test('no other photo is', () => {
+  expect(coverOf({ spoiler: false }, new Map(), now)).toBeUndefined();
+  expect(coverOf({ spoiler: false, titleId }, knowing({ phase: 'none' }), now)).toBeUndefined();
+});

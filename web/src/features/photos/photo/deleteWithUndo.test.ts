@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest';
+import { type DeletionEnvironment, deleteWithUndo } from './deleteWithUndo.ts';
+
+function environment(changes: Partial<DeletionEnvironment> = {}) {
+  const done: string[] = [];
+  const does = (what: string) => () => void done.push(what);
+  const calls = (what: string) => async () => void done.push(what);
+  let undo = (): void => undefined;
+  let close = (): void => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const env: DeletionEnvironment = {
+    hide: does('hide'),
+    show: does('show'),
+    deleteUndoably: calls('delete undoably'),
+    restore: calls('restore'),
+    deleteForGood: calls('delete for good'),
+    offerUndo: (onUndo) => {
+      done.push('offer');
+      undo = onUndo;
+    },
+    afterUndo: () => closed,
+    finishOnLeaving: () => {
+      done.push('listen');
+      return does('stop listening');
+    },
+    ...changes,
+  };
+  return { env, done, undo: () => undo(), close: () => close() };
+}
+
+test('it is out of sight before the server has answered, and final once the way back is closed', async () => {
+  const { env, done, close } = environment();
+  const ended = deleteWithUndo(env);
+  expect(done).toEqual(['hide', 'listen', 'delete undoably']);
+  await vi.waitFor(() => expect(done).toContain('offer'));
+  close();
+  expect(await ended).toEqual({ phase: 'deleted' });
+  expect(done.slice(3)).toEqual(['offer', 'stop listening', 'delete for good']);
+});
+
+test('taken back, it is restored first and shown then, and never deleted for good', async () => {
+  const { env, done, undo, close } = environment();
+  const ended = deleteWithUndo(env);
+  await vi.waitFor(() => expect(done).toContain('offer'));
+  undo();
+  expect(await ended).toEqual({ phase: 'restored' });
+  close();
+  expect(done.slice(3)).toEqual(['offer', 'stop listening', 'restore', 'show']);
+});
+
+test('a deletion that fails shows it again and offers nothing', async () => {
+  const error = new Error('offline');
+  const { env, done } = environment({ deleteUndoably: () => Promise.reject(error) });
+  expect(await deleteWithUndo(env)).toEqual({ phase: 'failed', error });
+  expect(done).toEqual(['hide', 'listen', 'stop listening', 'show']);
+});
+
+test('one that cannot be taken back stays out of sight', async () => {
+  const error = new Error('too late');
+  const { env, done, undo } = environment({ restore: () => Promise.reject(error) });
+  const ended = deleteWithUndo(env);
+  await vi.waitFor(() => expect(done).toContain('offer'));
+  undo();
+  expect(await ended).toEqual({ phase: 'not-restored', error });
+  expect(done).not.toContain('show');
+});
+
+test('the server sweeps up what the last call did not reach', async () => {
+  const { env, close } = environment({ deleteForGood: () => Promise.reject(new Error('offline')) });
+  close();
+  expect(await deleteWithUndo(env)).toEqual({ phase: 'deleted' });
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+
+/** Drawn as those of `#ui/Icon.tsx` are, for the page of a photo alone: those are in what every page loads. */
+const drawings = {
+  edit: <path d="M4 20l1-4.2L15.8 5a2.1 2.1 0 0 1 3 3L8 18.9 4 20ZM13.8 7l3.2 3.2" />,
+  fullScreen: <path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />,
+  leaveFullScreen: <path d="M9 4.5V9H4.5M19.5 9H15V4.5M15 19.5V15h4.5M4.5 15H9v4.5" />,
+  next: <path d="m9 5 7 7-7 7" />,
+  previous: <path d="m15 5-7 7 7 7" />,
+  zoomIn: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6" />
+      <path d="m15 15 5 5M10.5 8v5M8 10.5h5" />
+    </>
+  ),
+  zoomOut: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6" />
+      <path d="m15 15 5 5M8 10.5h5" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+/** A small drawing inside a button that says in words what it does. */
+export function PageIcon({ name }: { name: keyof typeof drawings }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={24}
+      height={24}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {drawings[name]}
+    </svg>
+  );
+}

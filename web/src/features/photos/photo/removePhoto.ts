@@ -1,0 +1,71 @@
+import type { Store } from 'jotai';
+import { limits } from '#contract/limits.ts';
+import { deletionWhileLeaving } from '#data/deleteWhileLeaving.ts';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photoChanges.ts';
+import { forgetPhotos, type ListedPhoto } from '#data/photos.ts';
+import { currentLanguage } from '#i18n/current.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { wait } from '#lib/wait.ts';
+import { toast } from '#ui/toast.ts';
+import { bringBack, forgetPhoto } from '../list/forgetPhoto.ts';
+import { type DeletionEnd, deleteWithUndo } from './deleteWithUndo.ts';
+
+/** A published photo stands in lists; any other in none. */
+export type RemovablePhoto =
+  | { readonly phase: 'public'; readonly photo: ListedPhoto }
+  | { readonly phase: 'private'; readonly photo: OwnPhoto };
+
+/** The toast may come late, and a press on it later still; the server waits longer than this. */
+const lateMs = 1_500;
+
+/**
+ * Deletes one's own photo, with ten seconds to take it back, and says how that goes. Goes on whatever page one looks at
+ * meanwhile. Who deletes `byKeyboard` has the focus on the way back.
+ */
+export async function removePhoto(
+  store: Store,
+  { phase, photo }: RemovablePhoto,
+  byKeyboard: boolean,
+): Promise<DeletionEnd> {
+  const { id } = photo;
+  const { undoSeconds } = limits.photo;
+  const language = store.get(currentLanguage);
+  const words = (await photoPageWords.load(language?.locale ?? 'ja')).remove;
+
+  const end = await deleteWithUndo({
+    hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetPhotos()),
+    show: () => (phase === 'public' ? bringBack(store, photo) : forgetPhotos()),
+    deleteUndoably: () => deletePhotoUndoably(id),
+    restore: () => restorePhoto(id),
+    deleteForGood: () => deletePhotoForGood(id),
+    offerUndo: (onUndo) =>
+      toast('success', words.removed, {
+        label: words.takeBack,
+        seconds: undoSeconds,
+        onAction: onUndo,
+        takesFocus: byKeyboard,
+      }),
+    afterUndo: () => wait(undoSeconds * 1_000 + lateMs),
+    finishOnLeaving: () => {
+      const controller = new AbortController();
+      // Asked for ahead: there is no time for it when the page goes.
+      const ready = deletionWhileLeaving(id);
+      let send = (): void => undefined;
+      ready.then(
+        (sender) => {
+          send = sender;
+        },
+        () => undefined,
+      );
+      window.addEventListener('pagehide', () => send(), { signal: controller.signal });
+      return () => controller.abort();
+    },
+  });
+  const because = (error: unknown): string => (language ? errorWords(error, language.messages.errors) : '');
+  if (end.phase === 'failed') toast('error', `${words.failed}${because(end.error)}`);
+  if (end.phase === 'not-restored') toast('error', `${words.notRestored}${because(end.error)}`);
+  if (end.phase === 'restored') toast('success', words.restored);
+  return end;
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** px below the window at which something counts as near. */
+const nearPx = 400;
+
+/**
+ * Whether an element has come near the window since somebody scrolled down on this page; stays true. Not by itself, however
+ * small the picture above it is: what stands there costs more reads than the photo that one came for.
+ */
+export function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    if (isNear) return;
+    const look = (): void => {
+      const top = element.current?.getBoundingClientRect().top;
+      // Going to another photo scrolls too, but to the top.
+      if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [element, isNear]);
+
+  return isNear;
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react';
+import type { ListedPhoto } from '#data/photos.ts';
+import { pictureSources } from '#data/photoUrls.ts';
+import { stageSizes } from './stageMeasures.ts';
+
+const idle = (then: () => void): (() => void) => {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(then, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(then, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+};
+
+/**
+ * Loads the pictures of photos that one may go to next, at the width that the page will ask for, once the picture that one
+ * looks at is there.
+ */
+export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const looked = around.current?.querySelector('img');
+    if (photos.length === 0 || looked === null || looked === undefined) return;
+    let stop = (): void => undefined;
+    const load = (): void => {
+      stop = idle(() => {
+        for (const photo of photos) {
+          const image = new Image();
+          image.fetchPriority = 'low';
+          image.sizes = stageSizes(photo);
+          image.srcset = pictureSources(photo.variants).srcSet;
+        }
+      });
+    };
+    if (looked.complete) load();
+    else looked.addEventListener('load', load, { once: true });
+    return () => {
+      looked.removeEventListener('load', load);
+      stop();
+    };
+  }, [photos, around]);
+}

@@ -1,0 +1,67 @@
+import { type PointerEvent, useRef } from 'react';
+
+type SwipeOptions = {
+  readonly onLeft: (() => void) | undefined;
+  readonly onRight: (() => void) | undefined;
+};
+
+/** px that a finger moves before it is a swipe, and how much more sideways than up or down. */
+const leastPx = 48;
+const sidewaysRatio = 1.6;
+
+/** What an element carries to be swiped; it needs `touch-action: pan-y pinch-zoom`, so that scrolling stays the browser's. */
+export type SwipeHandlers = {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
+  readonly onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void;
+};
+
+/** Hears a finger that swipes left or right. The element follows it; a swipe is no tap. */
+export function useSwipe({ onLeft, onRight }: SwipeOptions): SwipeHandlers {
+  const start = useRef<{ id: number; x: number; y: number }>(undefined);
+  const wasSwiped = useRef(false);
+
+  const end = (element: HTMLElement): void => {
+    start.current = undefined;
+    element.style.translate = '';
+  };
+  const wayOf = (event: PointerEvent<HTMLElement>): number => {
+    if (start.current?.id !== event.pointerId) return 0;
+    const x = event.clientX - start.current.x;
+    const y = event.clientY - start.current.y;
+    return Math.abs(x) > Math.abs(y) * sidewaysRatio ? x : 0;
+  };
+
+  return {
+    onPointerDown: (event) => {
+      wasSwiped.current = false;
+      if (event.pointerType === 'mouse') return;
+      // A second finger makes it something else.
+      if (start.current !== undefined || !event.isPrimary) return end(event.currentTarget);
+      start.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event) => {
+      const way = wayOf(event);
+      const leads = way < 0 ? onLeft : onRight;
+      // Where it leads nowhere it gives a little.
+      event.currentTarget.style.translate = way === 0 ? '' : `${leads ? way : way / 6}px`;
+    },
+    onPointerUp: (event) => {
+      const way = wayOf(event);
+      end(event.currentTarget);
+      if (Math.abs(way) < leastPx) return;
+      wasSwiped.current = true;
+      if (way < 0) onLeft?.();
+      else onRight?.();
+    },
+    onPointerCancel: (event) => end(event.currentTarget),
+    onClickCapture: (event) => {
+      if (!wasSwiped.current) return;
+      wasSwiped.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}

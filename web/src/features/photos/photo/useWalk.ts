@@ -1,0 +1,102 @@
+import { atom, useAtomValue, useStore } from 'jotai';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { ListedPhoto } from '#data/photos.ts';
+import { mutes } from '#session/atoms.ts';
+import { isKept } from '../list/isKept.ts';
+import { listByKey } from '../list/listByKey.ts';
+import { listKeyIn } from '../list/listKeys.ts';
+import { neighboursOf } from '../list/neighbours.ts';
+import type { PhotoList } from '../list/photoList.ts';
+import { loadFirstPage, loadMore, type PhotoListEnvironment } from '../list/photoListCommands.ts';
+import { gonePhotos } from '../list/photoLists.ts';
+import { seenPhotos } from '../list/seenPhotos.ts';
+
+/** The list that a photo was opened from, as one walks it. */
+export type Walk = {
+  /** What can be walked through, in order; this photo alone where it was not opened from a list. */
+  readonly photos: readonly ListedPhoto[];
+  readonly previous: ListedPhoto | undefined;
+  readonly next: ListedPhoto | undefined;
+  /**
+   * To the one before and the one after; `undefined` where there is none. After a reload of the page it is not known what
+   * is there: going there reads the list again, and only then, because its first page costs ten times what a photo does.
+   */
+  readonly toPrevious: (() => void) | undefined;
+  readonly toNext: (() => void) | undefined;
+  /** Goes to another photo of the list. The way back still leads to the list, however far one walks. */
+  readonly goTo: (photo: ListedPhoto) => void;
+  /** Back to the list; `undefined` where the photo was opened by its address. */
+  readonly leave: (() => void) | undefined;
+};
+
+const noList = atom<PhotoList>({ phase: 'idle' });
+
+/** Where a photo stands in the list that one came from; what follows is loaded before one gets there. */
+export function useWalk(photo: ListedPhoto): Walk {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const key = listKeyIn(state);
+  const [environment, setEnvironment] = useState<PhotoListEnvironment>();
+  const current = environment?.key === key ? environment : undefined;
+  const list = useAtomValue(current?.list ?? noList);
+  const muted = useAtomValue(mutes);
+  const gone = useAtomValue(gonePhotos);
+
+  useEffect(() => {
+    if (key === undefined) return;
+    let isHere = true;
+    listByKey(store, key).then(
+      (found) => isHere && setEnvironment(found),
+      // Without the code that reads the list there is nothing to walk through, and the photo is there all the same.
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [store, key]);
+
+  const { previous, next, wantsMore } = useMemo(
+    () => neighboursOf(list, photo.id, muted, gone),
+    [list, photo.id, muted, gone],
+  );
+  const photos = useMemo(() => {
+    const seen = list.phase === 'shown' ? seenPhotos(list.photos, muted, gone) : [];
+    return seen.some(({ id }) => id === photo.id) ? seen : [photo];
+  }, [list, muted, gone, photo]);
+
+  useEffect(() => {
+    if (current && wantsMore) void loadMore(current);
+  }, [current, wantsMore]);
+
+  // What the last page of this tab kept of the list costs no reads.
+  useEffect(() => {
+    if (current && isKept(current.key)) void loadFirstPage(current);
+  }, [current]);
+
+  const goTo = useCallback(
+    (to: ListedPhoto) => void navigate(paths.photo(to.id), { replace: true, state }),
+    [navigate, state],
+  );
+  const leave = useMemo(() => (key === undefined ? undefined : () => void navigate(-1)), [key, navigate]);
+
+  const [asked, setAsked] = useState<'previous' | 'next'>();
+  useEffect(() => {
+    if (asked === undefined || list.phase !== 'shown') return;
+    setAsked(undefined);
+    const to = asked === 'previous' ? previous : next;
+    if (to) goTo(to);
+  }, [asked, list.phase, previous, next, goTo]);
+  const way = (where: 'previous' | 'next', to: ListedPhoto | undefined): (() => void) | undefined => {
+    if (to) return () => goTo(to);
+    if (current === undefined || list.phase === 'shown') return undefined;
+    return () => {
+      setAsked(where);
+      void loadFirstPage(current);
+    };
+  };
+
+  return { photos, previous, next, toPrevious: way('previous', previous), toNext: way('next', next), goTo, leave };
+}

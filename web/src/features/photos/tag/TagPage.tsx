@@ -1,0 +1,101 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useMemo } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { photosWithTag } from '#data/photosWithTag.ts';
+import type { Tag } from '#data/tags.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { photoListsWords } from '#i18n/photoListsWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { isolated } from '#lib/isolated.ts';
+import { mutes } from '#session/atoms.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import styles from '../list/ListPage.module.css';
+import { listKey } from '../list/listKeys.ts';
+import { MuteToggle } from '../list/MuteToggle.tsx';
+import { PhotoListView } from '../list/PhotoListView.tsx';
+import type { LoadedTag } from './tagLoader.ts';
+
+/** `/tags/{tagname}`: what is known of a tag, and the photos that bear it. */
+export function TagPage() {
+  // What the router hands over is what this route's own loader returned; it has no type for it.
+  const loaded: LoadedTag = useLoaderData();
+  return (
+    <div className={styles.page}>
+      <Suspense fallback={<PhotoGridSkeleton />}>
+        {loaded.phase === 'failed' ? (
+          <FailedTag tagKey={loaded.key} error={loaded.error} />
+        ) : (
+          <OneTag tagKey={loaded.key} tag={loaded.tag} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
+  const { app, errors } = useMessages();
+  const words = photoListsWords.use();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <PageTitle>{words.tagTitle(tagKey)}</PageTitle>
+      <ErrorState
+        headingLevel={1}
+        title={words.tagFailed}
+        text={errorWords(error, errors)}
+        retry={{ label: app.retry, onRetry: () => void revalidate(), busy: state === 'loading' }}
+      />
+    </>
+  );
+}
+
+function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
+  const words = photoListsWords.use();
+  const locale = useLocale();
+  const source = useMemo(() => photosWithTag(tagKey), [tagKey]);
+  const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
+  const name = tag?.name ?? tagKey;
+  return (
+    <>
+      <PageTitle>{words.tagTitle(name)}</PageTitle>
+      <div className={styles.head}>
+        <h1 tabIndex={-1} dir="auto">
+          {words.tagTitle(name)}
+        </h1>
+        {tag !== undefined && (
+          <p className={styles.facts}>
+            <span>{words.photos(formatNumber(locale, tag.count))}</span>
+            {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Link className={buttonClass()} to={paths.tags()}>
+            {words.lookAtTags}
+          </Link>
+          <MuteToggle target={{ kind: 'tag', id: tagKey }} />
+        </div>
+      </div>
+      {isMuted ? (
+        <EmptyState title={words.mutedTag} text={words.mutedText} />
+      ) : (
+        <PhotoListView
+          listKey={listKey({ of: 'tag', key: tagKey })}
+          source={source}
+          empty={
+            <EmptyState icon="photo" title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
+              <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+                {words.upload}
+              </Link>
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}

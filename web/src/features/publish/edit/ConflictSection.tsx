@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type EditPhotoWords, editPhotoWords } from '#i18n/editPhotoWords.ts';
+import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import { isolated } from '#lib/isolated.ts';
+import { Button } from '#ui/Button.tsx';
+import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
+import styles from './ConflictSection.module.css';
+import { type Conflict, choosing, type Side } from './conflict.ts';
+import page from './EditPhotoPage.module.css';
+import type { EditedField } from './editedFields.ts';
+
+type ConflictSectionProps = {
+  conflict: Conflict;
+  isSaving: boolean;
+  onChange: (conflict: Conflict) => void;
+  onSave: () => void;
+  onBack: () => void;
+};
+
+/** Two have changed one photo: shows both sides where they differ, and lets one choose for each field. */
+export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
+  const words = editPhotoWords.use();
+  const fieldWords = photoFieldsWords.use();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={page.form} aria-labelledby="conflict-heading">
+      <h2 id="conflict-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        {words.conflict.title}
+      </h2>
+      <p>{words.conflict.text}</p>
+      {conflict.fields.map(({ field, side }) => (
+        <fieldset key={field} className={styles.field}>
+          <legend>{fieldWords[field]}</legend>
+          {(['mine', 'theirs'] as const).map((choice) => (
+            <SideChoice
+              key={choice}
+              label={words.conflict[choice]}
+              isChosen={side === choice}
+              onChoose={() => onChange(choosing(conflict, field, choice))}
+            >
+              {shownValue(conflict, field, choice, words)}
+            </SideChoice>
+          ))}
+        </fieldset>
+      ))}
+      <div className={page.bar}>
+        <Button variant="primary" busy={isSaving} onClick={onSave}>
+          {words.conflict.save}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {words.conflict.back}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type SideChoiceProps = { label: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+function SideChoice({ label, isChosen, onChoose, children }: SideChoiceProps) {
+  const id = useId();
+  return (
+    <label className={styles.side} data-chosen={isChosen || undefined}>
+      <input type="radio" checked={isChosen} onChange={onChoose} aria-describedby={id} />
+      <span className={styles.label}>{label}</span>
+      <span id={id} className={styles.value} dir="auto">
+        {children}
+      </span>
+    </label>
+  );
+}
+
+function shownValue(conflict: Conflict, field: EditedField, side: Side, { conflict: words }: EditPhotoWords): string {
+  const values: PhotoValues = conflict[side];
+  switch (field) {
+    case 'caption':
+    case 'description':
+    case 'alt':
+      return values[field].trim() || words.none;
+    case 'tags':
+      return (
+        tagsMeant(values)
+          .map((tag) => `#${isolated(tag)}`)
+          .join(' ') || words.none
+      );
+    case 'title':
+      return values.title?.name ?? words.none;
+    case 'spoiler':
+    case 'showExif':
+      return values[field] ? words.yes : words.no;
+  }
+}

@@ -1,0 +1,30 @@
+import { editPhotoWords } from '#i18n/editPhotoWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { Button } from '#ui/Button.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import styles from './PictureSection.module.css';
+import type { PictureOnItsWay } from './sendPicture.ts';
+
+type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
+
+/** How far the new picture is, in words and bytes; it can be stopped until it has arrived. */
+export function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
+  const { picture: words } = editPhotoWords.use();
+  const locale = useLocale();
+  const sentBytes = 'sentBytes' in state ? state.sentBytes : undefined;
+  return (
+    <div className={styles.progress}>
+      <Progress label={words.progress} value={sentBytes === undefined ? undefined : sentBytes / totalBytes} />
+      <p role="status">{words[state.phase]}</p>
+      {sentBytes !== undefined && (
+        <p className={styles.hint}>{words.bytesOf(formatBytes(sentBytes, locale), formatBytes(totalBytes, locale))}</p>
+      )}
+      {state.phase !== 'processing' && (
+        <div className={styles.actions}>
+          <Button onClick={onStop}>{words.stop}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

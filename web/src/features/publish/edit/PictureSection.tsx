@@ -1,0 +1,161 @@
+import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import { editPhotoWords } from '#i18n/editPhotoWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { uploadWords } from '#i18n/uploadWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { FormError } from '#ui/FormError.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useDroppedFiles } from '../upload/useDroppedFiles.ts';
+import { EditedPicture } from './EditedPicture.tsx';
+import { PictureProgress } from './PictureProgress.tsx';
+import styles from './PictureSection.module.css';
+import { canSendAgain, pictureFailureWords } from './pictureWords.ts';
+import type { ChosenPicture } from './sendPicture.ts';
+import { usePictureReplacement } from './usePictureReplacement.ts';
+
+type PictureSectionProps = {
+  photo: OwnPhoto;
+  /** Whose it is: the owner's own uid, who alone may replace it. */
+  uid: Uid;
+  onReplaced: (photo: OwnPhoto) => void;
+  /** Something is on its way that leaving would stop. */
+  onSending: (isSending: boolean) => void;
+};
+
+/** The picture of a photo, and another one in its place. */
+export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSectionProps) {
+  const { errors } = useMessages();
+  const upload = uploadWords.use();
+  const { picture: words } = editPhotoWords.use();
+  const { replacement, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
+  const isUnderWay = replacement.phase === 'underWay';
+  const isSending = isUnderWay && replacement.state.phase !== 'processing';
+  useEffect(() => onSending(isSending), [isSending, onSending]);
+
+  const take = useCallback(
+    ([file]: readonly File[]) => {
+      if (file !== undefined && !isUnderWay) void choose(file);
+    },
+    [choose, isUnderWay],
+  );
+  const isDragging = useDroppedFiles(take);
+
+  const picture = 'picture' in replacement ? replacement.picture : undefined;
+  const another = <PictureChoice label={picture === undefined ? words.choose : words.another} onFiles={take} />;
+  return (
+    <section className={classNames(styles.section, isDragging && styles.dragging)} aria-label={words.heading}>
+      {picture?.previewUrl === undefined ? (
+        <EditedPicture photo={photo} alt={words.current} />
+      ) : (
+        <img className={styles.next} src={picture.previewUrl} alt={words.next} />
+      )}
+      {picture !== undefined && <PictureFacts picture={picture} />}
+      {actions()}
+    </section>
+  );
+
+  function actions(): ReactNode {
+    switch (replacement.phase) {
+      case 'idle':
+        return (
+          <>
+            <div className={styles.actions}>{another}</div>
+            <p className={styles.hint}>
+              {isDragging ? words.dropHere : words.hint} <span className={styles.dropHint}>{words.dropHint}</span>
+            </p>
+          </>
+        );
+      case 'checking':
+        return <p role="status">{words.checking}</p>;
+      case 'refused':
+        return (
+          <>
+            <FormError>{upload.refused[replacement.reason]}</FormError>
+            <div className={styles.actions}>{another}</div>
+          </>
+        );
+      case 'chosen':
+        return (
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => void send(replacement.picture)}>
+              {words.confirm}
+            </Button>
+            {another}
+            <Button variant="quiet" onClick={forget}>
+              {words.cancel}
+            </Button>
+          </div>
+        );
+      case 'underWay':
+        return <PictureProgress state={replacement.state} totalBytes={replacement.picture.file.size} onStop={stop} />;
+      case 'failed':
+        return (
+          <>
+            <FormError>{pictureFailureWords(replacement.error, { words, upload, errors }, navigator.onLine)}</FormError>
+            <div className={styles.actions}>
+              {canSendAgain(replacement.error) && (
+                <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>
+              )}
+              {another}
+              <Button variant="quiet" onClick={forget}>
+                {words.cancel}
+              </Button>
+            </div>
+          </>
+        );
+      case 'done':
+        return (
+          <>
+            <p role="status" className={styles.done}>
+              <Icon name="check" size={20} />
+              {words.done}
+            </p>
+            <div className={styles.actions}>{another}</div>
+          </>
+        );
+    }
+  }
+}
+
+function PictureFacts({ picture: { file, facts } }: { picture: ChosenPicture }) {
+  const { picture: words } = editPhotoWords.use();
+  const locale = useLocale();
+  const [width, height] = [facts.width, facts.height].map((edge) => formatNumber(locale, edge));
+  return (
+    <div className={styles.hint}>
+      <p className={styles.name}>{file.name}</p>
+      <p>{words.facts(width ?? '', height ?? '', formatBytes(file.size, locale))}</p>
+      {facts.hasLocation && <p>{words.hasLocation}</p>}
+    </div>
+  );
+}
+
+function PictureChoice({ label, onFiles }: { label: string; onFiles: (files: readonly File[]) => void }) {
+  const id = useId();
+  return (
+    <span className={styles.choice}>
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        // HEIC is not among them, so that an iPhone hands over a JPEG by itself.
+        accept={uploadContentTypes.join(',')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass('plain', styles.button)}>
+        <Icon name="photo" size={20} />
+        {label}
+      </label>
+    </span>
+  );
+}

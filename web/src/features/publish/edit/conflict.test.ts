@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { noValues, type PhotoValues } from '../fields/photoValues.ts';
+import { choosing, conflictOf, settled } from './conflict.ts';
+
+const base: PhotoValues = { ...noValues, caption: '朝', tags: ['海'], description: '静か' };
+const conflict = (mine: Partial<PhotoValues>, theirs: Partial<PhotoValues>) =>
+  conflictOf(base, { ...base, ...mine }, { ...base, ...theirs });
+const mustConflict = (...sides: Parameters<typeof conflict>) => {
+  const found = conflict(...sides);
+  if (found === undefined) throw new Error('no conflict was found');
+  return found;
+};
+
+describe('two who have changed one photo', () => {
+  test('do not disagree where the other has changed no word', () => {
+    expect(conflict({ caption: '夕' }, {})).toBeUndefined();
+  });
+
+  test('do not disagree where they want the same', () => {
+    expect(conflict({ caption: '夕' }, { caption: ' 夕 ' })).toBeUndefined();
+    expect(conflict({ typedTag: '空' }, { tags: ['海', '空'] })).toBeUndefined();
+  });
+
+  test('disagree about a field that both have changed, and mine stays until theirs is taken', () => {
+    const found = mustConflict({ caption: '夕' }, { caption: '夜' });
+    expect(found.fields).toEqual([{ field: 'caption', side: 'mine' }]);
+    expect(settled(found).caption).toBe('夕');
+    expect(settled(choosing(found, 'caption', 'theirs')).caption).toBe('夜');
+  });
+
+  test('keep what only the other has changed, unless I want it back', () => {
+    const found = mustConflict({ caption: '夕' }, { tags: ['山'], spoiler: true });
+    expect(found.fields).toEqual([
+      { field: 'tags', side: 'theirs' },
+      { field: 'spoiler', side: 'theirs' },
+    ]);
+    expect(settled(found)).toMatchObject({ caption: '夕', tags: ['山'], spoiler: true });
+    expect(settled(choosing(found, 'tags', 'mine'))).toMatchObject({ caption: '夕', tags: ['海'], spoiler: true });
+  });
+
+  test('lose no tag that is typed and not settled yet', () => {
+    const found = mustConflict({ typedTag: '空' }, { tags: ['山'] });
+    expect(settled(found)).toMatchObject({ tags: ['海'], typedTag: '空' });
+    expect(settled(choosing(found, 'tags', 'theirs'))).toMatchObject({ tags: ['山'], typedTag: '' });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import { anOwnPhoto } from '../upload/testing/anEnvironment.ts';
+import { valuesOf } from './editedFields.ts';
+import { type SavingEnvironment, saveEdit } from './saveEdit.ts';
+
+const base = anOwnPhoto('0'.repeat(20), { status: 'published', caption: '朝', tags: ['海'] });
+const mine = { ...valuesOf(base), caption: '夕' };
+const later = (changes: Partial<OwnPhoto>): OwnPhoto => ({ ...base, updatedAt: new Date(9_000), ...changes });
+
+/** A server where the photo stands as `now`, whatever the browser has before it. */
+function aServer(now: OwnPhoto | undefined) {
+  const environment = {
+    update: vi.fn<SavingEnvironment['update']>(async ({ basedOn }) => {
+      if (basedOn !== now?.updatedAt.toISOString()) {
+        throw new ContractError('failed-precondition', 'changed since', { field: 'basedOn' });
+      }
+      return { updatedAt: new Date(10_000).toISOString(), status: 'published', strippedTags: [] };
+    }),
+    read: vi.fn<SavingEnvironment['read']>(async () => now),
+  };
+  return environment;
+}
+
+const refusing = (error: ContractError): SavingEnvironment => ({
+  update: () => Promise.reject(error),
+  read: async () => base,
+});
+
+describe('saving an edit', () => {
+  test('sends every field as it shall be, based on what the person had before them', async () => {
+    const server = aServer(base);
+    expect(await saveEdit(base, mine, server)).toMatchObject({ outcome: 'saved' });
+    expect(server.update.mock.lastCall?.[0]).toMatchObject({
+      id: base.id,
+      caption: '夕',
+      tags: ['海'],
+      basedOn: base.updatedAt.toISOString(),
+    });
+  });
+
+  test('sends nothing where nothing is other than before, or something is wrong', async () => {
+    const server = aServer(base);
+    expect(await saveEdit(base, valuesOf(base), server)).toEqual({ outcome: 'unchanged' });
+    expect(await saveEdit(base, { ...mine, typedTag: '#' }, server)).toMatchObject({ outcome: 'saved' });
+    expect(server.update).toHaveBeenCalledTimes(1);
+    expect(await saveEdit(base, { ...mine, typedTag: 'a/b' }, server)).toMatchObject({ outcome: 'wrong' });
+    expect(server.update).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes over a change that is not about its words, as another picture', async () => {
+    const server = aServer(later({ width: 800 }));
+    expect(await saveEdit(base, mine, server)).toMatchObject({ outcome: 'saved' });
+    expect(server.update).toHaveBeenCalledTimes(2);
+  });
+
+  test('hands both sides back where somebody else has changed words, and saves nothing', async () => {
+    const theirs = later({ caption: '夜' });
+    const server = aServer(theirs);
+    const saved = await saveEdit(base, mine, server);
+    expect(saved).toMatchObject({ outcome: 'conflict', photo: theirs });
+    expect(server.update).toHaveBeenCalledTimes(1);
+  });
+
+  test('ends where the photo is gone by then', async () => {
+    expect(await saveEdit(base, mine, aServer(undefined))).toEqual({ outcome: 'failed', reason: 'gone' });
+  });
+
+  test('tells at its field what the server refuses', async () => {
+    const tag = refusing(new ContractError('invalid-argument', 'ng', { field: 'tags.0' }));
+    expect(await saveEdit(base, mine, tag)).toEqual({
+      outcome: 'wrong',
+      problems: { tags: { problem: 'refused', tag: '海' } },
+    });
+    const title = refusing(new ContractError('invalid-argument', 'gone', { field: 'titleId' }));
+    expect(await saveEdit(base, mine, title)).toEqual({ outcome: 'wrong', problems: { title: { problem: 'gone' } } });
+  });
+
+  test('tells that it cannot be edited now, and everything else as it came', async () => {
+    const notNow = refusing(new ContractError('failed-precondition', 'processing', { field: 'id' }));
+    expect(await saveEdit(base, mine, notNow)).toEqual({ outcome: 'failed', reason: 'not-now' });
+    const error = new ContractError('resource-exhausted', '60 an hour');
+    expect(await saveEdit(base, mine, refusing(error))).toEqual({ outcome: 'failed', reason: 'error', error });
+  });
+});

@@ -1,0 +1,72 @@
+import type { Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import type { PhotoChange, PhotoChanged } from '#data/photoChanges.ts';
+import { checkValues, type PhotoProblems, type PhotoValues, problemsOfField } from '../fields/photoValues.ts';
+import { type Conflict, conflictOf } from './conflict.ts';
+import { differingFields, valuesOf } from './editedFields.ts';
+
+/** What saving needs of the outside. */
+export type SavingEnvironment = {
+  readonly update: (change: PhotoChange) => Promise<PhotoChanged>;
+  readonly read: (id: OwnPhoto['id']) => Promise<OwnPhoto | undefined>;
+};
+
+export type SaveOutcome =
+  | { readonly outcome: 'saved'; readonly changed: PhotoChanged }
+  | { readonly outcome: 'unchanged' }
+  | { readonly outcome: 'wrong'; readonly problems: PhotoProblems }
+  /** `photo` is what stands there now: the next try is based on it. */
+  | { readonly outcome: 'conflict'; readonly conflict: Conflict; readonly photo: OwnPhoto }
+  | { readonly outcome: 'failed'; readonly reason: 'not-now' | 'gone' }
+  | { readonly outcome: 'failed'; readonly reason: 'error'; readonly error: unknown };
+
+// Each try is answered by a change that somebody else has made meanwhile.
+const mostTries = 3;
+
+/**
+ * Saves what a person wants a photo to say; `base` is what they began with. Where the photo has changed since and no word
+ * of it, it is saved over that; where words have, nothing is, and both sides are handed back.
+ */
+export async function saveEdit(
+  base: OwnPhoto,
+  values: PhotoValues,
+  { update, read }: SavingEnvironment,
+): Promise<SaveOutcome> {
+  const checked = checkValues(values);
+  if (!checked.ok) return { outcome: 'wrong', problems: checked.problems };
+  if (differingFields(valuesOf(base), values).length === 0) return { outcome: 'unchanged' };
+  const fields = { ...checked.fields, tags: [...checked.fields.tags] };
+  let basedOn: Photo['updatedAt'] = base.updatedAt;
+  try {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      try {
+        const changed = await update({ id: base.id, ...fields, basedOn: basedOn.toISOString() });
+        return { outcome: 'saved', changed };
+      } catch (error) {
+        if (!isOutdated(error)) throw error;
+        const photo = await read(base.id);
+        if (photo === undefined) return { outcome: 'failed', reason: 'gone' };
+        const conflict = conflictOf(valuesOf(base), values, valuesOf(photo));
+        if (conflict !== undefined) return { outcome: 'conflict', conflict, photo };
+        basedOn = photo.updatedAt;
+      }
+    }
+    return { outcome: 'failed', reason: 'not-now' };
+  } catch (error) {
+    return refusal(error, (field) => problemsOfField(field, fields));
+  }
+}
+
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';
+
+function refusal(error: unknown, problemsOf: (field: string) => PhotoProblems | undefined): SaveOutcome {
+  if (error instanceof ContractError) {
+    if (error.code === 'failed-precondition') return { outcome: 'failed', reason: 'not-now' };
+    if (error.code === 'not-found') return { outcome: 'failed', reason: 'gone' };
+    const problems = error.code === 'invalid-argument' ? problemsOf(error.field ?? '') : undefined;
+    if (problems !== undefined) return { outcome: 'wrong', problems };
+  }
+  return { outcome: 'failed', reason: 'error', error };
+}

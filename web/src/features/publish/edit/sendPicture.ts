@@ -1,0 +1,98 @@
+import type { FailureCode } from '#contract/errors.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import type { followMyPhoto, OwnPhoto } from '#data/myPhotos.ts';
+import type { replacePicture } from '#data/photoChanges.ts';
+import type { sendOriginal } from '#data/uploads.ts';
+import type { FileFacts } from '../files/inspectFile.ts';
+
+/** A picture that was checked, to be sent. */
+export type ChosenPicture = { readonly file: File; readonly facts: FileFacts };
+
+/** How far a picture is on its way. */
+export type PictureOnItsWay =
+  | { readonly phase: 'reserving' }
+  | { readonly phase: 'sending' | 'waitingForNetwork'; readonly sentBytes: number }
+  /** It has arrived: nothing that is done here stops it any more. */
+  | { readonly phase: 'processing' };
+
+/** The picture could not be made, or its reservation went before it came; the old one stands. */
+export class PictureNotMade extends Error {
+  readonly reason: FailureCode | 'gone';
+
+  constructor(reason: FailureCode | 'gone') {
+    super(`the picture was not made: ${reason}`);
+    this.name = 'PictureNotMade';
+    this.reason = reason;
+  }
+}
+
+/** What sending a picture needs of the outside. */
+export type PictureEnvironment = {
+  readonly reserve: typeof replacePicture;
+  readonly send: typeof sendOriginal;
+  readonly follow: typeof followMyPhoto;
+  readonly read: (id: PhotoId) => Promise<OwnPhoto | undefined>;
+  readonly discard: (id: PhotoId) => Promise<void>;
+  /** How long a file whose answer was lost may take to show up, in ms. */
+  readonly arrivalPatienceMs: number;
+};
+
+/**
+ * Gives a photo another picture, and resolves with the photo as it is then. Rejects with the signal's reason when cancelled,
+ * which leaves nothing behind, with a `PictureNotMade`, and with whatever reserving or sending fails with.
+ */
+export async function sendPicture(
+  photoId: PhotoId,
+  { file, facts: { contentType } }: ChosenPicture,
+  tell: (state: PictureOnItsWay) => void,
+  signal: AbortSignal,
+  environment: PictureEnvironment,
+): Promise<OwnPhoto> {
+  tell({ phase: 'reserving' });
+  const { id, uploadPath } = await environment.reserve({ photoId, contentType, size: file.size });
+  try {
+    signal.throwIfAborted();
+    await send(environment, id, file, { uploadPath, contentType }, tell, signal);
+  } catch (error) {
+    // The sweep takes what cannot be discarded now.
+    await environment.discard(id).catch(() => undefined);
+    throw error;
+  }
+  tell({ phase: 'processing' });
+  const reservation = await environment.follow(id, ({ status }) => status === 'failed', signal);
+  if (reservation !== undefined) throw new PictureNotMade(reservation.failure?.code ?? 'broken');
+  const photo = await environment.read(photoId);
+  if (photo?.pictureId !== id) throw new PictureNotMade('gone');
+  return photo;
+}
+
+async function send(
+  { send, follow, arrivalPatienceMs }: PictureEnvironment,
+  id: PhotoId,
+  file: File,
+  target: { readonly uploadPath: string; readonly contentType: string },
+  tell: (state: PictureOnItsWay) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let sentBytes = 0;
+  tell({ phase: 'sending', sentBytes });
+  const listener = {
+    onProgress: (bytes: number) => {
+      sentBytes = bytes;
+      tell({ phase: 'sending', sentBytes });
+    },
+    onNetworkLost: () => tell({ phase: 'waitingForNetwork', sentBytes }),
+  };
+  try {
+    await send(file, target, listener, signal);
+  } catch (error) {
+    if (!(error instanceof ContractError) || error.code !== 'permission-denied') throw error;
+    // Storage takes no second file at a place: the first had arrived, and only the answer was lost. The reservation knows.
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(arrivalPatienceMs)]);
+    await follow(id, ({ status }) => status !== 'uploading', patience).catch(() => {
+      signal.throwIfAborted();
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { OwnPhoto } from '#data/myPhotos.ts';
+import { type EditPhotoWords, editPhotoWords } from '#i18n/editPhotoWords.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+import { type PhotoProblems, type PhotoValues, stillWrong } from '../fields/photoValues.ts';
+import type { Conflict } from './conflict.ts';
+import { type SaveOutcome, saveEdit } from './saveEdit.ts';
+import { savingEnvironment } from './savingEnvironment.ts';
+
+type SaveEditOptions = {
+  base: OwnPhoto;
+  onDone: (hasChanged: boolean) => Promise<void>;
+  onConflict: (conflict: Conflict, now: OwnPhoto) => void;
+};
+
+export type Saving = {
+  readonly isSaving: boolean;
+  readonly problems: PhotoProblems;
+  /** What is wrong beside the fields, in words. */
+  readonly error: string | undefined;
+  readonly save: (values: PhotoValues) => Promise<void>;
+  /** A field has changed: what was wrong with it is no longer said. */
+  readonly forgive: (change: Partial<PhotoValues>) => void;
+};
+
+/** Saves what a person wants a photo to say, and says how that went. */
+export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Saving {
+  const { errors } = useMessages();
+  const words = editPhotoWords.use();
+  const [isSaving, setIsSaving] = useState(false);
+  const [problems, setProblems] = useState<PhotoProblems>({});
+  const [error, setError] = useState<string>();
+
+  async function settle(saved: SaveOutcome): Promise<void> {
+    switch (saved.outcome) {
+      case 'saved':
+        sayHowItWasSaved(base, saved, words);
+        return onDone(true);
+      case 'unchanged':
+        toast('info', words.unchanged);
+        return onDone(false);
+      case 'wrong':
+        setProblems(saved.problems);
+        return;
+      case 'conflict':
+        onConflict(saved.conflict, saved.photo);
+        return;
+      case 'failed':
+        switch (saved.reason) {
+          case 'not-now':
+            setError(words.problem.notNow);
+            return;
+          case 'gone':
+            setError(words.problem.gone);
+            return;
+          case 'error':
+            setError(errorWords(saved.error, errors));
+            return;
+        }
+    }
+  }
+
+  return {
+    isSaving,
+    problems,
+    error,
+    save: async (values) => {
+      if (isSaving) return;
+      setIsSaving(true);
+      setProblems({});
+      setError(undefined);
+      try {
+        await settle(await saveEdit(base, values, savingEnvironment));
+      } finally {
+        setIsSaving(false);
+      }
+    },
+    forgive: (change) => setProblems((now) => stillWrong(now, change)),
+  };
+}
+
+function sayHowItWasSaved(
+  { status: before }: OwnPhoto,
+  { changed: { status, strippedTags } }: Extract<SaveOutcome, { outcome: 'saved' }>,
+  words: EditPhotoWords,
+): void {
+  if (strippedTags.length > 0) toast('info', words.stripped(strippedTags.map((tag) => `#${tag}`).join(' ')));
+  if (status === 'held' && before !== 'held') toast('info', words.reviewed);
+  else if (strippedTags.length === 0) toast('success', words.saved);
+}

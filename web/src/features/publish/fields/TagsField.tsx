@@ -1,0 +1,49 @@
+import { limits } from '#contract/limits.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { searchTags } from '#data/tags.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { LateTagInput } from '#ui/LateTagInput.tsx';
+import type { PhotoValues, TagsProblem } from './photoValues.ts';
+import { tagsProblemWords } from './problemWords.ts';
+
+type TagsFieldProps = Pick<PhotoValues, 'tags' | 'typedTag'> & {
+  problem: TagsProblem | undefined;
+  onChange: (change: Pick<PhotoValues, 'tags' | 'typedTag'>) => void;
+};
+
+/** The tags of a photo, completed from those that others use. */
+export function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps) {
+  const words = photoFieldsWords.use();
+  const locale = useLocale();
+  const most = limits.photo.maxTags;
+  const format = (value: number): string => formatNumber(locale, value);
+  return (
+    <LateTagInput
+      label={words.tags}
+      hint={words.tagsHint(format(most))}
+      error={tagsProblemWords(problem, locale, words)}
+      tags={tags}
+      typed={typedTag}
+      onChange={(tags, typedTag) => onChange({ tags, typedTag })}
+      check={(typed) => {
+        const normalized = normalizeTag(typed);
+        return normalized.ok ? normalized : { ok: false, problem: words.problem.tag[normalized.problem](typed) };
+      }}
+      most={most}
+      suggest={async (typed, signal) =>
+        (await searchTags(typed, { limit: 8, signal })).map(({ key, name, count }) => ({
+          key,
+          name,
+          note: count > 0 ? words.photoCount(format(count)) : undefined,
+        }))
+      }
+      words={{
+        ...words.tagInput,
+        found: (count) => words.tagInput.found(format(count)),
+        tooMany: words.problem.tooManyTags(format(most)),
+      }}
+    />
+  );
+}

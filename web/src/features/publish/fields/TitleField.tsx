@@ -1,0 +1,32 @@
+import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
+import { titleProblemWords } from './problemWords.ts';
+import type { TitleSelectProps } from './TitleSelect.tsx';
+
+// Searching weighs more than the form around it.
+const TitleSelect = latePart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
+
+/** The work or place that a photo is filed under; until one can search, a plain field shows which. */
+export function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
+  const words = photoFieldsWords.use();
+  const { standIn, wasFocused } = useCarriedFocus();
+  return (
+    <Late
+      before={
+        <TextField
+          label={words.title}
+          hint={words.titleHint}
+          error={titleProblemWords(props.problem, words)}
+          value={props.title?.name ?? ''}
+          readOnly
+          {...standIn}
+        />
+      }
+    >
+      <TitleSelect {...props} wasFocused={wasFocused} />
+    </Late>
+  );
+}

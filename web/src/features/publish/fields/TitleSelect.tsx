@@ -1,0 +1,76 @@
+import { type RefObject, Suspense, useState } from 'react';
+import type { TitleId } from '#contract/ids.ts';
+import { searchTitles } from '#data/titles.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import { titleWords } from '#i18n/titleWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import type { ChosenTitle, TitleProblem } from './photoValues.ts';
+import { titleProblemWords } from './problemWords.ts';
+
+export type TitleSelectProps = {
+  title: ChosenTitle | undefined;
+  problem: TitleProblem | undefined;
+  onChange: (title: ChosenTitle | undefined) => void;
+  wasFocused: RefObject<boolean>;
+};
+
+type TitleOption = SearchOption & { readonly id: TitleId };
+
+/** The work or place that a photo is filed under, found by kana, kanji or romaji; one that is missing can be proposed. */
+export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelectProps) {
+  const words = photoFieldsWords.use();
+  const { kind: kinds } = titleWords.use();
+  const locale = useLocale();
+  const { errors } = useMessages();
+  const [proposed, setProposed] = useState<string>();
+  const dialog = useOnDemand(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
+  const format = (value: number): string => formatNumber(locale, value);
+
+  const propose = async (name: string): Promise<void> => {
+    setProposed(name);
+    if (await dialog.request()) return;
+    setProposed(undefined);
+    toast('error', errors.partLost);
+  };
+
+  const search = async (typed: string, signal: AbortSignal): Promise<readonly TitleOption[]> =>
+    (await searchTitles(typed, { limit: 8, signal })).map(({ id, name, reading, kind, count }) => ({
+      id,
+      name,
+      // What tells two works of one name apart.
+      note: `${kinds[kind]} · ${words.photoCount(format(count))}`,
+      detail: reading === '' || reading === name ? undefined : reading,
+    }));
+
+  return (
+    <>
+      <SearchSelect<TitleOption>
+        label={words.title}
+        hint={words.titleHint}
+        error={titleProblemWords(problem, words)}
+        chosen={title}
+        wasFocused={wasFocused}
+        onChoose={(option) => onChange(option && { id: option.id, name: option.name })}
+        search={search}
+        otherwise={{ label: words.titleSelect.other, onChoose: (name) => void propose(name) }}
+        words={{ ...words.titleSelect, found: (count) => words.titleSelect.found(format(count)) }}
+      />
+      {proposed !== undefined && dialog.part && (
+        <Suspense>
+          <dialog.part
+            initialName={proposed}
+            onClose={() => setProposed(undefined)}
+            onProposed={({ id, name, status }) => {
+              if (status === 'active') onChange({ id, name });
+              setProposed(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { parse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { titleIdSchema } from '#contract/ids.ts';
+import {
+  addTags,
+  checkValues,
+  noValues,
+  type PhotoFieldsInput,
+  type PhotoValues,
+  problemsOfField,
+  stillWrong,
+  tagsMeant,
+  valuesFrom,
+} from './photoValues.ts';
+
+const problemsOf = (values: Partial<PhotoValues>) => {
+  const checked = checkValues({ ...noValues, ...values });
+  return checked.ok ? {} : checked.problems;
+};
+
+const sent: PhotoFieldsInput = {
+  caption: '',
+  description: '',
+  alt: '',
+  tags: ['海', 'だめ'],
+  spoiler: false,
+  showExif: false,
+};
+
+describe('what is said about a photo', () => {
+  test('may be nothing: a photo needs no words', () => {
+    expect(checkValues(noValues)).toEqual({ ok: true, fields: { ...sent, tags: [] } });
+  });
+
+  test('a caption of 80 characters fits and one of 81 does not, emoji counted once', () => {
+    expect(problemsOf({ caption: '🌸'.repeat(80) })).toEqual({});
+    expect(problemsOf({ caption: 'あ'.repeat(81) })).toEqual({ caption: { problem: 'too-long', maxChars: 80 } });
+  });
+
+  test('a caption with control or direction characters is refused', () => {
+    expect(problemsOf({ caption: 'abc\u202egpj' })).toEqual({ caption: { problem: 'characters' } });
+  });
+
+  test('description and alt have their own limits', () => {
+    expect(problemsOf({ description: 'x'.repeat(2_001), alt: 'x'.repeat(501) })).toEqual({
+      description: { problem: 'too-long', maxChars: 2_000 },
+      alt: { problem: 'too-long', maxChars: 500 },
+    });
+    expect(problemsOf({ description: '一行目\n二行目' })).toEqual({});
+  });
+
+  test('a title goes by its id', () => {
+    const title = { id: parse(titleIdSchema, 'blink'), name: '瞬き' };
+    expect(checkValues({ ...noValues, title })).toMatchObject({ ok: true, fields: { titleId: 'blink' } });
+  });
+});
+
+describe('tags', () => {
+  test('count when they are typed and not settled yet', () => {
+    const values = { ...noValues, tags: ['海'], typedTag: '空、#港 ' };
+    expect(tagsMeant(values)).toEqual(['海', '空', '#港']);
+    expect(checkValues(values)).toMatchObject({ ok: true, fields: { tags: ['海', '空', '#港'] } });
+  });
+
+  test.each(['a/b', '🐱', '™', '_', 'a\u200bb', '海\u202e'])('%j is named as a wrong one', (typedTag) => {
+    expect(problemsOf({ typedTag })).toEqual({ tags: { problem: 'characters', tag: typedTag } });
+  });
+
+  test('of 30 characters fit, of 31 do not', () => {
+    expect(problemsOf({ typedTag: 'あ'.repeat(30) })).toEqual({});
+    expect(problemsOf({ typedTag: 'あ'.repeat(31) })).toMatchObject({ tags: { problem: 'too-long' } });
+  });
+
+  test('of # and blanks alone are none', () => {
+    expect(tagsMeant({ tags: [], typedTag: ' ＃ # 　、' })).toEqual([]);
+  });
+
+  test('ten fit, eleven do not, and look-alikes of one are not counted', () => {
+    const tags = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'ねこ', 'j'];
+    expect(problemsOf({ tags, typedTag: 'A Ｂ ネコ ﾈｺ' })).toEqual({});
+    expect(problemsOf({ tags, typedTag: 'k' })).toEqual({ tags: { problem: 'too-many', maxTags: 10 } });
+  });
+
+  test('that are added to others keep the first spelling', () => {
+    expect(addTags(['海', 'Sky'], ['#空', 'sky'])).toEqual(['海', 'Sky', '#空']);
+  });
+});
+
+describe('what was wrong', () => {
+  test('is forgotten of a field that changes, and of no other', () => {
+    const problems = problemsOf({ caption: 'あ'.repeat(81), typedTag: 'a/b' });
+    expect(Object.keys(stillWrong(problems, { caption: 'あ' }))).toEqual(['tags']);
+    expect(Object.keys(stillWrong(problems, { typedTag: 'a' }))).toEqual(['caption']);
+  });
+
+  test('in the eyes of the server shows at its field', () => {
+    expect(problemsOfField('tags.1', sent)).toEqual({ tags: { problem: 'refused', tag: 'だめ' } });
+    expect(problemsOfField('titleId', sent)).toEqual({ title: { problem: 'gone' } });
+    expect(problemsOfField('caption', sent)).toEqual({ caption: { problem: 'characters' } });
+    expect(problemsOfField('contentType', sent)).toBeUndefined();
+  });
+});
+
+describe('what a new photo begins with', () => {
+  test('is nothing for who has set nothing', () => {
+    expect(valuesFrom(undefined)).toEqual(noValues);
+  });
+
+  test('is what its owner has set', () => {
+    const defaults = { tags: ['ねこ', 'Tokyo'], spoiler: true, showExif: true };
+    expect(valuesFrom(defaults)).toEqual({ ...noValues, ...defaults });
+  });
+});

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { photoFields } from '#contract/callables/createPhotos.ts';
+import type { UploadDefaults } from '#contract/documents/user.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeTag, type Problem } from '#contract/normalizers.ts';
+import { countChars } from '#contract/text.ts';
+import { splitTags } from '#lib/splitTags.ts';
+
+/** The work or place that a photo is filed under, and what it is called. */
+export type ChosenTitle = { readonly id: TitleId; readonly name: string };
+
+/** What a person says about a photo, as their form holds it. */
+export type PhotoValues = {
+  readonly caption: string;
+  readonly description: string;
+  readonly alt: string;
+  /** Tags that are settled, as typed and without their `#`. */
+  readonly tags: readonly string[];
+  /** What stands behind them in the field and is no tag yet. It counts as soon as the form is sent. */
+  readonly typedTag: string;
+  readonly title: ChosenTitle | undefined;
+  readonly spoiler: boolean;
+  /** Camera and settings are shown with the photo. */
+  readonly showExif: boolean;
+};
+
+export const noValues: PhotoValues = {
+  caption: '',
+  description: '',
+  alt: '',
+  tags: [],
+  typedTag: '',
+  title: undefined,
+  spoiler: false,
+  showExif: false,
+};
+
+/** What a new photo begins with, as its owner has it in the settings. */
+export const valuesFrom = (defaults: UploadDefaults | undefined): PhotoValues => ({ ...noValues, ...defaults });
+
+export type TextProblem =
+  | { readonly problem: 'too-long'; readonly maxChars: number }
+  | { readonly problem: 'characters' };
+/** `refused`: the server took offence at a tag without saying more (one that is not allowed here). */
+export type TagsProblem =
+  | { readonly problem: Problem | 'refused'; readonly tag: string }
+  | { readonly problem: 'too-many'; readonly maxTags: number };
+/** The title has gone from the catalogue. */
+export type TitleProblem = { readonly problem: 'gone' };
+
+/** What is wrong with the values, by field. */
+export type PhotoProblems = {
+  readonly caption?: TextProblem;
+  readonly description?: TextProblem;
+  readonly alt?: TextProblem;
+  readonly tags?: TagsProblem;
+  readonly title?: TitleProblem;
+};
+
+/** What is wrong after a change: a field that was changed is not judged again until the form is sent. */
+export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>): PhotoProblems {
+  const changed = new Set(Object.keys(change).map((field) => (field === 'typedTag' ? 'tags' : field)));
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)));
+}
+
+/** The fields of `createPhotos` and `updatePhoto` that a form fills. */
+export type PhotoFieldsInput = {
+  readonly caption: string;
+  readonly description: string;
+  readonly alt: string;
+  readonly tags: readonly string[];
+  readonly titleId?: TitleId;
+  readonly spoiler: boolean;
+  readonly showExif: boolean;
+};
+
+function textProblem(schema: v.GenericSchema, text: string, maxChars: number): TextProblem | undefined {
+  if (v.safeParse(schema, text).success) return undefined;
+  return countChars(text.trim()) > maxChars ? { problem: 'too-long', maxChars } : { problem: 'characters' };
+}
+
+function tagsProblem(tags: readonly string[]): TagsProblem | undefined {
+  for (const tag of tags) {
+    const normalized = normalizeTag(tag);
+    if (!normalized.ok) return { problem: normalized.problem, tag };
+  }
+  return tags.length > limits.photo.maxTags ? { problem: 'too-many', maxTags: limits.photo.maxTags } : undefined;
+}
+
+/** Tags with others added to their end, none twice: the first spelling of a key stays. */
+export function addTags(tags: readonly string[], added: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return [...tags, ...added].filter((tag) => {
+    const normalized = normalizeTag(tag);
+    const key = normalized.ok ? normalized.key : tag;
+    return !seen.has(key) && Boolean(seen.add(key));
+  });
+}
+
+/** Every tag that is meant: those that are settled and what is still being typed. */
+export const tagsMeant = ({ tags, typedTag }: Pick<PhotoValues, 'tags' | 'typedTag'>): readonly string[] =>
+  addTags(tags, splitTags(typedTag));
+
+export type CheckedValues =
+  | { readonly ok: true; readonly fields: PhotoFieldsInput }
+  | { readonly ok: false; readonly problems: PhotoProblems };
+
+/** Checks the values as the server will. */
+export function checkValues(values: PhotoValues): CheckedValues {
+  const { caption, description, alt, title, spoiler, showExif } = values;
+  const tags = tagsMeant(values);
+  const { captionChars, descriptionChars, altChars } = limits.photo;
+  const found = {
+    caption: textProblem(photoFields.caption, caption, captionChars),
+    tags: tagsProblem(tags),
+    description: textProblem(photoFields.description, description, descriptionChars),
+    alt: textProblem(photoFields.alt, alt, altChars),
+  };
+  const problems: PhotoProblems = {
+    ...(found.caption && { caption: found.caption }),
+    ...(found.tags && { tags: found.tags }),
+    ...(found.description && { description: found.description }),
+    ...(found.alt && { alt: found.alt }),
+  };
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const fields = { caption, description, alt, tags, spoiler, showExif };
+  return { ok: true, fields: title === undefined ? fields : { ...fields, titleId: title.id } };
+}
+
+/**
+ * What the server's refusal of a field means for the form: `field` as in `updatePhoto` (`tags.0`), `fields` what was sent.
+ * `undefined` for a field that no form shows.
+ */
+export function problemsOfField(field: string, fields: PhotoFieldsInput): PhotoProblems | undefined {
+  const [name, index] = field.split('.');
+  switch (name) {
+    case 'caption':
+    case 'description':
+    case 'alt':
+      return { [name]: { problem: 'characters' } };
+    case 'tags':
+      return { tags: { problem: 'refused', tag: fields.tags[Number(index ?? 0)] ?? '' } };
+    case 'titleId':
+      return { title: { problem: 'gone' } };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { type InspectionEnvironment, inspectFile } from './inspectFile.ts';
+
+const environment = (changes: Partial<InspectionEnvironment> = {}): InspectionEnvironment => ({
+  decodePreview: async () => new Blob(['preview']),
+  hash: async (content) => String(new Uint8Array(content).reduce((sum, byte) => sum + byte, 0)),
+  findLocation: async () => false,
+  convertHeic: () => Promise.reject(new Error('none')),
+  ...changes,
+});
+
+/** A PNG's signature and header, and zeros up to `size`. */
+function png(width: number, height: number, size = 100): File {
+  const bytes = new Uint8Array(size);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return new File([bytes], 'a.png');
+}
+const reasonFor = async (file: File, env = environment()) => {
+  const inspection = await inspectFile(file, env);
+  return inspection.ok ? 'ok' : inspection.reason;
+};
+
+describe('inspectFile', () => {
+  test('an ordinary picture passes with its type, size and preview', async () => {
+    expect(await inspectFile(png(4_000, 3_000), environment())).toMatchObject({
+      ok: true,
+      facts: { contentType: 'image/png', width: 4_000, height: 3_000, hasLocation: false, isAnimated: false },
+      preview: expect.any(Blob),
+    });
+  });
+
+  test('an empty file is told as such', async () => {
+    expect(await reasonFor(new File([], 'empty.jpg'))).toBe('empty');
+  });
+
+  test('exactly 20 MiB pass and a byte more does not', async () => {
+    expect(await reasonFor(png(10, 10, limits.photo.maxBytes))).toBe('ok');
+    expect(await reasonFor(png(10, 10, limits.photo.maxBytes + 1))).toBe('too-large');
+  });
+
+  test('64 megapixels pass and a row more does not, and such a file is not decoded', async () => {
+    const decodePreview = vi.fn(async () => new Blob());
+    expect(await reasonFor(png(8_000, 8_000))).toBe('ok');
+    expect(await reasonFor(png(8_000, 8_001), environment({ decodePreview }))).toBe('too-many-pixels');
+    expect(decodePreview).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['not-an-image', '<!doctype html><script>alert(1)</script>'],
+    ['not-an-image', '%PDF-1.7'],
+    ['unsupported', 'GIF89a............'],
+    ['unsupported', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+    ['broken', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['broken', '\u0089PNG'],
+  ])('%s is what %s is told to be', async (reason, content) => {
+    const bytes = Uint8Array.from(content === '\u0089PNG' ? '\x89PNG\r\n\x1a\n' : content, (char) =>
+      char.charCodeAt(0),
+    );
+    expect(await reasonFor(new File([bytes], 'a.jpg', { type: 'image/jpeg' }))).toBe(reason);
+  });
+
+  test('what the browser cannot open is broken', async () => {
+    const closed = environment({ decodePreview: () => Promise.reject(new Error('decode')) });
+    expect(await reasonFor(png(400, 300), closed)).toBe('broken');
+  });
+
+  test('a picture too large for a phone to open is left to the server', async () => {
+    const closed = environment({ decodePreview: () => Promise.reject(new Error('memory')) });
+    expect(await inspectFile(png(8_000, 6_000), closed)).toMatchObject({ ok: true, preview: undefined });
+  });
+
+  test('a file that is gone from the disk is told as unreadable', async () => {
+    const gone = png(10, 10);
+    vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
+    expect(await reasonFor(gone)).toBe('unreadable');
+  });
+
+  test('two files of one content have one fingerprint', async () => {
+    const fingerprint = async (file: File) => {
+      const inspection = await inspectFile(file, environment());
+      return inspection.ok && inspection.facts.fingerprint;
+    };
+    expect(await fingerprint(png(10, 10))).toBe(await fingerprint(png(10, 10)));
+    expect(await fingerprint(png(10, 10))).not.toBe(await fingerprint(png(11, 10)));
+  });
+
+  test('a file that says where it was taken is told to say so', async () => {
+    const inspection = await inspectFile(png(10, 10), environment({ findLocation: async () => true }));
+    expect(inspection).toMatchObject({ ok: true, facts: { hasLocation: true } });
+  });
+});
+
+/** The beginning of a HEIC, its size as a property, and nothing to decode. */
+function heic(width: number, height: number): File {
+  const bytes = new Uint8Array(100);
+  bytes.set(Uint8Array.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', (char) => char.charCodeAt(0)));
+  bytes.set(
+    Uint8Array.from('ispe', (char) => char.charCodeAt(0)),
+    40,
+  );
+  const view = new DataView(bytes.buffer);
+  view.setUint32(48, width);
+  view.setUint32(52, height);
+  return new File([bytes], 'IMG_1.HEIC');
+}
+
+describe('a HEIC', () => {
+  test('becomes a JPEG of the same name, and what the HEIC told of a place is remembered', async () => {
+    const convertHeic = vi.fn(async () => png(300, 400));
+    const env = environment({ convertHeic, findLocation: async (content) => content.byteLength === 100 });
+    const inspection = await inspectFile(heic(400, 300), env);
+    expect(inspection).toMatchObject({
+      ok: true,
+      facts: { width: 300, height: 400, hasLocation: true, isConverted: true },
+    });
+    expect(inspection.ok && inspection.file.name).toBe('IMG_1.jpg');
+  });
+
+  test('is held to the limits: its pixels before it is converted, its bytes after', async () => {
+    const convertHeic = vi.fn(async () => png(10, 10, limits.photo.maxBytes + 1));
+    expect(await reasonFor(heic(8_000, 8_001), environment({ convertHeic }))).toBe('too-many-pixels');
+    expect(convertHeic).not.toHaveBeenCalled();
+    expect(await reasonFor(heic(400, 300), environment({ convertHeic }))).toBe('too-large');
+    convertHeic.mockResolvedValueOnce(png(10, 10, limits.photo.maxBytes + 1)).mockResolvedValueOnce(png(10, 10));
+    expect(await reasonFor(heic(400, 300), environment({ convertHeic }))).toBe('ok');
+  });
+
+  test('that nothing here can open is told as such', async () => {
+    expect(await reasonFor(heic(400, 300))).toBe('heic');
+  });
+});

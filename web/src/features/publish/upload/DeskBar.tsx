@@ -1,0 +1,115 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { uploadWords } from '#i18n/uploadWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { cancelUpload } from './cancelUpload.ts';
+import { pauseUpload } from './pauseUpload.ts';
+import { publishReadyFiles } from './publishFiles.ts';
+import { retryUpload } from './retryUpload.ts';
+import styles from './UploadDesk.module.css';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadItem } from './uploadItems.ts';
+import { canPause, isUnderWay, isUnsent } from './uploadPhase.ts';
+
+const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']['phase']): number =>
+  items.filter((item) => item.phase.phase === phase).length;
+
+/** Nothing is on its way any more. */
+const isAtRest = (items: readonly UploadItem[]): boolean =>
+  !items.some(({ phase }) => isUnderWay(phase) || phase.phase === 'checking' || phase.phase === 'processing');
+
+const unsentCount = (items: readonly UploadItem[]): number => items.filter(({ phase }) => isUnsent(phase)).length;
+
+/** Something was published or is held, and nothing is left to be sent. */
+const isSettled = (items: readonly UploadItem[]): boolean =>
+  countOf(items, 'published') + countOf(items, 'held') > 0 && isAtRest(items) && unsentCount(items) === 0;
+
+type DeskBarProps = {
+  items: readonly UploadItem[];
+  environment: UploadEnvironment;
+  list: RefObject<HTMLElement | null>;
+};
+
+/** What is done for all files at once. */
+export function DeskBar({ items, environment, list }: DeskBarProps) {
+  const words = uploadWords.use();
+  const locale = useLocale();
+  const readyCount = countOf(items, 'ready');
+  const publish = (): void => {
+    void publishReadyFiles(environment);
+    // Fields that are wrong are marked by now: the first of them gets the focus.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.all}>
+        <ForAll
+          items={items}
+          fits={({ phase }) => canPause(phase)}
+          words={words.pauseAll}
+          act={(key) => pauseUpload(environment, key)}
+        />
+        <ForAll
+          items={items}
+          fits={({ phase }) => phase.phase === 'paused'}
+          words={words.resumeAll}
+          act={(key) => void retryUpload(environment, key)}
+        />
+        <ForAll
+          items={items}
+          fits={({ phase }) => isUnsent(phase)}
+          words={words.retryAll}
+          act={(key) => void retryUpload(environment, key)}
+        />
+        <ForAll
+          items={items}
+          fits={({ phase }) => isUnderWay(phase)}
+          words={words.cancelAll}
+          act={(key) => void cancelUpload(environment, key)}
+        />
+      </div>
+      <p role="status">
+        {readyCount > 0 ? words.publishCount(formatNumber(locale, readyCount)) : <Outcome items={items} />}
+      </p>
+      {readyCount > 0 || !isSettled(items) ? (
+        <Button variant="primary" onClick={publish} disabled={readyCount === 0}>
+          {words.publish}
+        </Button>
+      ) : (
+        <Link className={buttonClass('primary')} to={paths.home()}>
+          {words.goHome}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type ForAllProps = {
+  items: readonly UploadItem[];
+  fits: (item: UploadItem) => boolean;
+  words: string;
+  act: (key: string) => void;
+};
+
+/** A button that does something to every file that it fits, where those are several: a single one has its own. */
+function ForAll({ items, fits, words, act }: ForAllProps) {
+  const fitting = items.filter(fits);
+  if (fitting.length < 2) return null;
+  const actOnAll = (): void => {
+    for (const { key } of fitting) act(key);
+  };
+  return <Button onClick={actOnAll}>{words}</Button>;
+}
+
+function Outcome({ items }: { items: readonly UploadItem[] }) {
+  const words = uploadWords.use();
+  const locale = useLocale();
+  const unsent = unsentCount(items);
+  if (unsent > 0 && isAtRest(items)) return words.notSent(formatNumber(locale, unsent));
+  if (!isSettled(items)) return null;
+  return countOf(items, 'published') === items.length ? words.allDone : words.allSettled;
+}

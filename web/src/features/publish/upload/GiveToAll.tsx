@@ -1,0 +1,52 @@
+import type { Store } from 'jotai';
+import { useState } from 'react';
+import { formatNumber } from '#i18n/format.ts';
+import { uploadWords } from '#i18n/uploadWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { type GivableField, givableFields, giveToAll } from './draftCommands.ts';
+import styles from './GiveToAll.module.css';
+
+/** Gives what is said about one file to all others; which of it, is to be chosen. */
+export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
+  const words = uploadWords.use();
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<GivableField>>(new Set(['tags', 'title']));
+
+  const toggle = (field: GivableField): void =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(field)) after.add(field);
+      return after;
+    });
+  const give = (): void => {
+    const count = giveToAll(store, fileKey, chosen);
+    if (count > 0) toast('success', words.given(formatNumber(locale, count)));
+    else toast('info', words.givenToNone);
+  };
+
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{words.giveToAll}</summary>
+      {/* Not before: its boxes have the names of the fields above, by which those are found. */}
+      {isOpen && (
+        <>
+          <fieldset className={styles.fields}>
+            <legend className={styles.legend}>{words.giveToAllHint}</legend>
+            {givableFields.map((field) => (
+              <label key={field} className={styles.check}>
+                <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
+                {words.giveFields[field]}
+              </label>
+            ))}
+          </fieldset>
+          <Button onClick={give} disabled={chosen.size === 0}>
+            {words.give}
+          </Button>
+        </>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+import { uploadWords } from '#i18n/uploadWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import { replaceFile } from './replaceFile.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadItem } from './uploadItems.ts';
+
+type MosaicButtonProps = { item: UploadItem; environment: UploadEnvironment };
+
+/** Opens the brush for faces and names; what it makes takes the place of the file. */
+export function MosaicButton({ item: { key, file }, environment }: MosaicButtonProps) {
+  const words = uploadWords.use();
+  const { errors } = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useOnDemand(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);
+
+  const open = async (): Promise<void> => {
+    setIsOpen(true);
+    if (await dialog.request()) return;
+    setIsOpen(false);
+    toast('error', errors.partLost);
+  };
+
+  // The dialog stays until the file is replaced: nothing can be published meanwhile that is not painted over yet.
+  const take = async (painted: File): Promise<string | undefined> => {
+    const refusal = await replaceFile(environment, key, painted);
+    if (refusal !== undefined && refusal !== 'too-late') return words.refused[refusal];
+    setIsOpen(false);
+    if (refusal === undefined) toast('success', words.mosaicDone);
+    else toast('error', words.mosaicTooLate);
+    return undefined;
+  };
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" busy={isOpen && dialog.loading} onClick={() => void open()}>
+        {words.mosaic}
+      </Button>
+      {isOpen && dialog.part && (
+        <Suspense fallback={null}>
+          <dialog.part file={file} onClose={() => setIsOpen(false)} onPainted={take} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test, vi } from 'vitest';
+import { parseUid } from '#contract/ids.ts';
+import type { KeptCard, KeptFiles, TakenCard } from '#data/keptUploads.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { addFiles } from './addFiles.ts';
+import { cancelUpload, leaveUploads, putDownUploads } from './cancelUpload.ts';
+import { changeDraft } from './draftCommands.ts';
+import { keepUploads, type UploadKeeper } from './keepUploads.ts';
+import { moveFile } from './moveFile.ts';
+import { pauseUpload } from './pauseUpload.ts';
+import { publishReadyFiles } from './publishFiles.ts';
+import { anEnvironment, anOwnPhoto, files } from './testing/anEnvironment.ts';
+import { findItem, uploadItems } from './uploadItems.ts';
+
+const uid = parseUid('hana');
+const desk = {
+  id: 'desk',
+  withOpenDesks: <R>(run: (isOpen: () => boolean) => Promise<R>) => run(() => false),
+  close: vi.fn(),
+};
+
+/** Keeps as the browser does, for one page after the other. */
+function aKeeper() {
+  const cards = new Map<string, KeptCard>();
+  const kept = new Map<string, KeptFiles>();
+  const keeper = {
+    keepFiles: vi.fn(async (card: KeptCard, its: KeptFiles) => {
+      cards.set(card.key, structuredClone(card));
+      kept.set(card.key, its);
+    }),
+    keepCard: vi.fn(async (card: KeptCard) => {
+      if (cards.has(card.key)) cards.set(card.key, structuredClone(card));
+    }),
+    forgetCards: async (keys: readonly string[]) => {
+      for (const key of keys) cards.delete(key);
+    },
+    takeCards: async (): Promise<readonly TakenCard[]> =>
+      [...cards.values()].flatMap((card) => {
+        const its = kept.get(card.key);
+        return its ? [{ ...card, ...its }] : [];
+      }),
+  } satisfies UploadKeeper;
+  return { ...keeper, cards };
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+/** A page that sends the first pieces of every file and then no more. */
+function aPage(keeper: UploadKeeper, changes: Parameters<typeof anEnvironment>[0] = {}) {
+  const environment = anEnvironment(changes);
+  return { environment, kept: keepUploads(environment, uid, desk, keeper) };
+}
+const stuck: Parameters<typeof anEnvironment>[0] = {
+  send: async (_file, to, { onSession }, signal) => {
+    onSession?.(`https://storage/${to.uploadPath}`);
+    await untilAborted(signal);
+  },
+};
+
+describe('after a reload', () => {
+  test('files that were not sent yet are there again, with their words and in their order', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper);
+    await addFiles(before.environment, files('a', 'b'));
+    changeDraft(before.environment.store, 'key1', { caption: '夕空', tags: ['海'] });
+    moveFile(before.environment.store, 'key1', 1);
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toMatchObject({ place: 1 }));
+
+    const after = aPage(keeper);
+    expect(await after.kept.restore()).toBe(2);
+    const items = after.environment.store.get(uploadItems);
+    expect(items.map(({ key, phase, draft }) => [key, phase.phase, draft.caption, draft.tags])).toEqual([
+      ['key2', 'ready', '', []],
+      ['key1', 'ready', '夕空', ['海']],
+    ]);
+  });
+
+  test('what was on its way goes on in its session, without a new reservation', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper, stuck);
+    await addFiles(before.environment, files('a'));
+    void publishReadyFiles(before.environment);
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('transfer.sessionUrl'));
+
+    const after = aPage(keeper);
+    await after.kept.restore();
+    await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
+    expect(after.environment.reserve).not.toHaveBeenCalled();
+    const [, target] = after.environment.send.mock.calls[0] ?? [];
+    expect(target?.sessionUrl).toBe(`https://storage/${target?.uploadPath}`);
+    await vi.waitFor(() => expect(keeper.cards.size).toBe(0));
+  });
+
+  test('a file whose reservation was not there yet asks for one', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper, { reserve: () => new Promise(() => undefined) });
+    await addFiles(before.environment, files('a'));
+    void publishReadyFiles(before.environment);
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('phase.phase', 'wanted'));
+
+    const after = aPage(keeper);
+    await after.kept.restore();
+    await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
+  });
+
+  test('files of a page that an error took away are there again, and nothing on its way was deleted', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper, stuck);
+    await addFiles(before.environment, files('a', 'b'));
+    void publishReadyFiles(before.environment);
+    await vi.waitFor(() => expect(keeper.cards.get('key2')?.state).toHaveProperty('transfer.sessionUrl'));
+    before.kept.stop();
+    putDownUploads(before.environment);
+    expect(before.environment.phases()).toEqual([]);
+    expect(before.environment.running.size).toBe(0);
+    expect(before.environment.discard).not.toHaveBeenCalled();
+
+    const after = aPage(keeper);
+    expect(await after.kept.restore()).toBe(2);
+    await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published', 'published']));
+    expect(after.environment.reserve).not.toHaveBeenCalled();
+  });
+
+  test('a file that had arrived is only followed, and one that its person had paused still rests', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper, stuck);
+    await addFiles(before.environment, files('a', 'b'));
+    void publishReadyFiles(before.environment);
+    await vi.waitFor(() => expect(before.environment.phases()).toEqual(['sending', 'sending']));
+    pauseUpload(before.environment, 'key2');
+    await vi.waitFor(() => expect(keeper.cards.get('key2')?.state).toHaveProperty('phase.phase', 'paused'));
+
+    const after = aPage(keeper, { readPhoto: async (id) => anOwnPhoto(id, { status: 'processing' }) });
+    await after.kept.restore();
+    await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published', 'paused']));
+    expect(after.environment.send).not.toHaveBeenCalled();
+  });
+});
+
+test('a second reload while the server is asked about a reservation does not publish twice', async () => {
+  const keeper = aKeeper();
+  const first = aPage(keeper, stuck);
+  await addFiles(first.environment, files('a'));
+  void publishReadyFiles(first.environment);
+  await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('transfer.sessionUrl'));
+  const second = aPage(keeper, { readPhoto: () => new Promise(() => undefined) });
+  keeper.keepCard.mockClear();
+  await second.kept.restore();
+  expect(second.environment.phases()).toEqual(['reserving']);
+  // First at rest, then going on.
+  await vi.waitFor(() => expect(keeper.keepCard).toHaveBeenCalledTimes(2));
+
+  const third = aPage(keeper);
+  await third.kept.restore();
+  await vi.waitFor(() => expect(third.environment.phases()).toEqual(['published']));
+  expect(third.environment.reserve).not.toHaveBeenCalled();
+});
+
+test('a page that has gone while its cards were looked up takes none of them up, and keeps them for the next', async () => {
+  const keeper = aKeeper();
+  const before = aPage(keeper);
+  await addFiles(before.environment, files('a'));
+  await vi.waitFor(() => expect(keeper.cards.size).toBe(1));
+  const gone = aPage(keeper);
+  const restoring = gone.kept.restore();
+  gone.kept.stop();
+  expect(await restoring).toBe(0);
+  expect(gone.environment.phases()).toEqual([]);
+  expect(gone.environment.openPreview).not.toHaveBeenCalled();
+  expect(await aPage(keeper).kept.restore()).toBe(1);
+});
+
+describe('nothing is kept', () => {
+  test('of what was cancelled, refused, or left behind with the page', async () => {
+    const keeper = aKeeper();
+    const { environment } = aPage(keeper, stuck);
+    environment.inspect.mockResolvedValueOnce({ ok: false, reason: 'broken' });
+    await addFiles(environment, files('a', 'b', 'c'));
+    await vi.waitFor(() => expect([...keeper.cards.keys()]).toEqual(['key2', 'key3']));
+    void publishReadyFiles(environment);
+    await vi.waitFor(() => expect(environment.phases()).toEqual(['refused', 'sending', 'sending']));
+    await cancelUpload(environment, 'key2');
+    await vi.waitFor(() => expect([...keeper.cards.keys()]).toEqual(['key3']));
+    await leaveUploads(environment);
+    await vi.waitFor(() => expect(keeper.cards.size).toBe(0));
+  });
+
+  test('where the browser keeps nothing, and the upload goes on', async () => {
+    const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    const { environment, kept } = aPage({ keepFiles: full, keepCard: full, forgetCards: full, takeCards: full });
+    expect(await kept.restore()).toBe(0);
+    await addFiles(environment, files('a'));
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['published']);
+  });
+});
+
+test('a file is written once, however often its words change', async () => {
+  const keeper = aKeeper();
+  const { environment } = aPage(keeper);
+  await addFiles(environment, files('a'));
+  for (const caption of ['夕', '夕空']) changeDraft(environment.store, 'key1', { caption });
+  await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('draft.caption', '夕空'));
+  expect(keeper.keepFiles).toHaveBeenCalledTimes(1);
+});
+
+test('a card of another version of the site is left alone', async () => {
+  const keeper = aKeeper();
+  keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, state: { place: 'first' } });
+  await keeper.keepFiles({ key: 'old', uid, desk: 'x', keptAtMs: 0, state: {} }, { file: new File(['a'], 'a.jpg') });
+  const { environment, kept } = aPage(keeper);
+  expect(await kept.restore()).toBe(0);
+  expect(environment.phases()).toEqual([]);
+});
+
+test('a failed file comes back as such, to be tried again', async () => {
+  const keeper = aKeeper();
+  const before = aPage(keeper, { send: () => Promise.reject(new UnreachableError('gone')) });
+  await addFiles(before.environment, files('a'));
+  await publishReadyFiles(before.environment);
+  await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('phase.phase', 'failed'));
+  const after = aPage(keeper);
+  await after.kept.restore();
+  expect(findItem(after.environment.store, 'key1')?.phase).toMatchObject({ failure: { code: 'unreachable' } });
+});

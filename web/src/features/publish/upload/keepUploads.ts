@@ -1,0 +1,110 @@
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { forgetCards, keepCard, keepFiles, takeCards } from '#data/keptUploads.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { fromKept, toKeptState } from './keptState.ts';
+import { publishItems } from './publishFiles.ts';
+import { retryUpload } from './retryUpload.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
+
+/** Where cards are kept. Everything may fail: then the page goes on without. */
+export type UploadKeeper = {
+  readonly keepFiles: typeof keepFiles;
+  readonly keepCard: typeof keepCard;
+  readonly forgetCards: typeof forgetCards;
+  readonly takeCards: typeof takeCards;
+};
+
+const browserKeeper: UploadKeeper = { keepFiles, keepCard, forgetCards, takeCards };
+
+type Known = { readonly file: File; readonly keptAtMs: number; readonly text: string };
+
+export type KeptUploads = {
+  /** Puts what lay here before back on the page and goes on with what was on its way; gives how many files came back. */
+  readonly restore: () => Promise<number>;
+  /** Keeps nothing more; what is kept stays. */
+  readonly stop: () => void;
+};
+
+/**
+ * Keeps the files of the page in this browser as they change, for this person: cards, drafts, order, reservations, and how far
+ * they are. What is published, cancelled or taken off is forgotten.
+ */
+export function keepUploads(
+  environment: UploadEnvironment,
+  uid: Uid,
+  desk: Desk = openDesk(crypto.randomUUID()),
+  keeper: UploadKeeper = browserKeeper,
+): KeptUploads {
+  const { store } = environment;
+  const known = new Map<string, Known>();
+  let isStopped = false;
+  let writing: Promise<unknown> = Promise.resolve();
+  const write = (task: () => Promise<unknown>): void => {
+    writing = writing.then(task).catch(() => undefined);
+  };
+
+  function keepOne(item: UploadItem, place: number): void {
+    const before = known.get(item.key);
+    const state = toKeptState(item, place);
+    if (state === undefined) {
+      if (before) forget([item.key]);
+      return;
+    }
+    const text = JSON.stringify(state);
+    const { key, file, preview } = item;
+    if (before?.file === file && before.text === text) return;
+    const keptAtMs = before?.keptAtMs ?? Date.now();
+    known.set(key, { file, keptAtMs, text });
+    const card = { key, uid, desk: desk.id, keptAtMs, state };
+    write(() => (before?.file === file ? keeper.keepCard(card) : keeper.keepFiles(card, { file, preview })));
+  }
+
+  function forget(keys: readonly string[]): void {
+    for (const key of keys) known.delete(key);
+    write(() => keeper.forgetCards(keys));
+  }
+
+  const keepAll = (): void => {
+    const items = store.get(uploadItems);
+    items.forEach(keepOne);
+    const present = new Set(items.map(({ key }) => key));
+    const gone = [...known.keys()].filter((key) => !present.has(key));
+    if (gone.length > 0) forget(gone);
+  };
+
+  const unsubscribe = store.sub(uploadItems, keepAll);
+
+  async function restore(): Promise<number> {
+    const sinceMs = Date.now() - limits.upload.abandonedAfterHours * 3_600_000;
+    const taken = await desk
+      .withOpenDesks(async (isOpen) => (isStopped ? [] : keeper.takeCards(uid, desk.id, isOpen, sinceMs)))
+      .catch(() => []);
+    // The page has gone meanwhile. What was taken lies on a closed desk now, where the next page finds it.
+    if (isStopped) return 0;
+    const restored = taken
+      .flatMap((card) => {
+        const found = fromKept(card, environment.openPreview);
+        if (found === undefined) return [];
+        known.set(card.key, { file: card.file, keptAtMs: card.keptAtMs, text: '' });
+        return [found];
+      })
+      .sort((left, right) => left.place - right.place);
+    if (restored.length === 0) return 0;
+    store.set(uploadItems, (items) => [...restored.map(({ item }) => item), ...items]);
+    for (const { item, goOn } of restored) if (goOn === 'resume') void retryUpload(environment, item.key);
+    const wanted = restored.flatMap(({ item, goOn }) => (goOn === 'publish' ? (findItem(store, item.key) ?? []) : []));
+    if (wanted.length > 0) void publishItems(environment, wanted);
+    return restored.length;
+  }
+
+  return {
+    restore,
+    stop: () => {
+      isStopped = true;
+      unsubscribe();
+      desk.close();
+    },
+  };
+}

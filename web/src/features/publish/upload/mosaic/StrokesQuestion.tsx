@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { mosaicWords } from '#i18n/mosaicWords.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './MosaicEditor.module.css';
+
+type StrokesQuestionProps = { onKeep: () => void; onDiscard: () => void };
+
+/** Asks before what was painted is thrown away. The focus comes here, and goes back where it was. */
+export function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
+  const words = mosaicWords.use();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    keep.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <div className={styles.question}>
+      <p role="alert">{words.strokesLost}</p>
+      <div className={styles.actions}>
+        <Button ref={keep} onClick={onKeep}>
+          {words.keepPainting}
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
+          {words.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}

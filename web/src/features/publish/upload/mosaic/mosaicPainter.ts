@@ -1,0 +1,89 @@
+/** Px of the picture at its full size. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** One thing painted: a line of the brush, or a square around a point. */
+export type Mark =
+  | { readonly kind: 'stroke'; readonly sizePx: number; readonly points: readonly Point[] }
+  | { readonly kind: 'square'; readonly sizePx: number; readonly centre: Point };
+
+export type MosaicPainter = {
+  readonly width: number;
+  readonly height: number;
+  /** Draws the picture anew with these marks. */
+  readonly draw: (marks: readonly Mark[]) => void;
+  /** Draws one more on top. */
+  readonly add: (mark: Mark) => void;
+};
+
+/** A quarter of what is painted: so few blocks for a face that nobody is known by them. */
+export const blockPxFor = (sizePx: number): number => Math.max(12, Math.round(sizePx / 4));
+
+/** Paints mosaic on a picture, at its full size, on this canvas. Rejects where the browser has no canvas so large. */
+export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): MosaicPainter {
+  const { width, height } = picture;
+  canvas.width = width;
+  canvas.height = height;
+  const context = contextOf(canvas);
+  const blocks = new Map<number, CanvasPattern>();
+
+  function blocksOf(blockPx: number): CanvasPattern {
+    const known = blocks.get(blockPx);
+    if (known) return known;
+    const pattern = mosaicOf(picture, blockPx, context);
+    blocks.set(blockPx, pattern);
+    return pattern;
+  }
+
+  function add(mark: Mark): void {
+    const pattern = blocksOf(blockPxFor(mark.sizePx));
+    context.imageSmoothingEnabled = false;
+    if (mark.kind === 'square') {
+      const { centre, sizePx } = mark;
+      context.fillStyle = pattern;
+      context.fillRect(centre.x - sizePx / 2, centre.y - sizePx / 2, sizePx, sizePx);
+      return;
+    }
+    const [first, ...rest] = mark.points;
+    if (first === undefined) return;
+    context.strokeStyle = pattern;
+    context.lineWidth = mark.sizePx;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.beginPath();
+    context.moveTo(first.x, first.y);
+    // A line to where it begins is a dot.
+    for (const { x, y } of rest.length > 0 ? rest : [first]) context.lineTo(x, y);
+    context.stroke();
+  }
+
+  return {
+    width,
+    height,
+    add,
+    draw: (marks) => {
+      context.clearRect(0, 0, width, height);
+      context.drawImage(picture, 0, 0);
+      for (const mark of marks) add(mark);
+    },
+  };
+}
+
+/** The picture in blocks, each of the mean colour of what it covers, as something to paint with. */
+function mosaicOf(picture: ImageBitmap, blockPx: number, on: CanvasRenderingContext2D): CanvasPattern {
+  const small = document.createElement('canvas');
+  small.width = Math.ceil(picture.width / blockPx);
+  small.height = Math.ceil(picture.height / blockPx);
+  const context = contextOf(small);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, picture.width / blockPx, picture.height / blockPx);
+  const pattern = on.createPattern(small, 'repeat');
+  if (pattern === null) throw new Error('no mosaic could be made');
+  pattern.setTransform(new DOMMatrix().scale(blockPx, blockPx));
+  return pattern;
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('there is no canvas of this size');
+  return context;
+}

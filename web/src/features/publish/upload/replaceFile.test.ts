@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { parsePhotoId } from '#contract/ids.ts';
+import { addFiles } from './addFiles.ts';
+import { publishReadyFiles } from './publishFiles.ts';
+import { replaceFile } from './replaceFile.ts';
+import { anEnvironment, files } from './testing/anEnvironment.ts';
+import { findItem } from './uploadItems.ts';
+
+async function ready(changes: Parameters<typeof anEnvironment>[0] = {}) {
+  const environment = anEnvironment(changes);
+  await addFiles(environment, files('a'));
+  return environment;
+}
+
+test('another picture takes the place of one that has not left, and one that is refused does not', async () => {
+  const environment = await ready();
+  environment.findTwins.mockResolvedValue([parsePhotoId('t'.repeat(20))]);
+  const [painted] = files('painted');
+  if (!painted) throw new Error('no file');
+  expect(await replaceFile(environment, 'key1', painted)).toBeUndefined();
+  expect(findItem(environment.store, 'key1')).toMatchObject({ file: painted });
+  await vi.waitFor(() => expect(findItem(environment.store, 'key1')?.twins).toEqual(['t'.repeat(20)]));
+  expect(environment.closePreview).toHaveBeenCalledTimes(1);
+  environment.inspect.mockResolvedValueOnce({ ok: false, reason: 'too-large' });
+  expect(await replaceFile(environment, 'key1', painted)).toBe('too-large');
+  expect(environment.phases()).toEqual(['ready']);
+});
+
+test('a picture painted too late is told so, and what is being published stays as it was', async () => {
+  const environment = await ready({ reserve: () => new Promise(() => undefined) });
+  const [painted] = files('painted');
+  if (!painted) throw new Error('no file');
+  const before = findItem(environment.store, 'key1')?.file;
+  const replacing = replaceFile(environment, 'key1', painted);
+  void publishReadyFiles(environment);
+  expect(await replacing).toBe('too-late');
+  expect(findItem(environment.store, 'key1')?.file).toBe(before);
+});

@@ -1,0 +1,42 @@
+import type { CatalogueWords } from '../catalogueWords.ts';
+import { plural } from '../plural.ts';
+
+const numberIn = (count: string): number => Number(count.replace(/\D/g, ''));
+
+export const catalogue: CatalogueWords = {
+  photos: (count) => plural('en', numberIn(count), { one: `${count} photo`, other: `${count} photos` }),
+  found: (count) => `${count} found.`,
+  loadingMore: 'Loading more',
+  moreFailed: 'More could not be loaded. ',
+  more: (name) => `More about ${name}`,
+  mute: 'Mute',
+  muteSettings: 'What you have muted',
+  clearSearch: 'Clear the search',
+  nothingFound: (query) => `Nothing begins with “${query}”`,
+  tags: {
+    search: 'Search tags',
+    searchHint: 'How a tag begins; hiragana and katakana find the same',
+    failed: 'The tags could not be loaded',
+    emptyTitle: 'No tags yet',
+    emptyText: 'Tags are listed here once a photo that bears them is published.',
+    emptyAction: 'Upload a photo',
+    nothingFoundText: 'Try to write it in another way.',
+    allMutedTitle: 'No tags to show',
+    allMutedText: 'You have muted every tag that would be here.',
+  },
+  titles: {
+    lead: 'The works and places that photos are filed under.',
+    search: 'Search titles',
+    searchHint: 'How a name, reading or alias begins, in kana, kanji or romaji',
+    kinds: 'Kind',
+    allKinds: 'All',
+    aliases: (names) => `Also: ${names}`,
+    spoiler: 'Spoilers covered',
+    failed: 'The titles could not be loaded',
+    emptyTitle: 'No titles yet',
+    emptyText: 'Propose the work or place that your photos are about.',
+    nothingFoundText: 'Try to write it in another way, or propose it if the catalogue lacks it.',
+    allMutedTitle: 'No titles to show',
+    allMutedText: 'You have muted every title that would be here.',
+  },
+};

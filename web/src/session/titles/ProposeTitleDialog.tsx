@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react';
+import { errorWords } from '#i18n/errorWords.ts';
+import { type TitleWords, titleWords } from '#i18n/titleWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { Field, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import styles from './ProposeTitleDialog.module.css';
+import { checkProposal, type KnownTitle, type ProposalField, sendProposal, titleKinds } from './titleProposal.ts';
+
+type ProposeTitleDialogProps = {
+  /** What was searched for and not found. */
+  initialName?: string;
+  onClose: () => void;
+  /** It was sent, and said so in a toast; the title may have been in the catalogue already (`status`). */
+  onProposed: (title: KnownTitle) => void;
+};
+
+type State =
+  | { readonly phase: 'filling' }
+  | { readonly phase: 'refused'; readonly fields: ReadonlySet<ProposalField> }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'failed'; readonly words: string };
+
+/** Asks for the name, reading and kind of a title that the catalogue lacks, and proposes it. For who is signed in. */
+export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: ProposeTitleDialogProps) {
+  const { app, errors } = useMessages();
+  const words = titleWords.use();
+  const [typed, setTyped] = useState({ name: initialName, reading: '', kind: '' });
+  const [state, setState] = useState<State>({ phase: 'filling' });
+
+  const field = (name: ProposalField) => ({
+    name,
+    value: typed[name],
+    error: state.phase === 'refused' && state.fields.has(name) ? refusal(name, typed[name], words) : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: currentTarget.value })),
+  });
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    // The dialog may stand in the middle of another form, which it does not send.
+    event.stopPropagation();
+    if (state.phase === 'sending') return;
+    const checked = checkProposal(typed);
+    if (!checked.ok) {
+      setState({ phase: 'refused', fields: checked.fields });
+      return;
+    }
+    setState({ phase: 'sending' });
+    try {
+      const title = await sendProposal(checked.proposal);
+      if (title.status === 'retired') {
+        setState({ phase: 'failed', words: words.retired(title.name) });
+        return;
+      }
+      const isNew = title.status === 'proposed';
+      toast(isNew ? 'success' : 'info', isNew ? words.proposed(title.name) : words.known(title.name));
+      onProposed(title);
+    } catch (error) {
+      setState({ phase: 'failed', words: errorWords(error, errors) });
+    }
+  }
+
+  const { error: kindError, ...kind } = field('kind');
+  return (
+    <Dialog title={words.propose} closeLabel={app.close} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={send}>
+        <p className={styles.text}>{words.proposeText}</p>
+        <TextField label={words.name} maxLength={200} autoComplete="off" required {...field('name')} />
+        <TextField label={words.reading} hint={words.readingHint} autoComplete="off" {...field('reading')} />
+        <Field label={words.kindLabel} error={kindError}>
+          {(tied) => (
+            <select {...kind} {...tied} required>
+              <option value="" disabled>
+                {words.chooseKind}
+              </option>
+              {titleKinds.map((each) => (
+                <option key={each} value={each}>
+                  {words.kind[each]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
+        <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
+          {words.send}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function refusal(field: ProposalField, typed: string, words: TitleWords): string {
+  switch (field) {
+    case 'name':
+      return typed.trim() === '' ? words.nameMissing : words.nameUnusable;
+    case 'reading':
+      return words.readingUnusable;
+    case 'kind':
+      return words.kindMissing;
+  }
+}

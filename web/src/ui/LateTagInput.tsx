@@ -1,0 +1,31 @@
+import { Late } from './Late.tsx';
+import { latePart } from './latePart.tsx';
+import type { TagInputProps } from './TagInput.tsx';
+import { TextField } from './TextField.tsx';
+import { useCarriedFocus } from './useCarriedFocus.ts';
+
+const TagInput = latePart(async () => (await import('./TagInput.tsx')).TagInput);
+
+/** `TagInput`, whose completion weighs more than most pages: until it is there, a plain field takes what is typed. */
+export function LateTagInput(props: Omit<TagInputProps, 'wasFocused'>) {
+  const { label, hint, error, tags, typed, onChange } = props;
+  const { standIn, wasFocused } = useCarriedFocus();
+  return (
+    <Late
+      before={
+        <TextField
+          label={label}
+          hint={hint}
+          error={error}
+          value={typed}
+          autoCapitalize="none"
+          autoComplete="off"
+          onChange={({ currentTarget }) => onChange(tags, currentTarget.value)}
+          {...standIn}
+        />
+      }
+    >
+      <TagInput {...props} wasFocused={wasFocused} />
+    </Late>
+  );
+}

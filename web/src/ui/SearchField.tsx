@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { isComposing } from './isComposing.ts';
+import styles from './SearchField.module.css';
+import { Field } from './TextField.tsx';
+
+type SearchFieldProps = {
+  label: string;
+  hint?: string;
+  clearLabel: string;
+  /** What is searched for now; "" for nothing. */
+  asked: string;
+  /** Called with what was typed, trimmed: after a short rest, at once for Enter and for the button that clears. */
+  onAsk: (typed: string) => void;
+  maxLength?: number;
+};
+
+/** How long nothing is typed before it is searched for. */
+const restMs = 300;
+
+/** A field that searches while one types, but not in the middle of a conversion by an input method. */
+export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }: SearchFieldProps) {
+  const [typed, setTyped] = useState(asked);
+  const [isConverting, setIsConverting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(asked);
+
+  // Back and forward change what is asked, and the field follows; what it sent itself it already shows.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setTyped(asked);
+  }, [asked]);
+
+  const send = (text: string): void => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return;
+    sent.current = wanted;
+    onAsk(wanted);
+  };
+
+  useEffect(() => {
+    if (isConverting || typed.trim() === sent.current) return;
+    const timer = setTimeout(() => send(typed), restMs);
+    return () => clearTimeout(timer);
+  });
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !isComposing(event)) send(typed);
+  };
+
+  const clear = (): void => {
+    setTyped('');
+    send('');
+    input.current?.focus();
+  };
+
+  return (
+    <search className={styles.search}>
+      <Field label={label} hint={hint}>
+        {(tied) => (
+          <div className={styles.place}>
+            <input
+              {...tied}
+              ref={input}
+              className={`${tied.className} ${styles.input}`}
+              type="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={maxLength}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              onCompositionStart={() => setIsConverting(true)}
+              onCompositionEnd={() => setIsConverting(false)}
+              onKeyDown={onKeyDown}
+            />
+            {typed !== '' && (
+              <IconButton
+                className={styles.clear}
+                label={clearLabel}
+                icon={<Icon name="close" size={20} />}
+                onClick={clear}
+              />
+            )}
+          </div>
+        )}
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,71 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import styles from './SuggestionPopup.module.css';
+import type { Suggestions } from './useSuggestions.ts';
+
+type SuggestionPopupProps<Row> = {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  phase: Suggestions<Row>['phase'];
+  /** How many were found. */
+  count: number;
+  words: {
+    readonly found: (count: number) => string;
+    readonly loading: string;
+    readonly failed: string;
+    /** Nothing was found; left out where that needs no word. */
+    readonly empty?: string;
+  };
+  children: (row: Row) => ReactNode;
+};
+
+// Neither over the header nor over a bar of buttons that sticks to the lower edge: what one presses next stays in reach.
+const clear = { top: 64, bottom: 88, left: 8, right: 8 };
+
+/** The list under a field with completion, and how the search for it stands, quietly. Within a `Combobox.Root` that `useSuggestionList` opens. */
+export function SuggestionPopup<Row>({ anchor, label, phase, count, words, children }: SuggestionPopupProps<Row>) {
+  const container = useRef<HTMLDivElement>(null);
+  const state = stateWords(phase, count, words);
+  return (
+    // Beside its field in the document, so that it belongs to the same landmark or dialog.
+    <div ref={container} className={styles.container}>
+      <Combobox.Portal container={container}>
+        <Combobox.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align="start"
+          positionMethod="fixed"
+          sideOffset={4}
+          collisionPadding={clear}
+        >
+          <div className={styles.popup} data-silent={state.isSeen ? undefined : ''}>
+            <Combobox.Status className={state.isSeen ? styles.state : styles.heard}>{state.text}</Combobox.Status>
+            <Combobox.List className={styles.list} aria-label={label}>
+              {children}
+            </Combobox.List>
+          </div>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </div>
+  );
+}
+
+/** How the search stands; seen where the list does not show it, and always heard. */
+function stateWords(
+  phase: Suggestions<unknown>['phase'],
+  count: number,
+  words: SuggestionPopupProps<unknown>['words'],
+): { readonly text: string; readonly isSeen: boolean } {
+  switch (phase) {
+    case 'idle':
+      return { text: '', isSeen: false };
+    case 'loading':
+      return { text: words.loading, isSeen: count === 0 };
+    case 'failed':
+      return { text: words.failed, isSeen: true };
+    case 'loaded':
+      return count > 0
+        ? { text: words.found(count), isSeen: false }
+        : { text: words.empty ?? '', isSeen: 'empty' in words };
+  }
+}

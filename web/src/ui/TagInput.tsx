@@ -1,0 +1,207 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { splitTags, splitTyped } from '#lib/splitTags.ts';
+import { classNames } from './classNames.ts';
+import { type CheckTag, enterTags } from './enterTags.ts';
+import { Icon } from './Icon.tsx';
+import { isComposing } from './isComposing.ts';
+import { SuggestionPopup } from './SuggestionPopup.tsx';
+import rowStyles from './suggestionRow.module.css';
+import styles from './TagInput.module.css';
+import { Field } from './TextField.tsx';
+import { useFocusCarriedTo } from './useCarriedFocus.ts';
+import { useSuggestionList } from './useSuggestionList.ts';
+import { type Suggest, useSuggestions } from './useSuggestions.ts';
+
+/** Something that may be meant; `note` stands beside its name (how often it is used). */
+export type TagSuggestion = { readonly key: string; readonly name: string; readonly note?: string | undefined };
+
+type TagInputWords = {
+  /** Name of the row of chips, and of the list of suggestions. */
+  readonly chosen: string;
+  readonly suggestions: string;
+  readonly add: (tag: string) => string;
+  readonly remove: (tag: string) => string;
+  readonly added: (tags: string) => string;
+  readonly removed: (tag: string) => string;
+  readonly doubled: (tag: string) => string;
+  readonly found: (count: number) => string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly tooMany: string;
+};
+
+export type TagInputProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  tags: readonly string[];
+  /** What stands in the field and is no tag yet. */
+  typed: string;
+  onChange: (tags: readonly string[], typed: string) => void;
+  check: CheckTag;
+  most: number;
+  suggest: Suggest<TagSuggestion>;
+  words: TagInputWords;
+  /** See `useFocusCarriedTo`. */
+  wasFocused?: RefObject<boolean>;
+};
+
+type Row = TagSuggestion & { readonly isNew?: boolean };
+/** What is said under the field; `heard` is for those who do not see the chips. */
+type Said = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string };
+
+/**
+ * Words as chips, with completion. Enter, Tab, a blank, a comma or 「、」 makes a chip of what was typed, Backspace takes the
+ * last one back, the arrow keys walk among chips and suggestions. What an input method is still composing is left alone.
+ */
+export function TagInput(props: TagInputProps) {
+  const { label, hint, error, tags, typed, onChange, check, most, suggest, words, wasFocused } = props;
+  const [said, setSaid] = useState<Said>();
+  const { isOpen, setIsOpen, actions, close } = useSuggestionList();
+  const highlighted = useRef<Row>(undefined);
+  const hasKey = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useFocusCarriedTo(input, wasFocused);
+  const { rest: asked } = splitTyped(typed);
+  const { phase, found } = useSuggestions(asked, suggest);
+
+  const chips = tags.map((tag): Row => {
+    const checked = check(tag);
+    return checked.ok ? checked : { key: tag, name: tag };
+  });
+  const isChosen = ({ key }: Row): boolean => chips.some((chip) => chip.key === key);
+  const known: readonly Row[] = found.filter((row) => !isChosen(row));
+  const own = check(asked);
+  const isNew = own.ok && !isChosen(own) && !known.some(({ key }) => key === own.key);
+  const rows: readonly Row[] = isNew ? [...known, { key: own.key, name: own.name, isNew }] : known;
+
+  /** Takes words in; behind those that cannot be taken stays, apart from them, what is still being typed. */
+  function enter(entered: readonly string[], after?: string): void {
+    const result = enterTags(tags, entered, check, { most, problem: words.tooMany });
+    const [doubled] = result.doubled;
+    if (result.problem !== undefined) setSaid({ tone: 'wrong', text: result.problem });
+    else if (doubled !== undefined) setSaid({ tone: 'told', text: words.doubled(doubled) });
+    else setSaid(result.added.length > 0 ? { tone: 'heard', text: words.added(result.added.join(' ')) } : undefined);
+    const rest = after === undefined ? [] : [after];
+    onChange(result.tags, [...result.left, ...rest].join(' '));
+  }
+
+  function type(value: string, isUnfinished: boolean): void {
+    const { ended, rest: after } = splitTyped(value);
+    if (!isUnfinished && value !== after) enter(ended, after);
+    else {
+      setSaid(undefined);
+      onChange(tags, value);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }): void {
+    hasKey.current = true;
+    // Outside its list, Escape would throw all chips away.
+    if (isComposing(event) || (event.key === 'Escape' && !isOpen)) {
+      event.preventBaseUIHandler();
+      return;
+    }
+    const isAdding = event.key === 'Enter' || event.key === 'Tab';
+    if (!isAdding || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const chosen = isOpen ? highlighted.current : undefined;
+    if (event.key === 'Enter') {
+      if (chosen !== undefined) return;
+      // It ends a word here, it does not send the form.
+      event.preventDefault();
+    }
+    if (chosen !== undefined) enter([chosen.name]);
+    else if (typed.trim() !== '') enter(splitTags(typed));
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const pasted = splitTags(event.clipboardData.getData('text'));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    enter([...splitTags(typed), ...pasted]);
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error ?? (said?.tone === 'wrong' ? said.text : undefined)}>
+      {({ className: _, 'aria-invalid': isInvalid, ...tied }) => (
+        <Combobox.Root<Row, true>
+          multiple
+          actionsRef={actions}
+          items={rows}
+          filter={null}
+          value={chips}
+          isItemEqualToValue={(row, other) => row.key === other.key}
+          itemToStringLabel={({ name }) => name}
+          inputValue={typed}
+          openOnInputClick={false}
+          onOpenChange={(open, details) => {
+            // Text that no key brought (pasted, filled in) is complete: a list would only lie over what comes next.
+            if (open && details.reason === 'input-change' && !hasKey.current) details.cancel();
+            else setIsOpen(open);
+          }}
+          onItemHighlighted={(row) => {
+            highlighted.current = row;
+          }}
+          onInputValueChange={(value, { reason, event }) => {
+            // The list also clears the field when it closes: what was typed is not its to take.
+            if (reason !== 'input-change') return;
+            type(value, event instanceof InputEvent && event.isComposing);
+          }}
+          onValueChange={(chosen, { reason }) => {
+            if (reason === 'item-press') {
+              const added = chosen.find((row) => !isChosen(row));
+              if (added !== undefined) enter([added.name]);
+              return;
+            }
+            const removed = chips.find(({ key }) => !chosen.some((row) => row.key === key));
+            if (removed === undefined) return;
+            setSaid({ tone: 'heard', text: words.removed(removed.name) });
+            onChange(
+              chosen.map(({ name }) => name),
+              typed,
+            );
+          }}
+        >
+          <Combobox.Chips ref={box} className={styles.box} aria-label={tags.length > 0 ? words.chosen : undefined}>
+            {chips.map(({ key, name }) => (
+              <Combobox.Chip key={key} className={styles.chip} aria-label={name}>
+                <span className={styles.name}>{name}</span>
+                <Combobox.ChipRemove className={styles.remove} aria-label={words.remove(name)}>
+                  <Icon name="close" size={16} />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ))}
+            <Combobox.Input
+              {...tied}
+              ref={input}
+              aria-invalid={isInvalid}
+              className={styles.input}
+              autoCapitalize="none"
+              autoComplete="off"
+              enterKeyHint="done"
+              onBlur={close}
+              onKeyDown={onKeyDown}
+              onKeyUp={() => {
+                hasKey.current = false;
+              }}
+              onPaste={onPaste}
+            />
+          </Combobox.Chips>
+          <p role="status" className={classNames(styles.said, said?.tone !== 'told' && styles.heard)}>
+            {said !== undefined && said.tone !== 'wrong' && said.text}
+          </p>
+          <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={known.length} words={words}>
+            {(row: Row) => (
+              <Combobox.Item key={`${row.key} ${row.isNew}`} value={row} className={rowStyles.row}>
+                <span className={rowStyles.name}>{row.isNew ? words.add(row.name) : row.name}</span>
+                {row.note !== undefined && <span className={rowStyles.note}>{row.note}</span>}
+              </Combobox.Item>
+            )}
+          </SuggestionPopup>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What a field that stands in for another until that is loaded must carry, so that the focus is not lost between them. */
+export type CarriedFocus = {
+  readonly standIn: { readonly onFocus: () => void; readonly onBlur: () => void };
+  /** For `useFocusCarriedTo` of the field that follows. */
+  readonly wasFocused: RefObject<boolean>;
+};
+
+export function useCarriedFocus(): CarriedFocus {
+  const wasFocused = useRef(false);
+  return {
+    standIn: {
+      onFocus: () => {
+        wasFocused.current = true;
+      },
+      onBlur: () => {
+        wasFocused.current = false;
+      },
+    },
+    wasFocused,
+  };
+}
+
+/** Takes the focus over, once, if the stand-in had it when it went. */
+export function useFocusCarriedTo(
+  field: RefObject<HTMLInputElement | null>,
+  wasFocused: RefObject<boolean> | undefined,
+): void {
+  useEffect(() => {
+    if (wasFocused?.current === true && document.activeElement === document.body) field.current?.focus();
+  }, [field, wasFocused]);
+}
