@@ -32,7 +32,8 @@ export async function listPhotos(
   const { tags = [], ...rest } = changes;
   const ids = captions.map((caption, index) => {
     const id = photoIdFromRandom(randomBytes(20));
-    const at = new Date(now - index * 1_000);
+    // So close together that all of them are newer than what was listed before.
+    const at = new Date(now - index * 10);
     const owner = { username: '', displayName: '並べる人', photoURL: null };
     const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
     const shape = index % 3 === 0 ? { width: 600, height: 800 } : { width: 800, height: 600 };
