@@ -7,7 +7,7 @@ import { database, newAccount, signIn } from './support/people.ts';
 const { visit } = openBrowser();
 const mark = Date.now().toString(36);
 
-/** Tags above all that other tests make, by how many photos they say they have. */
+/** Tags above most that other tests make, by how many photos they say they have. */
 const tags = Array.from({ length: 33 }, (_, index) => ({
   key: `たぐ${mark}${String(index).padStart(2, '0')}`,
   count: 9_000 - index,
@@ -50,9 +50,11 @@ describe('/tags', () => {
     const [first, second] = tags;
     await card(page, `#${first?.key}`).waitFor();
     const shown = await names(page);
-    expect(shown[0]).toContain(`#${first?.key}`);
-    expect(shown[0]).toContain('9,000枚');
-    expect(shown[1]).toContain(`#${second?.key}`);
+    // Tags of other tests may be used even more.
+    const ours = shown.filter((name) => name.includes(mark));
+    expect(ours[0]).toContain(`#${first?.key}`);
+    expect(ours[0]).toContain('9,000枚');
+    expect(ours[1]).toContain(`#${second?.key}`);
     expect(shown.length).toBeLessThanOrEqual(30);
     await card(page, `#${tags[20]?.key}`).scrollIntoViewIfNeeded();
     await card(page, `#${tags[32]?.key}`).waitFor();

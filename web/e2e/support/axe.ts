@@ -4,6 +4,13 @@ import type { Page } from 'playwright-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** What has begun to move has come to rest: half-way, a dialog has the contrast of neither state. Spinners turn on. */
+async function stillness(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+}
+
 /** What axe finds on a page as it stands, each with the elements it is about; by all of its rules, or by these alone. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) {
@@ -11,6 +18,7 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
   }
+  await page.evaluate(stillness);
   return page.evaluate(async (runOnly) => {
     const axe: unknown = Reflect.get(globalThis, 'axe');
     const run: unknown = typeof axe === 'object' && axe !== null ? Reflect.get(axe, 'run') : undefined;
