@@ -27,7 +27,7 @@ describe('muting a person', () => {
     await signIn(page, viewer);
     await tile(page, author.caption).waitFor();
     await tile(page, author.caption).click();
-    await page.locator(`main a[href="/${author.username}"]`).click();
+    await page.locator(`main a[href="/${author.username}"]`).first().click();
     await page.getByText(`@${author.username}`).first().waitFor();
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
 
@@ -173,7 +173,7 @@ describe('muting from a photo', () => {
       expect(await tile(page, author.caption).count()).toBe(0);
       // The author's page is a list too, of which nothing is left.
       await page.goBack();
-      await page.locator(`main a[href="/${author.username}"]`).click();
+      await page.locator(`main a[href="/${author.username}"]`).first().click();
       await page.getByText(instead).waitFor();
       expect(await tile(page, author.caption).count()).toBe(0);
 
@@ -184,7 +184,7 @@ describe('muting from a photo', () => {
       await goHome(page);
       await tile(page, author.caption).waitFor();
       await page.goBack();
-      await page.locator(`main a[href="/${author.username}"]`).click();
+      await page.locator(`main a[href="/${author.username}"]`).first().click();
       await tile(page, author.caption).waitFor();
       expect(problems).toEqual([]);
     },
