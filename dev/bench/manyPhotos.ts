@@ -16,7 +16,7 @@ function thumbhashLike(model: string, index: number): string {
   return bytes.toString('base64');
 }
 
-/** Writes 2,000 published photos of one person, a minute apart, with the words and pictures of the demo photos in turn. */
+/** Writes 2,000 published photos, a minute apart, with the words and pictures of the demo photos in turn, and their titles. */
 export async function writeManyPhotos(stack: Stack): Promise<{ readonly firstId: string }> {
   Object.assign(process.env, stack.env);
   const demo = initializeApp({ projectId: stack.projectId }, 'bench-demo');
@@ -26,6 +26,10 @@ export async function writeManyPhotos(stack: Stack): Promise<{ readonly firstId:
     const models = found.docs.map((document) => document.data());
     if (models.length === 0) throw new Error('there are no demo photos to make more of');
     const database = getFirestore(lists);
+    const titles = await getFirestore(demo).collection('titles').limit(firestoreBatch).get();
+    const filed = database.batch();
+    for (const title of titles.docs) filed.set(database.doc(title.ref.path), title.data());
+    await filed.commit();
     const newest = Date.now() - 60_000;
     for (let at = 0; at < manyPhotos; at += firestoreBatch) {
       const batch = database.batch();

@@ -38,6 +38,9 @@ function watchScrolling(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+// The slower processor has nothing left of opening the page.
+const comeToRest = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));
+
 // What happened before the scrolling is another figure's.
 const beginScrolling = (): void => {
   const seen: unknown = Reflect.get(globalThis, 'seen');
@@ -82,7 +85,7 @@ export async function scrollThrough(browser: Browser, server: StaticServer, wind
     await page.waitForLoadState('networkidle');
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
-    await page.waitForTimeout(1_000);
+    await page.evaluate(comeToRest);
     await page.evaluate(beginScrolling);
     await scrollToEnd(page, window.height);
     return await page.evaluate(readSeen);

@@ -21,7 +21,8 @@ export type Title = Pick<
 /** Most photos first. `next` is `undefined` when nothing follows. */
 export type TitlePage = { readonly titles: readonly Title[]; readonly next: ListCursor | undefined };
 
-const single = createPageCache<Title>();
+/** `null` for one that was looked for and is not there. */
+const single = createPageCache<Title | null>();
 const pages = createPageCache<Promise<TitlePage>>();
 
 const mostUsedFirst = [
@@ -47,9 +48,11 @@ function toTitles(documents: readonly RestDocument[]): Title[] {
 /** One title; `undefined` for one that is not there or not active. One read, none for one seen within a minute. */
 export async function titleById(id: TitleId, signal?: AbortSignal): Promise<Title | undefined> {
   const known = single.recall(id);
-  if (known) return known;
+  if (known !== undefined) return known ?? undefined;
   const document = await getDocument(documentPath.title(id), signal);
-  return document && toTitles([document])[0];
+  const title = document && toTitles([document])[0];
+  if (!title) single.remember(id, null);
+  return title;
 }
 
 async function readPage(kind: TitleKind | undefined, after: ListCursor | undefined): Promise<TitlePage> {

@@ -39,6 +39,8 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
     overscan: overscanRows,
     rangeExtractor: useCallback((range: Range) => rowsInDom(range, rows), [rows]),
     scrollMargin,
+    // Rows beyond the window stand there before they are needed: a turn of the wheel waits for none.
+    useFlushSync: false,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 

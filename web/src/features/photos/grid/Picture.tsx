@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import type { Variants } from '#contract/documents/photo.ts';
 import { pictureSources } from '#data/photoUrls.ts';
 import { knownThumbhashUrl, thumbhashSoon } from '#lib/thumbhashUrl.ts';
@@ -24,6 +24,9 @@ type PictureProps = {
   hasMargin?: boolean;
 };
 
+/** On a placeholder whose picture is there. */
+const goneAttribute = 'data-gone';
+
 const asBackground = (url: string): string => `url("${url}")`;
 
 /**
@@ -31,18 +34,27 @@ const asBackground = (url: string): string => `url("${url}")`;
  * there; the box has its size from the start, so nothing moves.
  */
 export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false, hasMargin = false }: PictureProps) {
-  const [isLoaded, setIsLoaded] = useState(false);
-  const placeholder = useRef<HTMLSpanElement>(null);
-  const known = knownThumbhashUrl(photo.thumbhash);
+  const stopWaiting = useRef(() => {});
+  const { thumbhash } = photo;
+  const known = knownThumbhashUrl(thumbhash);
   const { src, srcSet } = pictureSources(photo.variants);
 
-  const isWanted = known === undefined && (isCovered || !isLoaded);
-  useEffect(() => {
-    if (!isWanted) return;
-    return thumbhashSoon(photo.thumbhash, (url) => {
-      if (placeholder.current !== null) placeholder.current.style.backgroundImage = asBackground(url);
-    });
-  }, [photo.thumbhash, isWanted]);
+  // What comes later is told to the placeholder and not to React: a list would draw each of its tiles twice.
+  const isWanted = known === undefined;
+  const placeholder = useCallback(
+    (shown: HTMLSpanElement | null) => {
+      if (!isWanted || shown === null || shown.hasAttribute(goneAttribute)) return;
+      stopWaiting.current = thumbhashSoon(thumbhash, (url) => {
+        shown.style.backgroundImage = asBackground(url);
+      });
+      return () => stopWaiting.current();
+    },
+    [thumbhash, isWanted],
+  );
+  const show = (image: HTMLImageElement): void => {
+    stopWaiting.current();
+    image.nextElementSibling?.setAttribute(goneAttribute, '');
+  };
 
   return (
     <span className={styles.frame} style={{ backgroundColor: photo.color || undefined }}>
@@ -60,14 +72,16 @@ export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false,
           fetchPriority={isFirst ? 'high' : 'auto'}
           // One that comes from the browser's cache is complete before React listens.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setIsLoaded(true);
+            if (image?.complete && image.naturalWidth > 0) show(image);
           }}
-          onLoad={() => setIsLoaded(true)}
+          onLoad={(event) => show(event.currentTarget)}
         />
       )}
       <span
+        // Another one when it is covered: what was gone is there again.
+        key={String(isCovered)}
         ref={placeholder}
-        className={classNames(styles.placeholder, isLoaded && !isCovered && styles.gone)}
+        className={styles.placeholder}
         style={known === undefined ? undefined : { backgroundImage: asBackground(known) }}
       />
     </span>
