@@ -20,8 +20,8 @@ const list: readonly RegExp[] = [
     'photoWords|grid/\\w+|list/(isKept|latestListKey|photoListCommands|photoList|photoLists)',
   ),
   anyOf('web/src/features/photos/list', 'PhotoListView|seenPhotos|useLooks|withoutMuted'),
-  anyOf('web/src/lib', 'justifyRows|thumbhashUrl'),
-  anyOf('web/src/ui', 'ErrorState|Skeleton|useElementWidth'),
+  anyOf('web/src/lib', 'justifyRows|keptByKey|thumbhashUrl'),
+  anyOf('web/src/ui', 'ErrorState|ListEnd|Skeleton|useElementWidth'),
   /\/node_modules\/(thumbhash|@tanstack)\//,
 ];
 

@@ -29,6 +29,7 @@ export const people: PeopleWords = {
   tab: { newest: 'Newest', photos: 'Most photos', online: 'Online' },
   search: 'Search people',
   searchHint: 'How a username or display name begins',
+  clearSearch: 'Clear the search',
   listFailed: 'The list of people could not be loaded',
   moreFailed: 'More could not be loaded. ',
   showMore: 'Show more',

@@ -1,22 +1,19 @@
-import { useAtomValue } from 'jotai';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import type { ListCursor } from '#data/listCursor.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { Button } from '#ui/Button.tsx';
+import type { ListTail } from '#lib/pagedList.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CatalogueSkeleton } from './CatalogueSkeleton.tsx';
 import styles from './CatalogueView.module.css';
-import { type CatalogueEnvironment, loadCatalogue, loadMoreCatalogue } from './catalogueCommands.ts';
-import type { CatalogueTail } from './catalogueList.ts';
 
 type CatalogueViewProps<Entry> = {
-  /** Made anew for another list alone. */
-  environment: CatalogueEnvironment<Entry>;
+  pages: ListedPages<Entry, ListCursor>;
   isMuted: (entry: Entry) => boolean;
   card: (entry: Entry) => ReactNode;
   /** What an empty list shows, and one in which everything is muted. */
@@ -28,14 +25,11 @@ type CatalogueViewProps<Entry> = {
 };
 
 /** A list of tags or titles in all its states: skeleton, empty, failed, and the cards with more on scroll. */
-export function CatalogueView<Entry>({ environment, isMuted, card, ...words }: CatalogueViewProps<Entry>) {
+export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: CatalogueViewProps<Entry>) {
   const { app, errors } = useMessages();
   const { found } = catalogueWords.use();
   const locale = useLocale();
-  const isWayBack = useNavigationType() === NavigationType.Pop;
-  const list = useAtomValue(environment.list);
-
-  useEffect(() => void loadCatalogue(environment, { isWayBack }), [environment, isWayBack]);
+  const { list, loadAgain, loadMore } = usePagedList(pages);
 
   switch (list.phase) {
     case 'idle':
@@ -46,7 +40,7 @@ export function CatalogueView<Entry>({ environment, isMuted, card, ...words }: C
         <ErrorState
           title={words.failedTitle}
           text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: () => void loadCatalogue(environment, { isWayBack: false }) }}
+          retry={{ label: app.retry, onRetry: loadAgain }}
         />
       );
     case 'shown': {
@@ -60,11 +54,11 @@ export function CatalogueView<Entry>({ environment, isMuted, card, ...words }: C
           </div>
           <ul role="list" className={styles.list}>
             {entries.map((entry) => (
-              <Fragment key={environment.idOf(entry)}>{card(entry)}</Fragment>
+              <Fragment key={pages.idOf(entry)}>{card(entry)}</Fragment>
             ))}
           </ul>
           {isWhole && entries.length === 0 && words.allMuted}
-          <ListEnd tail={list.tail} onMore={() => void loadMoreCatalogue(environment)} />
+          <CatalogueEnd tail={list.tail} onMore={loadMore} />
         </>
       );
     }
@@ -74,7 +68,7 @@ export function CatalogueView<Entry>({ environment, isMuted, card, ...words }: C
 /** How far below the window the end may be when more is asked for. */
 const aheadPx = 800;
 
-function ListEnd({ tail, onMore }: { tail: CatalogueTail; onMore: () => void }) {
+function CatalogueEnd({ tail, onMore }: { tail: ListTail<ListCursor>; onMore: () => void }) {
   const { app, errors } = useMessages();
   const words = catalogueWords.use();
   const end = useRef<HTMLDivElement>(null);
@@ -94,25 +88,14 @@ function ListEnd({ tail, onMore }: { tail: CatalogueTail; onMore: () => void }) 
     return () => observer.disconnect();
   }, [tail]);
 
-  switch (tail.phase) {
-    case 'more':
-    case 'loading-more':
-      return (
-        <div ref={end} className={styles.end} role="status" aria-label={words.loadingMore}>
-          <Spinner />
-        </div>
-      );
-    case 'more-failed':
-      return (
-        <div className={styles.end} role="alert">
-          <p>
-            {words.moreFailed}
-            {errorWords(tail.error, errors)}
-          </p>
-          <Button onClick={onMore}>{app.retry}</Button>
-        </div>
-      );
-    case 'complete':
-      return null;
-  }
+  return (
+    <ListEnd
+      ref={end}
+      tail={tail}
+      onMore={onMore}
+      more={words.loadingMore}
+      failure={(error) => words.moreFailed + errorWords(error, errors)}
+      retry={app.retry}
+    />
+  );
 }

@@ -1,14 +1,17 @@
-import { useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { limits } from '#contract/limits.ts';
+import type { ListCursor } from '#data/listCursor.ts';
 import { searchTags, type Tag, topTags } from '#data/tags.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { isolated } from '#lib/isolated.ts';
+import { keptByKey } from '#lib/keptByKey.ts';
+import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
 import { toggleTagMute } from '#session/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -21,7 +24,6 @@ import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
 import { Cover } from '../list/Cover.tsx';
-import { type CatalogueSource, createCatalogueLists } from '../list/catalogueList.ts';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
 /** `/tags`: the tags that most photos bear, or those that begin as asked (`?q=`). */
@@ -40,14 +42,15 @@ export function TagsPage() {
   );
 }
 
-const listOf = createCatalogueLists<Tag>();
+/** Kept so that coming back shows each list as it was left; of many searches only the last. */
+const listOf = keptByKey(20, () => atom<PagedList<Tag, ListCursor>>({ phase: 'idle' }));
 const idOf = ({ key }: Tag): string => key;
 
-const topPages: CatalogueSource<Tag> = async (after) => {
+const topPages: PageSource<Tag, ListCursor> = async (after) => {
   const { tags, next } = await topTags(after);
   return { entries: tags, next };
 };
-const found = (asked: string): CatalogueSource<Tag> => {
+const found = (asked: string): PageSource<Tag, ListCursor> => {
   return async () => ({ entries: await searchTags(asked, { limit: limits.page.size }), next: undefined });
 };
 
@@ -55,19 +58,15 @@ function Tags() {
   const words = catalogueWords.use();
   const [search] = useSearchParams();
   const asked = askedIn(search);
-  const store = useStore();
   const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const environment = useMemo(
-    () => ({ store, list: listOf(asked), source: asked === '' ? topPages : found(asked), idOf, now: Date.now }),
-    [store, asked],
-  );
+  const pages = useMemo(() => ({ kept: listOf(asked), source: asked === '' ? topPages : found(asked), idOf }), [asked]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (
     <>
       <CatalogueSearch label={words.tags.search} hint={words.tags.searchHint} />
       <CatalogueView
-        environment={environment}
+        pages={pages}
         isMuted={({ key }) => muted.has(key)}
         card={(tag) => <TagCard tag={tag} />}
         empty={asked === '' ? <NoTags /> : <NothingFound asked={asked} />}

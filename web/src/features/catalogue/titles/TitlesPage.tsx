@@ -1,14 +1,17 @@
-import { useAtomValue, useStore } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
+import type { ListCursor } from '#data/listCursor.ts';
 import { searchTitles, type Title, topTitles } from '#data/titles.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { titleWords } from '#i18n/titleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isolated } from '#lib/isolated.ts';
+import { keptByKey } from '#lib/keptByKey.ts';
+import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
@@ -17,7 +20,6 @@ import { askedIn, kindIn, withKind } from '../catalogueAddress.ts';
 import { AllMuted } from '../list/AllMuted.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
-import { type CatalogueSource, createCatalogueLists } from '../list/catalogueList.ts';
 import { ProposeButton } from './ProposeButton.tsx';
 import { TitleCard } from './TitleCard.tsx';
 
@@ -53,16 +55,17 @@ function Lead() {
   return <p className={styles.lead}>{titles.lead}</p>;
 }
 
-const listOf = createCatalogueLists<Title>();
+/** Kept so that coming back shows each list as it was left; of many searches only the last. */
+const listOf = keptByKey(20, () => atom<PagedList<Title, ListCursor>>({ phase: 'idle' }));
 const idOf = ({ id }: Title): string => id;
 
-const topPages = (kind: TitleKind | undefined): CatalogueSource<Title> => {
+const topPages = (kind: TitleKind | undefined): PageSource<Title, ListCursor> => {
   return async (after) => {
     const { titles, next } = await topTitles({ ...(kind && { kind }), ...(after && { after }) });
     return { entries: titles, next };
   };
 };
-const found = (asked: string, kind: TitleKind | undefined): CatalogueSource<Title> => {
+const found = (asked: string, kind: TitleKind | undefined): PageSource<Title, ListCursor> => {
   const options = { limit: limits.page.size, ...(kind && { kind }) };
   return async () => ({ entries: await searchTitles(asked, options), next: undefined });
 };
@@ -71,12 +74,11 @@ function Titles() {
   const words = catalogueWords.use();
   const [search] = useSearchParams();
   const [asked, kind] = [askedIn(search), kindIn(search)];
-  const store = useStore();
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const environment = useMemo(() => {
+  const pages = useMemo(() => {
     const source = asked === '' ? topPages(kind) : found(asked, kind);
-    return { store, list: listOf(JSON.stringify([kind, asked])), source, idOf, now: Date.now };
-  }, [store, asked, kind]);
+    return { kept: listOf(JSON.stringify([kind, asked])), source, idOf };
+  }, [asked, kind]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (
@@ -84,7 +86,7 @@ function Titles() {
       <CatalogueSearch label={words.titles.search} hint={words.titles.searchHint} />
       <Kinds />
       <CatalogueView
-        environment={environment}
+        pages={pages}
         isMuted={({ id }) => muted.has(id)}
         card={(title) => <TitleCard title={title} />}
         empty={<NoTitles asked={asked} />}

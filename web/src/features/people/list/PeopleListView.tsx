@@ -1,20 +1,32 @@
-import { useAtomValue, useStore } from 'jotai';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
-import type { PeopleSource } from '#data/people.ts';
+import { atom, useAtomValue } from 'jotai';
+import { type ReactNode, useMemo } from 'react';
+import type { PeopleCursor, PeopleSource } from '#data/people.ts';
+import type { Person } from '#data/profiles.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { peopleWords } from '#i18n/peopleWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { keptByKey } from '#lib/keptByKey.ts';
+import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
-import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PeopleListView.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonCard } from './PersonCard.tsx';
-import { loadMorePeople, loadPeople } from './peopleListCommands.ts';
-import { type PeopleTail, peopleListAtom } from './peopleLists.ts';
+
+/** Kept so that coming back shows each list as it was left; of many searches only the last. */
+const listOf = keptByKey(20, () => atom<PagedList<Person, PeopleCursor>>({ phase: 'idle' }));
+const idOf = ({ uid }: Person): string => uid;
+
+const pagesOf = (source: PeopleSource): PageSource<Person, PeopleCursor> => {
+  return async (after) => {
+    const { people, next } = await source(after);
+    return { entries: people, next };
+  };
+};
 
 type PeopleListViewProps = {
   /** What the list is kept under. */
@@ -31,16 +43,10 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
   const { app, errors } = useMessages();
   const words = peopleWords.use();
   const locale = useLocale();
-  const store = useStore();
-  const isWayBack = useNavigationType() === NavigationType.Pop;
-  const environment = useMemo(
-    () => ({ store, list: peopleListAtom(listKey), source, now: Date.now }),
-    [store, listKey, source],
+  const { list, loadAgain, loadMore } = usePagedList(
+    useMemo(() => ({ kept: listOf(listKey), source: pagesOf(source), idOf }), [listKey, source]),
   );
-  const list = useAtomValue(environment.list);
   const mutedUsers = useAtomValue(mutes)?.mutedUsers;
-
-  useEffect(() => void loadPeople(environment, { isWayBack }), [environment, isWayBack]);
 
   switch (list.phase) {
     case 'idle':
@@ -51,12 +57,12 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
         <ErrorState
           title={words.listFailed}
           text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: () => void loadPeople(environment, { isWayBack: false }) }}
+          retry={{ label: app.retry, onRetry: loadAgain }}
         />
       );
     case 'shown': {
       const muted = new Set<string>(mutedUsers);
-      const people = list.people.filter(({ uid }) => !muted.has(uid));
+      const people = list.entries.filter(({ uid }) => !muted.has(uid));
       if (people.length === 0 && list.tail.phase === 'complete') return empty;
       return (
         <>
@@ -70,37 +76,16 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
               </li>
             ))}
           </ul>
-          <ListEnd tail={list.tail} onMore={() => void loadMorePeople(environment)} />
+          <ListEnd
+            tail={list.tail}
+            onMore={loadMore}
+            more={words.showMore}
+            isOnDemand
+            failure={(error) => words.moreFailed + errorWords(error, errors)}
+            retry={app.retry}
+          />
         </>
       );
     }
-  }
-}
-
-function ListEnd({ tail, onMore }: { tail: PeopleTail; onMore: () => void }) {
-  const { app, errors } = useMessages();
-  const words = peopleWords.use();
-  switch (tail.phase) {
-    case 'more':
-    case 'loading-more':
-      return (
-        <div className={styles.end}>
-          <Button busy={tail.phase === 'loading-more'} onClick={onMore}>
-            {words.showMore}
-          </Button>
-        </div>
-      );
-    case 'more-failed':
-      return (
-        <div className={styles.end} role="alert">
-          <p>
-            {words.moreFailed}
-            {errorWords(tail.error, errors)}
-          </p>
-          <Button onClick={onMore}>{app.retry}</Button>
-        </div>
-      );
-    case 'complete':
-      return null;
   }
 }

@@ -10,11 +10,11 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import { PeopleListView } from './PeopleListView.tsx';
-import { PeopleSearch } from './PeopleSearch.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import styles from './UsersPage.module.css';
-import { type PeopleTab, peopleTabs, tabIn } from './usersAddress.ts';
+import { type PeopleTab, peopleTabs, tabIn, withSearch } from './usersAddress.ts';
 
 /** `/users`: the newest, those with the most photos, those online now; or those whose name begins as asked (`?q=`). */
 export function UsersPage() {
@@ -32,12 +32,19 @@ export function UsersPage() {
 
 function Users() {
   const words = peopleWords.use();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const asked = (search.get('q') ?? '').trim();
   const tab = tabIn(search);
   return (
     <>
-      <PeopleSearch />
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        clearLabel={words.clearSearch}
+        asked={asked}
+        maxLength={60}
+        onAsk={(typed) => setSearch((now) => withSearch(now, typed), { replace: true, preventScrollReset: true })}
+      />
       <nav className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (
           <Link

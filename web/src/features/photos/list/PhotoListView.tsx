@@ -4,11 +4,10 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
-import { classNames } from '#ui/classNames.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Late } from '#ui/Late.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
 import { latePart } from '#ui/latePart.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from './PhotoListView.module.css';
@@ -85,7 +84,7 @@ export function PhotoListView({ listKey, source, empty, areCovered = false, isRa
 type ShownListProps = { list: ShownPhotoList; environment: PhotoListEnvironment; areCovered: boolean };
 
 function ShownList({ list, environment, areCovered }: ShownListProps) {
-  const { photos: words } = useMessages();
+  const { app, photos: words, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
   const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
@@ -118,37 +117,16 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         </Late>
       ) : (
         // Another one below more photos: one and the same would be seen to jump.
-        <ListEnd key={list.photos.length} list={list} onRetry={onNearEnd} />
+        <ListEnd
+          key={list.photos.length}
+          tail={list.tail}
+          onMore={onNearEnd}
+          more={words.loadingMore}
+          failure={(error) => words.moreFailed + errorWords(error, errors)}
+          retry={app.retry}
+          whole={words.endOfList}
+        />
       )}
     </>
   );
-}
-
-function ListEnd({ list, onRetry }: { list: ShownPhotoList; onRetry: () => void }) {
-  const { app, photos: words, errors } = useMessages();
-  switch (list.tail.phase) {
-    case 'more':
-    case 'loading-more':
-      return (
-        <div
-          className={classNames(styles.end, list.tail.phase === 'loading-more' && styles.loading)}
-          role="status"
-          aria-label={words.loadingMore}
-        >
-          <Spinner />
-        </div>
-      );
-    case 'more-failed':
-      return (
-        <div className={styles.end} role="alert">
-          <p>
-            {words.moreFailed}
-            {errorWords(list.tail.error, errors)}
-          </p>
-          <Button onClick={onRetry}>{app.retry}</Button>
-        </div>
-      );
-    case 'complete':
-      return <p className={styles.end}>{words.endOfList}</p>;
-  }
 }

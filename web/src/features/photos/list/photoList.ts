@@ -1,11 +1,5 @@
 import type { ListedPhoto, PhotoCursor, PhotoPage } from '#data/photos.ts';
-
-/** How the end of a list stands: more can be asked for, is on its way, failed, or there is no more. */
-export type ListTail =
-  | { readonly phase: 'more'; readonly after: PhotoCursor }
-  | { readonly phase: 'loading-more'; readonly after: PhotoCursor }
-  | { readonly phase: 'more-failed'; readonly after: PhotoCursor; readonly error: unknown }
-  | { readonly phase: 'complete' };
+import type { ListTail } from '#lib/pagedList.ts';
 
 /** Newer photos that were found while the person was looking further down, offered and not yet shown. */
 export type NewerPhotos = {
@@ -22,13 +16,13 @@ export type PhotoList =
   | {
       readonly phase: 'shown';
       readonly photos: readonly ListedPhoto[];
-      readonly tail: ListTail;
+      readonly tail: ListTail<PhotoCursor>;
       readonly newer: NewerPhotos | undefined;
     };
 
 export type ShownPhotoList = Extract<PhotoList, { phase: 'shown' }>;
 
-const tailOf = (next: PhotoCursor | undefined): ListTail =>
+const tailOf = (next: PhotoCursor | undefined): ListTail<PhotoCursor> =>
   next === undefined ? { phase: 'complete' } : { phase: 'more', after: next };
 
 /** The first page has come. */

@@ -1,8 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
-import { photosByPerson } from '#data/photosByPerson.ts';
-import { photosWithTag } from '#data/photosWithTag.ts';
 import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -28,7 +26,6 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
       <MoreStrip
         without={photo.id}
         listKey={listKey({ of: 'person', uid: ownerId })}
-        source={photosByPerson(ownerId)}
         heading={words.byAuthor(author)}
         {...(owner.username !== '' && { all: { to: paths.profile(owner.username), label: words.allByAuthor(author) } })}
       />
@@ -36,7 +33,6 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
         <MoreStrip
           without={photo.id}
           listKey={listKey({ of: 'tag', key: tagKey })}
-          source={photosWithTag(tagKey)}
           heading={words.withTag(tag)}
           all={{ to: paths.tag(tagKey), label: words.allWithTag(tag) }}
         />

@@ -12,7 +12,6 @@ import { useElementWidth } from '#ui/useElementWidth.ts';
 import { gridMeasures } from '../grid/gridMeasures.ts';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { isCovered } from '../isCovered.ts';
-import type { PhotoSource } from '../list/photoListCommands.ts';
 import styles from './MorePhotos.module.css';
 import { useCovers } from './useCover.ts';
 import { useMorePhotos } from './useMorePhotos.ts';
@@ -21,7 +20,6 @@ type MoreStripProps = {
   /** The photo that one looks at. */
   without: PhotoId;
   listKey: string;
-  source: PhotoSource;
   heading: string;
   /** The whole list, where it has a page. */
   all?: { readonly to: string; readonly label: string };
@@ -34,11 +32,11 @@ const rowsMost = 2;
 const greyShapes: readonly Shape[] = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33].map((width) => ({ width, height: 1 }));
 
 /** Two rows of a list beside the photo that one looks at, in all its states; nothing where there is no other photo. */
-export function MoreStrip({ without, listKey, source, heading, all }: MoreStripProps) {
+export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
   const { app, errors } = useMessages();
   const words = photoPageWords.use().more;
   const headingId = useId();
-  const more = useMorePhotos(listKey, source, without);
+  const more = useMorePhotos(listKey, without);
   if (more.phase === 'shown' && more.photos.length === 0) return null;
 
   return (

@@ -1,58 +1,52 @@
-import { useAtomValue, useStore } from 'jotai';
+import { type Store, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { mutes } from '#session/atoms.ts';
-import type { PhotoSource } from '../list/photoListCommands.ts';
+import { subjectOf } from '../list/listKeys.ts';
 import { gonePhotos, knownPhotoLists } from '../list/photoLists.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
+import { sourceOf } from '../list/sourceOf.ts';
 
 export type MorePhotos =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly phase: 'shown'; readonly photos: readonly ListedPhoto[] };
 
-type Read =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown }
-  | { readonly phase: 'read'; readonly photos: readonly ListedPhoto[] };
-
 /** So many are read, and so many documents it costs; none where the list has been looked at or was read within a minute. */
 const readMost = 12;
 
+async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]> {
+  const list = knownPhotoLists().find(([known]) => known === key)?.[1];
+  const looked = list && store.get(list);
+  if (looked?.phase === 'shown') return looked.photos.slice(0, readMost);
+  const subject = subjectOf(key);
+  if (subject === undefined) return [];
+  const source = await sourceOf(subject);
+  return (await source({ limit: readMost })).photos.slice(0, readMost);
+}
+
 /** Some photos of a list beside the one that is looked at, without those that are muted or gone. */
-export function useMorePhotos(key: string, source: PhotoSource, without: PhotoId): MorePhotos {
+export function useMorePhotos(key: string, without: PhotoId): MorePhotos {
   const store = useStore();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const [read, setRead] = useState<Read>({ phase: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<MorePhotos>({ phase: 'loading' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which list it is, and an attempt asks again.
-  useEffect(() => {
-    let isHere = true;
-    setRead({ phase: 'loading' });
-    const list = knownPhotoLists().find(([known]) => known === key)?.[1];
-    const looked = list && store.get(list);
-    const photos = looked?.phase === 'shown' ? Promise.resolve(looked) : source({ limit: readMost });
-    photos.then(
-      (page) => isHere && setRead({ phase: 'read', photos: page.photos.slice(0, readMost) }),
-      (error: unknown) => isHere && setRead({ phase: 'failed', error }),
+  const load = useCallback((): void => {
+    const begun: MorePhotos = { phase: 'loading' };
+    // Nothing of a list that another has taken the place of meanwhile.
+    const settle = (outcome: MorePhotos): void => setRead((now) => (now === begun ? outcome : now));
+    setRead(begun);
+    someOf(store, key).then(
+      (photos) => settle({ phase: 'shown', photos }),
+      (error: unknown) => settle({ phase: 'failed', error, retry: load }),
     );
-    return () => {
-      isHere = false;
-    };
-  }, [store, key, attempt]);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  }, [store, key]);
+  useEffect(load, [load]);
 
-  return useMemo((): MorePhotos => {
-    switch (read.phase) {
-      case 'loading':
-        return read;
-      case 'failed':
-        return { ...read, retry };
-      case 'read':
-        return { phase: 'shown', photos: seenPhotos(read.photos, muted, gone).filter(({ id }) => id !== without) };
-    }
-  }, [read, retry, muted, gone, without]);
+  return useMemo(() => {
+    if (read.phase !== 'shown') return read;
+    return { ...read, photos: seenPhotos(read.photos, muted, gone).filter(({ id }) => id !== without) };
+  }, [read, muted, gone, without]);
 }

@@ -1,0 +1,55 @@
+import type { Ref } from 'react';
+import type { ListTail } from '#lib/pagedList.ts';
+import { Button } from './Button.tsx';
+import { classNames } from './classNames.ts';
+import styles from './ListEnd.module.css';
+import { Spinner } from './Spinner.tsx';
+
+type ListEndProps = {
+  ref?: Ref<HTMLDivElement>;
+  tail: ListTail<unknown>;
+  onMore: () => void;
+  /** Said of the ring that turns while a list asks for more by itself; or on the button that asks, of one `isOnDemand`. */
+  more: string;
+  isOnDemand?: boolean;
+  /** What happened and what to do, in words. */
+  failure: (error: unknown) => string;
+  retry: string;
+  /** Said below a list that is whole. */
+  whole?: string;
+};
+
+/** The end of a list that is loaded in parts: how it stands, and what loads more where that is for people to ask. */
+export function ListEnd({ ref, tail, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
+  const isLoading = tail.phase === 'loading-more';
+  switch (tail.phase) {
+    case 'more':
+    case 'loading-more':
+      return isOnDemand ? (
+        <div className={styles.end}>
+          <Button busy={isLoading} onClick={onMore}>
+            {more}
+          </Button>
+        </div>
+      ) : (
+        <div ref={ref} className={classNames(styles.end, isLoading && styles.loading)} role="status" aria-label={more}>
+          <Spinner />
+        </div>
+      );
+    case 'more-failed':
+      return (
+        <div className={styles.end} role="alert">
+          <p>{failure(tail.error)}</p>
+          <Button onClick={onMore}>{retry}</Button>
+        </div>
+      );
+    case 'complete':
+      return (
+        whole && (
+          <div className={styles.end}>
+            <p>{whole}</p>
+          </div>
+        )
+      );
+  }
+}

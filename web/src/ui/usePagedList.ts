@@ -1,0 +1,33 @@
+import { type PrimitiveAtom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { loadList, loadMoreOfList, type PagedList, type PagedListEnvironment } from '#lib/pagedList.ts';
+
+/** A list, what it is kept in, and where it comes from. Made anew for another list alone. */
+export type ListedPages<Entry, Cursor> = Pick<PagedListEnvironment<Entry, Cursor>, 'source' | 'idOf'> & {
+  readonly kept: PrimitiveAtom<PagedList<Entry, Cursor>>;
+};
+
+/** A list that is loaded when it is drawn, and what loads it once more after a failure, and more of it. */
+export function usePagedList<Entry, Cursor>({ kept, source, idOf }: ListedPages<Entry, Cursor>) {
+  const store = useStore();
+  const isWayBack = useNavigationType() === NavigationType.Pop;
+  const environment = useMemo(
+    (): PagedListEnvironment<Entry, Cursor> => ({
+      read: () => store.get(kept),
+      write: (list) => store.set(kept, list),
+      source,
+      idOf,
+      now: Date.now,
+    }),
+    [store, kept, source, idOf],
+  );
+
+  useEffect(() => void loadList(environment, { isWayBack }), [environment, isWayBack]);
+
+  return {
+    list: useAtomValue(kept),
+    loadAgain: () => void loadList(environment, { isWayBack: false }),
+    loadMore: () => void loadMoreOfList(environment),
+  };
+}
