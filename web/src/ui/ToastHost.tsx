@@ -1,7 +1,7 @@
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
 // The styles come as a file: the CSP allows no style that a script injects.
-import { type Id, toast as show, ToastContainer } from 'react-toastify/unstyled';
+import { cssTransition, type Id, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from './Icon.tsx';
 import { ToastAction } from './ToastAction.tsx';
 import styles from './ToastHost.module.css';
@@ -9,6 +9,9 @@ import type { QueuedToast } from './toast.ts';
 import { subscribeToasts, takeToasts, toastMs } from './toast.ts';
 
 const icons = { success: 'check', error: 'warning', info: 'info' } as const;
+
+/** The library's own ones take most of a second to go, and can be pressed meanwhile. */
+const motion = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 120 });
 
 /** Of those that say something in passing, the eldest goes for a fourth. What one can act on stays its time, and never waits. */
 const passingMost = 3;
@@ -54,6 +57,7 @@ export function ToastHost({ label, closeLabel }: ToastHostProps) {
       toastClassName={styles.toast ?? ''}
       position="bottom-center"
       autoClose={toastMs}
+      transition={motion}
       hideProgressBar
       closeButton={({ closeToast }) => (
         <button type="button" className={styles.close} aria-label={closeLabel} onClick={(event) => closeToast(event)}>
