@@ -1,30 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { decideChange, type WordsChange } from './decideChange.ts';
+import { aPhoto } from './testing/aPhoto.ts';
 
 const updatedAt = new Date('2026-03-04T05:06:07.008Z');
 const said = { caption: '桜', description: '', alt: '', spoiler: false, showExif: false };
 
-const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
-  decodePhoto('photos/a', {
-    ...said,
-    ownerId: 'hana',
-    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
-    tags: ['ネコ'],
-    tagKeys: ['ねこ'],
-    status,
-    width: 1,
-    height: 1,
-    thumbhash: '',
-    color: '',
-    variants: {},
-    createdAt: updatedAt,
-    updatedAt,
-    ...more,
-  });
+const photo = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
+  aPhoto(status, { ...said, tags: ['ネコ'], tagKeys: ['ねこ'], updatedAt, ...more });
 
 const same = { ...said, tags: ['ネコ'], tagKeys: ['ねこ'], titleId: undefined, titleWords: [] };
 const change = (more: Partial<WordsChange> = {}): WordsChange => ({

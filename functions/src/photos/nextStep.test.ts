@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { nextStep } from './processUpload.ts';
+import { aPhoto } from './testing/aPhoto.ts';
 
 const photoId = parsePhotoId('abcdefghij0123456789');
 const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');
@@ -12,38 +13,18 @@ const another = { ...hana, pictureId };
 const now = new Date('2026-03-04T05:06:07Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
-  decodePhoto('photos/a', {
-    ownerId: 'hana',
-    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
-    caption: '',
-    description: '',
-    alt: '',
-    tags: [],
-    tagKeys: [],
-    status,
-    width: 0,
-    height: 0,
-    thumbhash: '',
-    color: '',
-    variants: {},
-    createdAt: minutesAgo(60),
-    updatedAt: minutesAgo(60),
-    ...more,
-  });
-
 const begun = (attempts: number, minutes: number) =>
-  photo('processing', { processing: { attempts, startedAt: minutesAgo(minutes) } });
+  aPhoto('processing', { processing: { attempts, startedAt: minutesAgo(minutes) } });
 
 describe('an original that arrived', () => {
   it('is developed when its place was reserved', () => {
-    expect(nextStep(photo('uploading'), hana, now)).toEqual({ do: 'develop' });
-    expect(nextStep(photo('uploading', { replaces: photoId }), another, now)).toEqual({ do: 'develop' });
+    expect(nextStep(aPhoto('uploading'), hana, now)).toEqual({ do: 'develop' });
+    expect(nextStep(aPhoto('uploading', { replaces: photoId }), another, now)).toEqual({ do: 'develop' });
   });
 
   it('is taken up again when a run before has died', () => {
     expect(nextStep(begun(1, 1), hana, now)).toEqual({ do: 'develop' });
-    expect(nextStep(photo('processing'), hana, now)).toEqual({ do: 'develop' });
+    expect(nextStep(aPhoto('processing'), hana, now)).toEqual({ do: 'develop' });
   });
 
   it('is given up when it was begun too often for too long, and not before both', () => {
@@ -56,16 +37,18 @@ describe('an original that arrived', () => {
   it('goes, with all there is of it, when it has no photo or its photo was deleted', () => {
     expect(nextStep(undefined, hana, now)).toEqual({ do: 'discard-everything' });
     for (const status of photoStatuses) {
-      expect(nextStep(photo(status, { deletedAt: minutesAgo(1) }), hana, now), status).toEqual({
+      expect(nextStep(aPhoto(status, { deletedAt: minutesAgo(1) }), hana, now), status).toEqual({
         do: 'discard-everything',
       });
     }
-    expect(nextStep(photo('failed', { failure: { code: 'broken' } }), hana, now)).toEqual({ do: 'discard-everything' });
+    expect(nextStep(aPhoto('failed', { failure: { code: 'broken' } }), hana, now)).toEqual({
+      do: 'discard-everything',
+    });
   });
 
   it('goes alone when the photo is somebody else’s, whose pictures stay', () => {
     for (const status of photoStatuses) {
-      expect(nextStep(photo(status), { ...hana, uid: parseUid('sora') }, now), status).toEqual({
+      expect(nextStep(aPhoto(status), { ...hana, uid: parseUid('sora') }, now), status).toEqual({
         do: 'discard-original',
       });
     }
@@ -74,31 +57,31 @@ describe('an original that arrived', () => {
   it('goes alone when its place was reserved for another photo, or for none, or as a photo of its own', () => {
     const other = parsePhotoId('otherother0123456789');
     for (const status of photoStatuses) {
-      expect(nextStep(photo(status, { replaces: other }), another, now), status).toEqual({ do: 'discard-original' });
-      expect(nextStep(photo(status), another, now), status).toEqual({ do: 'discard-original' });
-      expect(nextStep(photo(status, { replaces: other }), hana, now), status).toEqual({ do: 'discard-original' });
+      expect(nextStep(aPhoto(status, { replaces: other }), another, now), status).toEqual({ do: 'discard-original' });
+      expect(nextStep(aPhoto(status), another, now), status).toEqual({ do: 'discard-original' });
+      expect(nextStep(aPhoto(status, { replaces: other }), hana, now), status).toEqual({ do: 'discard-original' });
     }
   });
 
   it('goes with its pictures once another picture has taken its place', () => {
     for (const status of ['published', 'held', 'hidden']) {
-      expect(nextStep(photo(status, { pictureId }), hana, now), status).toEqual({ do: 'discard-everything' });
+      expect(nextStep(aPhoto(status, { pictureId }), hana, now), status).toEqual({ do: 'discard-everything' });
     }
   });
 
   it('is developed as ever while its photo is deleted and may come back', () => {
     const restorable = { until: now, status: 'uploading' };
-    expect(nextStep(photo('removed', { restorable }), hana, now)).toEqual({ do: 'develop' });
-    expect(nextStep(photo('removed', { restorable: { until: now, status: 'published' } }), hana, now)).toEqual({
+    expect(nextStep(aPhoto('removed', { restorable }), hana, now)).toEqual({ do: 'develop' });
+    expect(nextStep(aPhoto('removed', { restorable: { until: now, status: 'published' } }), hana, now)).toEqual({
       do: 'nothing',
     });
   });
 
   it.each(['published', 'held', 'hidden'])('changes nothing once the photo is %s', (status) => {
-    expect(nextStep(photo(status), hana, now)).toEqual({ do: 'nothing' });
+    expect(nextStep(aPhoto(status), hana, now)).toEqual({ do: 'nothing' });
   });
 
   it('changes nothing once staff have removed the photo, which they may restore', () => {
-    expect(nextStep(photo('removed'), hana, now)).toEqual({ do: 'nothing' });
+    expect(nextStep(aPhoto('removed'), hana, now)).toEqual({ do: 'nothing' });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decodePhoto, type Photo, photoStatuses } from '#contract/documents/photo.ts';
+import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { showReplacement } from './showReplacement.ts';
+import { aPhoto } from './testing/aPhoto.ts';
 
 const place = {
   uid: parseUid('hana'),
@@ -11,26 +12,8 @@ const place = {
 const other = parsePhotoId('otherother0123456789');
 const at = new Date(0);
 
-const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
-  decodePhoto('photos/a', {
-    ownerId: 'hana',
-    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
-    caption: '',
-    description: '',
-    alt: '',
-    tags: [],
-    tagKeys: [],
-    status,
-    width: 1,
-    height: 1,
-    thumbhash: '',
-    color: '',
-    variants: {},
-    createdAt: at,
-    updatedAt: at,
-    replacement: place.pictureId,
-    ...more,
-  });
+const photo = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
+  aPhoto(status, { replacement: place.pictureId, ...more });
 const reservation = photo('processing', { replaces: place.photoId, replacement: undefined });
 const show = (found: Photo | undefined, reserved: Photo | undefined = reservation, ownerIsBanned = false) =>
   showReplacement(place, { photo: found, reservation: reserved, ownerIsBanned });

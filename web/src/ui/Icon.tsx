@@ -59,7 +59,12 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** A small drawing beside words or in an `IconButton`; never the only thing that says something. */
-export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
+  return <IconFrame size={size}>{drawings[name]}</IconFrame>;
+}
+
+/** What such drawings lie in: for those that a later page brings, because the ones above are in what every page loads. */
+export function IconFrame({ size = 24, children }: { size?: number | undefined; children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -71,9 +76,8 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
-      {drawings[name]}
+      {children}
     </svg>
   );
 }

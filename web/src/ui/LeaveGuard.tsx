@@ -10,16 +10,16 @@ const Dialog = latePart(async () => (await import('./Dialog.tsx')).Dialog);
 type LeaveGuardProps = {
   isActive: boolean;
   words: {
-    readonly title: string;
-    readonly text: string;
+    readonly leaveTitle: string;
+    readonly leaveText: string;
     readonly stay: string;
     readonly leave: string;
-    readonly close: string;
   };
+  closeLabel: string;
 };
 
 /** While active, asks before the page is left: in a dialog within the site, by the browser's own question otherwise. */
-export function LeaveGuard({ isActive, words }: LeaveGuardProps) {
+export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -34,11 +34,13 @@ export function LeaveGuard({ isActive, words }: LeaveGuardProps) {
   if (blocker.state !== 'blocked') return null;
   return (
     <Late
-      lost={() => <PlainQuestion text={words.text} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
+      lost={() => (
+        <PlainQuestion text={words.leaveText} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      )}
     >
-      <Dialog title={words.title} closeLabel={words.close} onClose={() => blocker.reset()}>
+      <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={() => blocker.reset()}>
         <div className={styles.body}>
-          <p>{words.text}</p>
+          <p>{words.leaveText}</p>
           <div className={styles.actions}>
             <Button onClick={() => blocker.reset()}>{words.stay}</Button>
             <Button variant="danger" onClick={() => blocker.proceed()}>

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './SuggestionPopup.module.css';
 import type { Suggestions } from './useSuggestions.ts';
+import hiddenStyles from './VisuallyHidden.module.css';
 
 type SuggestionPopupProps<Row> = {
   anchor: RefObject<HTMLElement | null>;
@@ -39,7 +40,9 @@ export function SuggestionPopup<Row>({ anchor, label, phase, count, words, child
           collisionPadding={clear}
         >
           <div className={styles.popup} data-silent={state.isSeen ? undefined : ''}>
-            <Combobox.Status className={state.isSeen ? styles.state : styles.heard}>{state.text}</Combobox.Status>
+            <Combobox.Status className={state.isSeen ? styles.state : hiddenStyles.hidden}>
+              {state.text}
+            </Combobox.Status>
             <Combobox.List className={styles.list} aria-label={label}>
               {children}
             </Combobox.List>

@@ -1,7 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { splitTags, splitTyped } from '#lib/splitTags.ts';
-import { classNames } from './classNames.ts';
 import { type CheckTag, enterTags } from './enterTags.ts';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
@@ -12,6 +11,7 @@ import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { useSuggestionList } from './useSuggestionList.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
+import hiddenStyles from './VisuallyHidden.module.css';
 
 /** Something that may be meant; `note` stands beside its name (how often it is used). */
 export type TagSuggestion = { readonly key: string; readonly name: string; readonly note?: string | undefined };
@@ -189,7 +189,7 @@ export function TagInput(props: TagInputProps) {
               onPaste={onPaste}
             />
           </Combobox.Chips>
-          <p role="status" className={classNames(styles.said, said?.tone !== 'told' && styles.heard)}>
+          <p role="status" className={said?.tone === 'told' ? styles.said : hiddenStyles.hidden}>
             {said !== undefined && said.tone !== 'wrong' && said.text}
           </p>
           <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={known.length} words={words}>

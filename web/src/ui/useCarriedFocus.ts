@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What a field that stands in for another until that is loaded must carry, so that the focus is not lost between them. */
 export type CarriedFocus = {
@@ -22,12 +22,12 @@ export function useCarriedFocus(): CarriedFocus {
   };
 }
 
-/** Takes the focus over, once, if the stand-in had it when it went. */
+/** Takes the focus over, once, if the stand-in had it when it went; at once, or a key pressed meanwhile would be lost. */
 export function useFocusCarriedTo(
   field: RefObject<HTMLInputElement | null>,
   wasFocused: RefObject<boolean> | undefined,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasFocused?.current === true && document.activeElement === document.body) field.current?.focus();
   }, [field, wasFocused]);
 }

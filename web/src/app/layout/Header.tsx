@@ -10,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import { paths } from '../paths.ts';
 import { prepareSignInDialog } from '../signInDialog.ts';
@@ -72,7 +73,7 @@ function UploadLink() {
       }}
     >
       <Icon name="upload" size={20} />
-      <span className={styles.uploadWord}>{app.upload}</span>
+      <VisuallyHidden>{app.upload}</VisuallyHidden>
     </Link>
   );
 }

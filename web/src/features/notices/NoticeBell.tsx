@@ -5,6 +5,7 @@ import { lateWords } from '#i18n/lateWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { unreadNotices } from '#session/presence/atoms.ts';
+import { IconFrame } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -55,23 +56,12 @@ export function NoticeBell() {
   );
 }
 
-/** Drawn as the other icons are; not among them, because those are a part of every first page. */
+/** Not among the other icons, because those are a part of every first page. */
 function Bell() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <IconFrame>
       <path d="M5 17.5c1.3-1.3 1.8-2.7 1.8-6.5a5.2 5.2 0 0 1 10.4 0c0 3.8.5 5.2 1.8 6.5H5Z" />
       <path d="M10 20.5c.5.5 1.2.8 2 .8s1.5-.3 2-.8M12 5.8V3.5" />
-    </svg>
+    </IconFrame>
   );
 }

@@ -44,8 +44,20 @@ test('nothing is sent before it is known who is here', async () => {
   await pass(10_000);
   expect(seconds()).toEqual([]);
   tab.identify('hana');
-  await pass(0);
+  await pass(250);
   expect(seconds()).toEqual([10]);
+});
+
+test('a tab that learns late who is here waits for what the others know of them', async () => {
+  const { openTab, seconds } = aBrowser();
+  openTab({ who: 'hana' });
+  await pass(10_000);
+  const late = openTab();
+  await pass(1_000);
+  late.identify('hana');
+  await pass(160_000);
+  expect(seconds()).toEqual([0]);
+  expect(late.answers.at(-1)).toBeDefined();
 });
 
 test('five tabs of one browser write as much as one, and all know the answer', async () => {

@@ -50,6 +50,7 @@ export function createPresence(environment: PresenceEnvironment): Presence {
   let beatAtMs: number | undefined;
   let answer: HeartbeatAnswer | undefined;
   let answeredAtMs = 0;
+  let isNew = true;
   let isWriter = false;
   let isSending = false;
   let endPatience: (() => void) | undefined;
@@ -108,17 +109,22 @@ export function createPresence(environment: PresenceEnvironment): Presence {
     if (who !== undefined) post({ kind: 'asked', who });
   }
 
+  function awaitOthers(): void {
+    endPatience?.();
+    endPatience = after(graceMs, () => {
+      endPatience = undefined;
+      plan();
+    });
+    askOthers();
+  }
+
   const tell = (): void => {
     if (who !== undefined && beatAtMs !== undefined) post({ kind: 'told', who, beatAtMs, ...(answer && { answer }) });
   };
 
   return {
     start: () => {
-      endPatience = after(graceMs, () => {
-        endPatience = undefined;
-        plan();
-      });
-      askOthers();
+      awaitOthers();
       if (environment.isVisible()) election.takeOver();
       else election.join();
     },
@@ -129,7 +135,11 @@ export function createPresence(environment: PresenceEnvironment): Presence {
       answer = undefined;
       answeredAtMs = 0;
       environment.onAnswer(who, undefined);
-      askOthers();
+      // Until now there was nothing to ask them for. Who comes later comes in every tab, and is told of at once.
+      if (isNew && who !== undefined) {
+        isNew = false;
+        awaitOthers();
+      } else askOthers();
       plan();
     },
     shown: () => {

@@ -13,36 +13,32 @@ type StageButtonsProps = {
 
 /** What stands at the edges of a picture: the way to the one before and the one after, and to the full screen. */
 export function StageButtons({ onPrevious, onNext, onFullScreen }: StageButtonsProps) {
-  const words = photoPageWords.use();
   return (
     <>
-      {onPrevious && (
-        <IconButton
-          className={classNames(styles.button, styles.previous)}
-          label={words.previous}
-          icon={<PageIcon name="previous" />}
-          aria-keyshortcuts="ArrowLeft"
-          onClick={onPrevious}
-        />
-      )}
-      {onNext && (
-        <IconButton
-          className={classNames(styles.button, styles.next)}
-          label={words.next}
-          icon={<PageIcon name="next" />}
-          aria-keyshortcuts="ArrowRight"
-          onClick={onNext}
-        />
-      )}
-      {onFullScreen && (
-        <IconButton
-          className={classNames(styles.button, styles.fullScreen)}
-          label={words.fullScreen}
-          icon={<PageIcon name="fullScreen" />}
-          aria-keyshortcuts="f"
-          onClick={onFullScreen}
-        />
-      )}
+      <StageButton name="previous" shortcut="ArrowLeft" onPress={onPrevious} />
+      <StageButton name="next" shortcut="ArrowRight" onPress={onNext} />
+      <StageButton name="fullScreen" shortcut="f" onPress={onFullScreen} />
     </>
+  );
+}
+
+type StageButtonProps = {
+  name: 'previous' | 'next' | 'fullScreen';
+  shortcut: string;
+  onPress: (() => void) | undefined;
+};
+
+function StageButton({ name, shortcut, onPress }: StageButtonProps) {
+  const words = photoPageWords.use();
+  return (
+    onPress && (
+      <IconButton
+        className={classNames(styles.button, styles[name])}
+        label={words[name]}
+        icon={<PageIcon name={name} />}
+        aria-keyshortcuts={shortcut}
+        onClick={onPress}
+      />
+    )
   );
 }

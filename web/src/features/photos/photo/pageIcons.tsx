@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { IconFrame } from '#ui/Icon.tsx';
 
-/** Drawn as those of `#ui/Icon.tsx` are, for the page of a photo alone: those are in what every page loads. */
+/** For the page of a photo alone. */
 const drawings = {
   edit: <path d="M4 20l1-4.2L15.8 5a2.1 2.1 0 0 1 3 3L8 18.9 4 20ZM13.8 7l3.2 3.2" />,
   fullScreen: <path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />,
@@ -23,20 +24,5 @@ const drawings = {
 
 /** A small drawing inside a button that says in words what it does. */
 export function PageIcon({ name }: { name: keyof typeof drawings }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={24}
-      height={24}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawings[name]}
-    </svg>
-  );
+  return <IconFrame>{drawings[name]}</IconFrame>;
 }

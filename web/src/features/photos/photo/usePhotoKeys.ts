@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What the keys of the photo page do: by `KeyboardEvent.key`, letters in lower case. */
 export type PhotoKeys = Readonly<Partial<Record<'ArrowLeft' | 'ArrowRight' | 'Escape' | 'f' | '+', () => void>>>;
@@ -15,7 +15,8 @@ function isForSomethingElse({ target }: KeyboardEvent): boolean {
 /** The page of a photo listens to these keys, wherever on it the focus is. */
 export function usePhotoKeys(keys: PhotoKeys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // As soon as it can be seen: a key may follow at once.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
 

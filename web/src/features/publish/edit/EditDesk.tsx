@@ -103,13 +103,8 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       </div>
       <LeaveGuard
         isActive={(isDirty || isSending) && goingTo === undefined}
-        words={{
-          title: isSending ? words.sendingTitle : words.leaveTitle,
-          text: isSending ? words.sendingText : words.leaveText,
-          stay: words.stay,
-          leave: words.leave,
-          close: app.close,
-        }}
+        words={isSending ? { ...words, leaveTitle: words.sendingTitle, leaveText: words.sendingText } : words}
+        closeLabel={app.close}
       />
     </div>
   );

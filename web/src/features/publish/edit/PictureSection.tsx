@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
@@ -7,8 +7,9 @@ import { formatNumber } from '#i18n/format.ts';
 import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
+import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useDroppedFiles } from '../upload/useDroppedFiles.ts';
@@ -47,7 +48,13 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
   const isDragging = useDroppedFiles(take);
 
   const picture = 'picture' in replacement ? replacement.picture : undefined;
-  const another = <PictureChoice label={picture === undefined ? words.choose : words.another} onFiles={take} />;
+  const another = (
+    // HEIC is not among them, so that an iPhone hands over a JPEG by itself.
+    <FileButton accept={uploadContentTypes.join(',')} onFiles={take}>
+      <Icon name="photo" size={20} />
+      {picture === undefined ? words.choose : words.another}
+    </FileButton>
+  );
   return (
     <section className={classNames(styles.section, isDragging && styles.dragging)} aria-label={words.heading}>
       {picture?.previewUrl === undefined ? (
@@ -133,29 +140,5 @@ function PictureFacts({ picture: { file, facts } }: { picture: ChosenPicture }) 
       <p>{words.facts(width ?? '', height ?? '', formatBytes(file.size, locale))}</p>
       {facts.hasLocation && <p>{words.hasLocation}</p>}
     </div>
-  );
-}
-
-function PictureChoice({ label, onFiles }: { label: string; onFiles: (files: readonly File[]) => void }) {
-  const id = useId();
-  return (
-    <span className={styles.choice}>
-      <input
-        id={id}
-        className={styles.input}
-        type="file"
-        // HEIC is not among them, so that an iPhone hands over a JPEG by itself.
-        accept={uploadContentTypes.join(',')}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
-      />
-      <label htmlFor={id} className={buttonClass('plain', styles.button)}>
-        <Icon name="photo" size={20} />
-        {label}
-      </label>
-    </span>
   );
 }

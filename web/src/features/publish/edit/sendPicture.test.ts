@@ -1,23 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
-import { anOwnPhoto } from '../upload/testing/anEnvironment.ts';
+import { anOwnPhoto, someFacts } from '../upload/testing/anEnvironment.ts';
 import { type PictureEnvironment, PictureNotMade, type PictureOnItsWay, sendPicture } from './sendPicture.ts';
 
 const photoId = parsePhotoId('P'.repeat(20));
 const id = parsePhotoId('R'.repeat(20));
-const chosen = {
-  file: new File(['picture'], 'new.jpg'),
-  facts: {
-    contentType: 'image/jpeg',
-    width: 40,
-    height: 30,
-    hasLocation: false,
-    isAnimated: false,
-    isConverted: false,
-    fingerprint: '',
-  },
-} as const;
+const chosen = { file: new File(['picture'], 'new.jpg'), facts: someFacts };
 
 /** Everything goes well, but for the `changes`. */
 function anEnvironment(changes: Partial<PictureEnvironment> = {}) {

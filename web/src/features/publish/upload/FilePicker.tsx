@@ -1,8 +1,7 @@
-import { useId } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { uploadWords } from '#i18n/uploadWords.ts';
-import { buttonClass } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
+import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FilePicker.module.css';
 
@@ -19,25 +18,12 @@ type FilePickerProps = {
 /** Chooses files; the frame shows that they may be dropped as well, which the whole page takes. */
 export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
   const words = uploadWords.use();
-  const id = useId();
   return (
     <div className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}>
-      <input
-        id={id}
-        className={styles.input}
-        type="file"
-        multiple
-        accept={acceptedTypes}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again after it was taken off the page.
-          currentTarget.value = '';
-        }}
-      />
-      <label htmlFor={id} className={buttonClass(isSmall ? 'plain' : 'primary', styles.button)}>
+      <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>
         <Icon name="photo" />
         {isSmall ? words.chooseMore : words.choose}
-      </label>
+      </FileButton>
       <p className={styles.hint}>{isDragging ? words.dropHere : words.dropHint}</p>
       {!isSmall && (
         <p className={styles.limits}>

@@ -5,6 +5,7 @@ import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import fieldStyles from '../fields/PhotoFields.module.css';
 import { type GivableField, givableFields, giveToAll } from './draftCommands.ts';
 import styles from './GiveToAll.module.css';
 
@@ -28,7 +29,7 @@ export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store })
   };
 
   return (
-    <details className={styles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className={fieldStyles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{words.giveToAll}</summary>
       {/* Not before: its boxes have the names of the fields above, by which those are found. */}
       {isOpen && (
@@ -36,7 +37,7 @@ export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store })
           <fieldset className={styles.fields}>
             <legend className={styles.legend}>{words.giveToAllHint}</legend>
             {givableFields.map((field) => (
-              <label key={field} className={styles.check}>
+              <label key={field} className={fieldStyles.check}>
                 <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
                 {words.giveFields[field]}
               </label>

@@ -83,16 +83,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
           <DeskBar items={items} environment={environment} list={list} />
         </>
       )}
-      <LeaveGuard
-        isActive={items.some(({ phase }) => wouldBeLost(phase))}
-        words={{
-          title: words.leaveTitle,
-          text: words.leaveText,
-          stay: words.stay,
-          leave: words.leave,
-          close: app.close,
-        }}
-      />
+      <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} words={words} closeLabel={app.close} />
     </div>
   );
 }

@@ -90,16 +90,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
           {words.save}
         </Button>
       </div>
-      <LeaveGuard
-        isActive={isDirty && !isSubmitting}
-        words={{
-          title: words.leaveTitle,
-          text: words.leaveText,
-          stay: words.stay,
-          leave: words.leave,
-          close: app.close,
-        }}
-      />
+      <LeaveGuard isActive={isDirty && !isSubmitting} words={words} closeLabel={app.close} />
     </form>
   );
 }

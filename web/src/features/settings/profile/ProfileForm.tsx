@@ -139,13 +139,8 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
       </div>
       <LeaveGuard
         isActive={(isDirty || avatar.phase !== 'kept') && !isSubmitting}
-        words={{
-          title: words.leaveTitle,
-          text: words.leaveText,
-          stay: words.stay,
-          leave: words.leave,
-          close: app.close,
-        }}
+        words={words}
+        closeLabel={app.close}
       />
     </form>
   );

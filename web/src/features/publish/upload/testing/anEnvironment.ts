@@ -31,6 +31,17 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   ...changes,
 });
 
+/** What is known about a small JPEG. */
+export const someFacts = {
+  contentType: 'image/jpeg',
+  width: 40,
+  height: 30,
+  hasLocation: false,
+  isAnimated: false,
+  isConverted: false,
+  fingerprint: '',
+} as const;
+
 type Call =
   | 'inspect'
   | 'findTwins'
@@ -61,15 +72,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
       ok: true,
       file,
       preview: new Blob(['small']),
-      facts: {
-        contentType: 'image/jpeg',
-        width: 40,
-        height: 30,
-        hasLocation: false,
-        isAnimated: false,
-        isConverted: false,
-        fingerprint: await file.text(),
-      },
+      facts: { ...someFacts, fingerprint: await file.text() },
     }),
     findTwins: async () => [],
     reserve: async (requests) =>

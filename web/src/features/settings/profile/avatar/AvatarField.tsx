@@ -4,7 +4,8 @@ import { ownPictureUrl } from '#data/photoUrls.ts';
 import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './AvatarField.module.css';
@@ -61,22 +62,15 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
       <div className={styles.row}>
         <Avatar src={shown} name={name} size={96} />
         <div className={styles.buttons}>
-          <input
-            id={id}
-            className={styles.input}
-            type="file"
+          <FileButton
             accept={uploadContentTypes.join(',')}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              // The same file can be chosen again.
-              currentTarget.value = '';
+            onFiles={([file]) => {
               if (file) void open(file);
             }}
-          />
-          <label htmlFor={id} className={buttonClass('plain', styles.button)}>
+          >
             {shown === undefined ? words.avatarChoose : words.avatarChange}
-          </label>
+          </FileButton>
           {shown !== undefined && (
             <Button variant="quiet" onClick={() => onChoice({ phase: stored === undefined ? 'kept' : 'removed' })}>
               {words.avatarRemove}

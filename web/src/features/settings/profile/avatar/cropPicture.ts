@@ -1,8 +1,11 @@
+import { encodeCanvas } from '#lib/encodeCanvas.ts';
+
 /** A square of a picture in its own px, upright. */
 export type Square = { readonly x: number; readonly y: number; readonly width: number };
 
 /** The largest edge that leaves the browser: more would be thrown away by the server. */
 const maxEdgePx = 1_024;
+const quality = 0.92;
 
 /**
  * Draws a square of a picture anew, so that nothing but its pixels leaves the browser: no EXIF, no place. WebP, or JPEG on
@@ -17,15 +20,10 @@ export async function cropPicture(image: HTMLImageElement, { x, y, width }: Squa
   if (drawing === null) throw new Error('this browser draws no canvas');
   drawing.imageSmoothingQuality = 'high';
   drawing.drawImage(image, x, y, width, width, 0, 0, edge, edge);
-  const webp = await write(canvas, 'image/webp');
+  const webp = await encodeCanvas(canvas, 'image/webp', quality);
   if (webp.type === 'image/webp') return webp;
   drawing.globalCompositeOperation = 'destination-over';
   drawing.fillStyle = '#ffffff';
   drawing.fillRect(0, 0, edge, edge);
-  return write(canvas, 'image/jpeg');
+  return encodeCanvas(canvas, 'image/jpeg', quality);
 }
-
-const write = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture could be made'))), type, 0.92);
-  });

@@ -1,0 +1,22 @@
+import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
+
+/** A photo of hana’s as it is stored, for tests; `more` takes the place of what is said here. */
+export const aPhoto = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
+  decodePhoto('photos/a', {
+    ownerId: 'hana',
+    owner: { username: 'hana', displayName: 'Hana', photoURL: null },
+    caption: '',
+    description: '',
+    alt: '',
+    tags: [],
+    tagKeys: [],
+    status,
+    width: 1,
+    height: 1,
+    thumbhash: '',
+    color: '',
+    variants: {},
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+    ...more,
+  });
