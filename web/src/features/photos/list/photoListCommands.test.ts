@@ -49,6 +49,23 @@ test('the next page is read behind the last one', async () => {
   expect(env.store.get(env.list)).toMatchObject({ photos: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
 });
 
+test('a page that was asked for before the list began again is not hung on its new end', async () => {
+  const asked: ((answer: PhotoPage) => void)[] = [];
+  const env = environment(({ after }) =>
+    after ? new Promise((resolve) => asked.push(resolve)) : Promise.resolve(page('cb', false)),
+  );
+  await loadFirstPage(env);
+  const before = loadMore(env);
+  env.store.set(env.list, { phase: 'idle' });
+  await loadFirstPage(env);
+  const after = loadMore(env);
+  asked[0]?.(page('z'));
+  await before;
+  asked[1]?.(page('a'));
+  await after;
+  expect(env.store.get(env.list)).toMatchObject({ photos: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
+});
+
 test('a look at an unchanged list costs one document', async () => {
   const env = environment(async ({ limit }) => page(limit === 1 ? 'b' : 'ba'));
   await loadFirstPage(env);

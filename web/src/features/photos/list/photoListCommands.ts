@@ -75,11 +75,15 @@ export async function loadMore({ store, list, source }: PhotoListEnvironment): P
   const requested = moreRequested(before);
   if (requested === before || requested.phase !== 'shown' || requested.tail.phase !== 'loading-more') return;
   store.set(list, requested);
+  const { tail } = requested;
+  // Begun again meanwhile, it waits for something else.
+  const settle = (settled: (current: PhotoList) => PhotoList): void =>
+    store.set(list, (current) => (current.phase === 'shown' && current.tail === tail ? settled(current) : current));
   try {
-    const page = await source({ after: requested.tail.after });
-    store.set(list, (current) => moreArrived(current, page));
+    const page = await source({ after: tail.after });
+    settle((current) => moreArrived(current, page));
   } catch (error) {
-    store.set(list, (current) => moreFailed(current, error));
+    settle((current) => moreFailed(current, error));
   }
   // From here on a reload would lose the place. Without this it does; nothing else depends on it.
   void import('./keptLists.ts').then(({ keepLists }) => keepLists(store)).catch(() => undefined);
