@@ -114,10 +114,12 @@ describe('pictures shared by another app', () => {
     await page.waitForURL((url) => url.pathname === '/photos/upload');
     await page.locator('h1').first().waitFor();
     await signIn(page, account);
-    const [first, second] = [page.getByText('海 #1.png').first(), page.getByText('やま.png').first()];
-    await Promise.all([first.waitFor(), second.waitFor()]);
-    const [above, below] = [await first.boundingBox(), await second.boundingBox()];
-    expect((above?.y ?? 0) <= (below?.y ?? 0)).toBe(true);
+    const files = page.getByRole('article');
+    await files.nth(1).waitFor();
+    expect(await files.evaluateAll((all) => all.map((file) => file.getAttribute('aria-label')))).toEqual([
+      '海 #1.png',
+      'やま.png',
+    ]);
     expect(problems).toEqual([]);
   });
 });

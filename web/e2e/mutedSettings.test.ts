@@ -64,7 +64,7 @@ describe('/settings/muted', () => {
     await page.getByText('名前を読み込めませんでした').waitFor();
     await context.unroute(/documents:batchGet$/);
     await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await page.getByText('試す人').first().waitFor();
+    await page.getByRole('button', { name: '試す人のミュート解除', exact: true }).waitFor();
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('/settings/muted', () => {
     await signIn(page, await newAccount({ mutedUsers: [author.uid], mutedTags: ['ねこ'] }));
     await page.goto('/settings/muted');
     await page.getByText('#ねこ').waitFor();
-    await page.getByText('試す人').first().waitFor();
+    await page.getByRole('button', { name: '試す人のミュート解除', exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });

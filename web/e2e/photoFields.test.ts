@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tagSearch, titleSearch } from '../../functions/contract/catalogueSearch.ts';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, patienceMs } from './support/browser.ts';
 import {
   captionOf,
   chipsOf,
@@ -32,39 +32,47 @@ async function addFoundTitle(name: string, reading: string): Promise<string> {
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const isFocused = (page: Page) => tagsOf(page).evaluate((field) => field === document.activeElement);
 
+const patiently = { timeout: patienceMs } as const;
+const expectChips = (page: Page, names: readonly string[]) =>
+  expect.poll(() => chipsOf(page), patiently).toEqual(names);
+const expectTyped = (field: Locator, typed: string) => expect.poll(() => field.inputValue(), patiently).toBe(typed);
+
 describe('the tags of a photo', () => {
   it('are put in by keyboard alone, with completion, and taken out again', async () => {
     await addTag('空色', 'そらいろ');
     const { page, id, problems } = await editingOwnPhoto(visit);
+    await expectChips(page, ['ねこ']);
     await tagsOf(page).focus();
     await page.keyboard.press('Backspace');
-    expect(await chipsOf(page)).toEqual([]);
+    await expectChips(page, []);
 
     await page.keyboard.type('sorairo');
     await option(page, /空色.*90,000枚/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await expectChips(page, ['空色']);
     await page.keyboard.type('umi');
     await page.keyboard.press('Enter');
     await page.keyboard.type('#yama,kawa ');
-    expect(await chipsOf(page)).toEqual(['空色', 'umi', 'yama', 'kawa']);
+    await expectChips(page, ['空色', 'umi', 'yama', 'kawa']);
     await page.keyboard.type('hoshi');
     await page.keyboard.press('Tab');
-    expect(await isFocused(page)).toBe(false);
-    expect(await chipsOf(page)).toEqual(['空色', 'umi', 'yama', 'kawa', 'hoshi']);
+    await expect.poll(() => isFocused(page), patiently).toBe(false);
+    await expectChips(page, ['空色', 'umi', 'yama', 'kawa', 'hoshi']);
 
     await page.keyboard.press('Shift+Tab');
-    expect(await isFocused(page)).toBe(true);
+    await expect.poll(() => isFocused(page), patiently).toBe(true);
     await page.keyboard.press('Backspace');
+    await expectChips(page, ['空色', 'umi', 'yama', 'kawa']);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
-    expect(await chipsOf(page)).toEqual(['空色', 'umi', 'kawa']);
+    await expectChips(page, ['空色', 'umi', 'kawa']);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    expect(await chipsOf(page)).toEqual(['空色', 'umi', 'kawa']);
     expect(await axeViolations(page)).toEqual([]);
+    await expectChips(page, ['空色', 'umi', 'kawa']);
 
     // What is typed counts, and the list under it takes nothing away from what comes next.
     await tagsOf(page).focus();
@@ -86,10 +94,10 @@ describe('the tags of a photo', () => {
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...confirming });
     expect(await chipsOf(page)).toEqual(['ねこ']);
     await devtools.send('Input.insertText', { text: '海、空' });
-    expect(await chipsOf(page)).toEqual(['ねこ', '海']);
-    expect(await tagsOf(page).inputValue()).toBe('空');
+    await expectChips(page, ['ねこ', '海']);
+    await expectTyped(tagsOf(page), '空');
     await page.keyboard.press('Enter');
-    expect(await chipsOf(page)).toEqual(['ねこ', '海', '空']);
+    await expectChips(page, ['ねこ', '海', '空']);
   });
 
   it('come many at once from the clipboard, and doubles are dropped with a word', async () => {
@@ -100,7 +108,7 @@ describe('the tags of a photo', () => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await page.getByText('「ネコ」はすでに付いています').waitFor();
-    expect(await chipsOf(page)).toEqual(['ねこ', '海', '空', '山']);
+    await expectChips(page, ['ねこ', '海', '空', '山']);
   });
 
   it('that cannot be tags stay in the field, which says why', async () => {
@@ -116,20 +124,20 @@ describe('the tags of a photo', () => {
       await page.keyboard.press('Enter');
       await page.getByText(reason).waitFor();
       expect(await field.inputValue()).toBe(typed);
-      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(() => field.getAttribute('aria-invalid'), patiently).toBe('true');
     }
     await saveEdit(page);
     await page.getByText('入力の内容を確かめてください').waitFor();
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(page), patiently).toBe(true);
 
     // Nothing but blanks and #, and look-alikes of one tag, are no more than that tag.
     await field.fill(' # ＃　、');
     await page.keyboard.press('Enter');
     await field.fill('a b c d e f g h i j ');
     await page.getByText('タグは10個までです').waitFor();
-    expect(await chipsOf(page)).toEqual(['ねこ', ...'abcdefghi']);
+    await expectChips(page, ['ねこ', ...'abcdefghi']);
     await field.fill('Ａ Ｂ ﾈｺ ');
-    expect(await field.inputValue()).toBe('');
+    await expectTyped(field, '');
     await saveEdit(page);
     await savedEdit(page, id);
     expect((await photoDocument(id).get()).get('tags')).toEqual(['ねこ', ...'abcdefghi']);
@@ -159,9 +167,9 @@ describe('the title of a photo', () => {
     await option(page, /瞬きの港.*映画 · 3枚/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    expect(await titleOf(page).inputValue()).toBe('瞬きの港');
+    await expectTyped(titleOf(page), '瞬きの港');
     await captionOf(page).focus();
-    expect(await titleOf(page).inputValue()).toBe('瞬きの港');
+    await expectTyped(titleOf(page), '瞬きの港');
     await saveEdit(page);
     await savedEdit(page, id);
     expect((await photoDocument(id).get()).get('titleId')).toBe(titleId);
@@ -192,6 +200,6 @@ describe('the title of a photo', () => {
     });
     expect(proposed.data()).toMatchObject({ status: 'proposed', kind: 'place' });
     expect(await captionOf(page).inputValue()).toBe('書きかけ');
-    expect(await titleOf(page).inputValue()).toBe('');
+    await expectTyped(titleOf(page), '');
   });
 });

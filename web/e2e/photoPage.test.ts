@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { database, eventually } from './support/people.ts';
+import { eventually } from './support/people.ts';
 import { heading, pathOf, photographer, tile, viewer, zoomed } from './support/photographer.ts';
+import { canWalk, hasFocus, viewerHears, walk } from './support/walking.ts';
 
 const { visit } = openBrowser();
-
-/** Pictures of its own for a copy, which are not there: what asks for them is seen by their address. */
-const ownPictures = (id: string) => ({
-  'variants.w320.path': `photos/${id}/w320.webp`,
-});
 
 /** Fingers that move from one place to another at once, each sideways. */
 async function touch(page: Page, ...fingers: readonly { readonly from: number; readonly to: number }[]): Promise<void> {
@@ -31,10 +27,12 @@ describe('the picture', () => {
     const { ids } = await photographer(['大きく見る一枚']);
     const { page, problems } = await visit(`/photos/${ids[0]}`);
     await heading(page, '大きく見る一枚').waitFor();
+    await page.getByRole('button', { name: '全画面で見る' }).waitFor();
     expect(await page.getByRole('button', { name: /前の写真|次の写真/ }).count()).toBe(0);
 
     await page.getByRole('button', { name: /大きく見る一枚.*拡大する/ }).click();
-    await viewer(page).waitFor();
+    await viewerHears(page);
+    await page.locator('button[aria-label="拡大"]:enabled').waitFor();
     await zoomed(page, (zoom) => zoom === 1);
     await page.keyboard.press('+');
     await zoomed(page, (zoom) => zoom > 1);
@@ -59,9 +57,7 @@ describe('the picture', () => {
     await eventually('leaving the full screen', async () => ((await isFull()) ? undefined : true));
     await page.keyboard.press('Escape');
     await viewer(page).waitFor({ state: 'detached' });
-    expect(await page.getByRole('button', { name: /拡大する/ }).evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    );
+    await hasFocus('what opened the viewer', page.getByRole('button', { name: /拡大する/ }));
 
     // From the page itself too, and the viewer gives the screen back.
     await page.keyboard.press('F');
@@ -85,27 +81,31 @@ describe('walking', () => {
       await page.mouse.wheel(0, 300);
       return (await start.count()) === 1 && (await start.isVisible()) ? true : undefined;
     });
-    await start.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => ({ y: window.scrollY, entries: history.length }));
+    // The place as it is at the press itself: until then the page may still be rolling.
+    await page.evaluate(() => {
+      const note = () => Reflect.set(globalThis, 'left', { y: window.scrollY, entries: history.length });
+      window.addEventListener('click', note, { capture: true, once: true });
+    });
     await start.click();
     await heading(page, '歩く写真20').waitFor();
+    const before = await page.evaluate((): { y: number; entries: number } => Reflect.get(globalThis, 'left'));
 
     await page.getByRole('button', { name: '次の写真' }).click();
     await heading(page, '歩く写真21').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await hasFocus('the heading', heading(page, '歩く写真21'));
     await page
       .getByText(/歩く写真21/)
       .and(page.locator('[aria-live] *'))
       .first()
       .waitFor({ state: 'attached' });
-    await page.keyboard.press('ArrowLeft');
+    await walk(page, 'previous');
     await heading(page, '歩く写真20').waitFor();
     for (let place = 21; place < 36; place += 1) {
-      await page.keyboard.press('ArrowRight');
+      await walk(page, 'next');
       await heading(page, `歩く写真${place}`).waitFor();
     }
     // The picture that it was all made from is the last of them.
-    await page.keyboard.press('ArrowRight');
+    await walk(page, 'next');
     await heading(page, '元の一枚').waitFor();
     await page.getByRole('button', { name: '次の写真' }).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => history.length)).toBe(before.entries + 1);
@@ -125,9 +125,10 @@ describe('walking', () => {
     await tile(page, '二').click();
     await heading(page, '二').waitFor();
 
+    await canWalk(page, 'next');
     await page.getByRole('button', { name: /拡大する/ }).click();
-    await viewer(page).waitFor();
-    await page.keyboard.press('ArrowRight');
+    await viewerHears(page);
+    await walk(page, 'next');
     await page.waitForURL(`**/photos/${ids[2]}`);
     await viewer(page).getByRole('img', { name: '三', exact: true }).waitFor();
     await viewer(page).getByRole('button', { name: '前の写真' }).waitFor();
@@ -137,8 +138,10 @@ describe('walking', () => {
     await heading(page, '三').waitFor();
     expect(pathOf(page)).toBe(`/photos/${ids[2]}`);
 
+    await canWalk(page, 'next');
     await swipe(page, 500, 200);
     await heading(page, '四').waitFor();
+    await canWalk(page, 'previous');
     await swipe(page, 200, 500);
     await heading(page, '三').waitFor();
 
@@ -149,6 +152,7 @@ describe('walking', () => {
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
     const mail = page.getByRole('dialog').getByLabel('メールアドレス');
+    await page.getByRole('dialog').locator(':focus').waitFor();
     await mail.fill('f');
     await mail.press('ArrowRight');
     await mail.press('f');
@@ -158,7 +162,7 @@ describe('walking', () => {
 
     await page.reload();
     await heading(page, '三').waitFor();
-    await page.keyboard.press('ArrowLeft');
+    await walk(page, 'previous');
     await heading(page, '二').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(`**/${username}`);
@@ -183,65 +187,15 @@ describe('more photos', () => {
     await page.getByRole('button', { name: '共有' }).waitFor();
     expect(reads.filter((path) => path !== `/photos/${ids[0]}`)).toEqual([]);
 
-    await page.mouse.wheel(0, 1_500);
     const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
-    await byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).waitFor();
+    await eventually('coming to more photos', async () => {
+      await page.mouse.wheel(0, 1_500);
+      return (await byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).count()) === 1 ? true : undefined;
+    });
     expect(await byAuthor.getByRole('link', { name: 'これを見る' }).count()).toBe(0);
     const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
     await withTag.getByRole('link', { name: '同じ人の二枚目', exact: true }).click();
     await heading(page, '同じ人の二枚目').waitFor();
     expect(problems).toEqual([]);
-  });
-});
-
-describe('a cover', () => {
-  it('lies on photos under a title until its day, and not a byte of them is loaded before one asks', async () => {
-    const title = database().collection('titles').doc();
-    const spoilerUntil = new Date(Date.now() + 3 * 86_400_000);
-    const said = { reading: '', aliases: [], kind: 'book', count: 0, status: 'active' };
-    await title.create({ ...said, name: '終わらない夏', spoilerUntil });
-    const { username, ids } = await photographer(
-      ['見える一枚', '隠れる一枚', '告げ口の一枚'],
-      (place) =>
-        [{}, { titleId: title.id, titleWords: ['終わらない夏'], coveredUntil: spoilerUntil }, { spoiler: true }][
-          place
-        ] ?? {},
-    );
-    for (const id of ids) await database().doc(`photos/${id}`).update(ownPictures(id));
-    const [seen = '', covered = '', told = ''] = ids;
-    const { page } = await visit('/about');
-    const asked: string[] = [];
-    page.on('request', (request) => void asked.push(decodeURIComponent(request.url())));
-    const bytesOf = (id: string) => asked.filter((url) => url.includes(`/o/photos/${id}/`));
-
-    await page.goto(`/${username}`);
-    await tile(page, '見える一枚').waitFor();
-    await page.getByRole('link', { name: '隠れる一枚' }).getByText('ネタバレを含みます').waitFor();
-    await eventually('drawing what may be seen', async () => (bytesOf(seen).length > 0 ? true : undefined));
-    await tile(page, '見える一枚').click();
-    await heading(page, '見える一枚').waitFor();
-    await page.getByRole('button', { name: /拡大する/ }).click();
-    await viewer(page).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.waitForURL(`**/photos/${covered}`);
-    const words = viewer(page).getByText(/「.?終わらない夏.?」のネタバレを含むことがあります/);
-    await words.waitFor();
-    await viewer(page)
-      .getByText(/までは隠してあります/)
-      .waitFor();
-    await page.keyboard.press('Escape');
-    await viewer(page).waitFor({ state: 'detached' });
-    await page.getByText(/までは隠してあります/).waitFor();
-    expect(await page.getByRole('button', { name: /拡大する|全画面/ }).count()).toBe(0);
-    await page.getByRole('link', { name: '終わらない夏' }).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await heading(page, '告げ口の一枚').waitFor();
-    await page.getByText('ネタバレを含みます').first().waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await heading(page, '隠れる一枚').waitFor();
-    expect([...bytesOf(covered), ...bytesOf(told)]).toEqual([]);
-    await page.getByRole('button', { name: 'ネタバレを表示する' }).click();
-    await page.getByRole('button', { name: /隠れる一枚.*拡大する/ }).waitFor();
-    await eventually('asking for the picture', async () => (bytesOf(covered).length > 0 ? true : undefined));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { authOrigin, projectId } from './support/environment.ts';
-import { database, eventually, newAccount, newEmail, sendSignIn, signIn, signUp } from './support/people.ts';
+import { accounts, database, eventually, newAccount, newEmail, sendSignIn, signIn, signUp } from './support/people.ts';
 
 const { visit } = openBrowser();
 
@@ -66,12 +66,12 @@ describe('signing in', () => {
     const email = newEmail();
     const { page } = await visit('/');
     await signUp(page, email);
-    const newest = await eventually('making the documents', async () => {
-      const users = await database().collection('users').orderBy('createdAt', 'desc').limit(1).get();
-      return users.docs[0];
+    const { uid } = await accounts().getUserByEmail(email);
+    const [user] = await eventually('making the documents', async () => {
+      const found = await database().getAll(database().doc(`users/${uid}`), database().doc(`profiles/${uid}`));
+      return found.every(({ exists }) => exists) ? found : undefined;
     });
-    expect(newest.get('username')).toBe('');
-    expect((await database().doc(`profiles/${newest.id}`).get()).exists).toBe(true);
+    expect(user?.get('username')).toBe('');
   });
 
   it('sends a link to set a new password, and does not tell who has an account', async () => {

@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser, type VisitOptions } from './support/browser.ts';
+import { openBrowser, patienceMs, type VisitOptions } from './support/browser.ts';
 import { type Account, bucket, database, eventually, newAccount } from './support/people.ts';
 import { phonePhoto, secrets, twoColouredPhoto } from './support/pictures.ts';
 import { namedAccount } from './support/profiles.ts';
 import { save, saved, visitSettings } from './support/settings.ts';
+import { hasFocus } from './support/walking.ts';
 
 const { visit } = openBrowser();
 
@@ -41,10 +42,14 @@ describe('the settings', () => {
     await page.getByRole('heading', { level: 1, name: 'プロフィールの設定' }).waitFor();
     await page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: '投稿' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: '投稿の初期設定' }).waitFor();
+    await hasFocus('the heading', page.getByRole('heading', { level: 1, name: '投稿の初期設定' }));
+    // The field itself, not what stands in for it.
+    const tags = page.getByRole('combobox', { name: 'いつも付けるタグ' });
+    await tags.waitFor();
     await page.keyboard.press('Tab');
+    await hasFocus('the first field', tags);
     await page.keyboard.type('ねこ');
-    expect(await page.getByLabel('いつも付けるタグ').inputValue()).toBe('ねこ');
+    await expect.poll(() => tags.inputValue(), { timeout: patienceMs }).toBe('ねこ');
   });
 });
 
@@ -99,6 +104,11 @@ describe('the profile settings', () => {
     const dialog = page.getByRole('dialog', { name: '画像の切り抜き' });
     const area = dialog.getByRole('application');
     await area.waitFor();
+    await eventually('opening the picture', async () =>
+      (await dialog.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.complete))
+        ? true
+        : undefined,
+    );
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('slider', { name: '拡大' }).focus();
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight');

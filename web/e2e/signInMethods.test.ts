@@ -138,7 +138,9 @@ describe('ways to sign in', () => {
     await onlyOne.waitFor();
     expect(await page.getByRole('button', { name: /を解除する/ }).count()).toBe(0);
     const github = { sub: newName(), email: newEmail(), name: 'Hana' };
+    const added = page.getByText('GitHubでログインできるようになりました。');
     await answerInWindow(page, () => page.getByRole('button', { name: 'GitHubを登録する' }).click(), github);
+    await added.waitFor();
     await page.getByRole('button', { name: 'メールアドレスとパスワードを解除する' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
     expect(await waysOf(account.uid)).toHaveLength(2);
@@ -149,9 +151,10 @@ describe('ways to sign in', () => {
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
     await page.getByRole('alert').getByText('ただ一つのログイン方法のため').waitFor();
     expect(await waysOf(account.uid)).toEqual([['password', account.email]]);
-    // The page knows by now, and lets it be added again.
+    // The page knows by now, and lets it be added again; what it said the first time is gone.
+    await added.waitFor({ state: 'detached' });
     await answerInWindow(page, () => page.getByRole('button', { name: 'GitHubを登録する' }).click(), github);
-    await page.getByText('GitHubでログインできるようになりました。').waitFor();
+    await added.waitFor();
     expect(await waysOf(account.uid)).toHaveLength(2);
     expect(problems).toEqual([]);
   });

@@ -16,7 +16,7 @@ it('a page says where it is canonical until another one is shown, and keeps its 
   await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシー' }).click();
   await page.waitForURL((url) => url.pathname === '/privacy');
   await eventually('taking the marked elements away', async () => ((await marked.count()) === 0 ? true : undefined));
-  expect(await page.title()).toContain('プライバシー');
+  await page.waitForFunction(() => document.title.includes('プライバシー'));
   expect(problems).toEqual([]);
 });
 

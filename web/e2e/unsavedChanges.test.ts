@@ -23,6 +23,7 @@ describe('unsaved changes', () => {
   const pages = [
     {
       path: '/settings/profile',
+      role: 'textbox',
       label: '自己紹介',
       other: '投稿',
       heading: '投稿の初期設定',
@@ -30,16 +31,18 @@ describe('unsaved changes', () => {
     },
     {
       path: '/settings/photos',
+      // Not the field that stands in for it until it is loaded.
+      role: 'combobox',
       label: 'いつも付けるタグ',
       other: 'プロフィール',
       heading: 'プロフィールの設定',
       kept: (page: Page) => page.getByRole('button', { name: '「もうできた」を外す' }).waitFor(),
     },
-  ];
+  ] as const;
 
   it.each(pages)('on $path are asked about before another page opens, and stay when one stays', async (form) => {
     const { page } = await visitSettings(visit, form.path, await namedAccount());
-    const field = page.getByLabel(form.label);
+    const field = page.getByRole(form.role, { name: form.label });
     await field.fill('まだ途中');
     const toOther = page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: form.other });
     await toOther.click();
@@ -55,9 +58,9 @@ describe('unsaved changes', () => {
     expect(await field.inputValue()).toBe('');
   });
 
-  it.each(pages)('on $path are asked about before a reload, until they are saved', async ({ path, label, kept }) => {
-    const { page } = await visitSettings(visit, path, await namedAccount());
-    const field = page.getByLabel(label);
+  it.each(pages)('on $path are asked about before a reload, until they are saved', async (form) => {
+    const { page } = await visitSettings(visit, form.path, await namedAccount());
+    const field = page.getByRole(form.role, { name: form.label });
     // Browsers ask for nobody who has not touched the page.
     await field.click();
     await field.pressSequentially('まだ途中');
@@ -78,7 +81,7 @@ describe('unsaved changes', () => {
       void dialog.accept();
     });
     await page.reload();
-    await kept(page);
+    await form.kept(page);
     expect(questions).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { database, eventually, newAccount, signIn } from './support/people.ts';
@@ -5,15 +6,24 @@ import { namedAccount, newName } from './support/profiles.ts';
 
 const { visit } = openBrowser();
 
+const isHere = (page: Page): Promise<void> => page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
+
+/** Has these people be online, also for who counts them anew meanwhile. */
+async function bringOnline(uids: readonly string[]): Promise<void> {
+  const now = new Date();
+  for (const uid of uids) await database().doc(`presence/${uid}`).set({ lastSeen: now, isPerson: true });
+  await database().doc('aggregates/presence').set({ online: uids.length, uids, countedAt: now });
+}
+
 /** So many people with a username, 人0 the newest of them, the last with the most photos; nobody can sign in as them. */
-async function addProfiles(count: number): Promise<void> {
+async function addProfiles(mark: string, count: number): Promise<void> {
   const batch = database().batch();
   for (let index = 0; index < count; index += 1) {
     const username = newName();
     batch.create(database().doc(`profiles/${username}`), {
       username,
       usernameKey: username,
-      displayName: `人${index}`,
+      displayName: `${mark}人${index}`,
       photoURL: null,
       bio: '',
       links: [],
@@ -25,8 +35,8 @@ async function addProfiles(count: number): Promise<void> {
 }
 
 /** Which of the people of `addProfiles` these cards are about, in their order. */
-const numbersIn = (cards: readonly string[]): readonly number[] =>
-  cards.flatMap((card) => card.match(/人(\d+)/)?.[1] ?? []).map(Number);
+const numbersIn = (mark: string, cards: readonly string[]): readonly number[] =>
+  cards.flatMap((card) => card.match(new RegExp(`${mark}人(\\d+)`))?.[1] ?? []).map(Number);
 
 describe('the users page', () => {
   it('finds people by the beginning of username or display name, in any width, case and kana', async () => {
@@ -48,6 +58,7 @@ describe('the users page', () => {
     await page.waitForURL((url) => url.searchParams.get('q') === `ｶﾅ${word}`);
     await list.getByRole('link', { name: `カナ${word}` }).waitFor();
     await field.fill(word.toUpperCase());
+    await page.waitForURL((url) => url.searchParams.get('q') === word.toUpperCase());
     await list.getByRole('link', { name: `${word}さん` }).click();
     await page.waitForURL((url) => url.pathname === `/${byName.username}`);
     await page.goBack();
@@ -59,7 +70,8 @@ describe('the users page', () => {
 
   it('lists the newest and those with the most photos, 30 at a time, nobody without a name', async () => {
     const nameless = await newAccount();
-    await addProfiles(31);
+    const mark = newName();
+    await addProfiles(mark, 31);
     const { page, problems } = await visit('/users');
     const cards = page.getByRole('main').getByRole('list').last().getByRole('link');
     await cards.first().waitFor();
@@ -67,7 +79,7 @@ describe('the users page', () => {
     await page.getByRole('button', { name: 'もっと見る' }).click();
     await eventually('showing the next page', async () => ((await cards.count()) > 30 ? true : undefined));
     // Others have come meanwhile, and stand between them.
-    const newest = numbersIn(await cards.allInnerTexts());
+    const newest = numbersIn(mark, await cards.allInnerTexts());
     expect(newest).toEqual(Array.from({ length: 31 }, (_, index) => index));
     expect(await page.locator(`a[href="/${nameless.uid}"]`).count()).toBe(0);
 
@@ -75,7 +87,7 @@ describe('the users page', () => {
     await page.waitForURL('**/users?tab=photos');
     // The list before shows the same people, the other way round, until this one has come.
     const busiest = await eventually('showing those with the most photos first', async () => {
-      const numbers = numbersIn(await cards.allInnerTexts());
+      const numbers = numbersIn(mark, await cards.allInnerTexts());
       return numbers[0] === 30 ? numbers : undefined;
     });
     expect(busiest.length).toBeGreaterThan(20);
@@ -91,10 +103,7 @@ describe('the users page', () => {
       photoCount,
     });
     const [seen, muted] = [await namedAccount(known('い', 9_000)), await namedAccount(known('ろ', 9_001))];
-    const countedAt = new Date();
-    await database()
-      .doc('aggregates/presence')
-      .set({ online: 2, uids: [seen.uid, muted.uid], countedAt });
+    await bringOnline([seen.uid, muted.uid]);
     const viewer = await namedAccount();
     const { page, problems } = await visit('/users');
     await signIn(page, viewer);
@@ -103,6 +112,7 @@ describe('the users page', () => {
     const expectEverywhere = async (others: number): Promise<void> => {
       for (const list of lists) {
         await page.goto(`/users${list}`);
+        await isHere(page);
         await card('い').waitFor();
         // A page that is loaded anew shows what everybody may see until it knows who is here.
         await eventually(`showing ${others} of them at ${list}`, async () =>
@@ -123,6 +133,7 @@ describe('the users page', () => {
     await expectEverywhere(0);
 
     await page.goto(`/${muted.username}`);
+    await isHere(page);
     await page.getByRole('button', { name: 'その他' }).click();
     await page.getByRole('menuitem', { name: 'ミュート解除' }).click();
     await page.getByText('ミュートを解除しました。').waitFor();
@@ -132,9 +143,7 @@ describe('the users page', () => {
 
   it('shows who is online to people who are signed in', async () => {
     const { uid } = await namedAccount({ displayName: '見える人' });
-    await database()
-      .doc('aggregates/presence')
-      .set({ online: 1, uids: [uid], countedAt: new Date() });
+    await bringOnline([uid]);
     const { page } = await visit('/users?tab=online');
     await page.getByText('オンラインの人を見るにはログインが必要です').waitFor();
     expect(await page.getByRole('link', { name: '見える人' }).count()).toBe(0);

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { CHROMIUM_ARGS } from '../../../dev/launcher/chromium.ts';
 import { chromiumPath, siteOrigin } from './environment.ts';
 import { recordQueries } from './recordQueries.ts';
@@ -26,9 +26,16 @@ const isExpected = (text: string): boolean => text.startsWith('Failed to load re
  */
 export function openBrowser(): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser | undefined;
+  let opened: readonly BrowserContext[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });
   }, 60_000);
+  // A page that is left open goes on asking and telling beside the next test.
+  afterEach(async () => {
+    const over = opened;
+    opened = [];
+    await Promise.all(over.map(close));
+  });
   afterAll(async () => {
     await browser?.close();
   });
@@ -39,6 +46,10 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       if (!browser) throw new Error('the browser has not started');
       const baseURL = siteOrigin();
       const context = await browser.newContext({ locale, colorScheme, viewport, serviceWorkers, baseURL });
+      opened = [...opened, context];
+      context.on('close', () => {
+        opened = opened.filter((each) => each !== context);
+      });
       context.setDefaultTimeout(patienceMs);
       const page = await context.newPage();
       const problems: string[] = [];
@@ -51,4 +62,11 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       return { page, context, problems };
     },
   };
+}
+
+/** Closes what a test has opened; a request that it holds up just now is let go, and is no error. */
+async function close(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }

@@ -9,6 +9,14 @@ import { siteFolder } from './environment.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
+/** Nothing more is on its way to a page, nor will it ask for more by itself: its first heartbeat is what comes last. */
+async function restOf(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/heartbeat')),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
 export type Deployments = {
   /** Puts another build of the same sources in the place of what Hosting serves, under a page that loads nothing just now. */
   readonly deployOther: (page: Page) => Promise<void>;
@@ -36,7 +44,7 @@ export async function prepareDeployments(): Promise<Deployments> {
 
   return {
     deployOther: async (page) => {
-      await page.waitForLoadState('networkidle');
+      await restOf(page);
       await rename(siteFolder(), aside.first);
       await rename(aside.other, siteFolder());
       undo = async () => {

@@ -7,15 +7,18 @@ import { publishedPhoto } from './publishedPhoto.ts';
 
 type Changes = Record<string, unknown>;
 
+const displayName = '撮る人';
+
 /** Somebody with photos, the newest first, all of one picture; the changes are merged into each. */
 export async function photographer(
   captions: readonly string[],
   changes: (place: number, id: string) => Changes = () => ({}),
 ) {
-  const account = await namedAccount();
+  // What is copied from the profile into the photos, some time, is what stands in them.
+  const account = await namedAccount({ displayName });
   const { username, uid: ownerId } = account;
   const source = database().doc(`photos/${await publishedPhoto('元の一枚', ownerId)}`);
-  const owner = { username, displayName: '撮る人', photoURL: null };
+  const owner = { username, displayName, photoURL: null };
   await source.update({ owner, publishedAt: new Date(0) });
   const photo = (await source.get()).data() ?? {};
   const batch = database().batch();

@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { openBrowser, Visit } from './browser.ts';
+import { database, eventually, newAccount, signIn } from './people.ts';
+import type { TestFile } from './pictures.ts';
+
+type VisitSite = ReturnType<typeof openBrowser>['visit'];
+
+/** Somebody new on the upload page, with files chosen. */
+export async function atDesk(visit: VisitSite, files: readonly TestFile[]): Promise<Visit & { readonly uid: string }> {
+  const account = await newAccount();
+  const visited = await visit('/photos/upload');
+  const { page } = visited;
+  // The browser's own question before a reload with unsent files.
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+  await signIn(page, account);
+  await choose(page, files);
+  return { ...visited, uid: account.uid };
+}
+
+export const choose = (page: Page, files: readonly TestFile[]) =>
+  page.locator('input[type=file]').setInputFiles([...files]);
+export const cards = (page: Page) => page.getByRole('list', { name: '選んだ写真' }).getByRole('article');
+export const cardOf = (page: Page, file: string) => page.getByRole('article', { name: file });
+export const namesOf = (page: Page) =>
+  cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('aria-label')));
+
+/** Publishes so many files, once all of them are ready: the button takes only those that are. */
+export async function publish(page: Page, count: number): Promise<void> {
+  await page.getByText(`${count}枚を公開します。`).waitFor();
+  await page.getByRole('button', { name: '公開する' }).click();
+}
+
+export const published = (page: Page, file: string) =>
+  cardOf(page, file).getByText('公開されました', { exact: true }).waitFor({ timeout: 60_000 });
+
+export const photosOf = async (uid: string) =>
+  (await database().collection('photos').where('ownerId', '==', uid).get()).docs;
+
+/** A picture that does not compress: about 800 kB, which is several pieces. */
+export async function bigPhoto(name: string): Promise<TestFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#888888', noise } });
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg({ quality: 92 }).toBuffer() };
+}
+
+const slowly = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 150_000 };
+export const network = async (devtools: CDPSession, conditions: Partial<typeof slowly>) => {
+  await devtools.send('Network.emulateNetworkConditions', { ...slowly, ...conditions });
+};
+/** Bytes a second at which nothing that is on its way arrives before a test has looked. */
+export const crawl = { uploadThroughput: 20_000 } as const;
+
+/** What Storage is told by this page: each command with where its bytes begin and how many they are. */
+export function listenToStorage(page: Page) {
+  const told: { command: string; offset: number; path: string | null }[] = [];
+  page.on('request', (request) => {
+    const command = request.headers()['x-goog-upload-command'];
+    if (command === undefined) return;
+    const offset = Number(request.headers()['x-goog-upload-offset'] ?? 0);
+    told.push({ command, offset, path: new URL(request.url()).searchParams.get('name') });
+  });
+  return told;
+}
+
+/** Until some pieces of a file have arrived, and not all. */
+export const underWay = (told: ReturnType<typeof listenToStorage>) =>
+  eventually('sending a second piece', async () => (told.some(({ offset }) => offset > 0) ? true : undefined));
+
+export type KeptCard = { readonly phase: unknown; readonly caption: unknown };
+
+/** What the upload page has written down in this browser. */
+export const keptIn = (page: Page): Promise<readonly KeptCard[]> =>
+  page.evaluate(
+    () =>
+      new Promise<KeptCard[]>((resolve, reject) => {
+        const opening = indexedDB.open('matataki-uploads');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(['cards', 'files']);
+          const reading = transaction.objectStore('cards').getAll();
+          const counting = transaction.objectStore('files').count();
+          transaction.addEventListener('complete', () => {
+            opening.result.close();
+            const found: { state: { phase: { phase: unknown }; draft: { caption: unknown } } }[] = reading.result;
+            if (found.length !== counting.result) reject(new Error('cards without files, or files without cards'));
+            else resolve(found.map(({ state }) => ({ phase: state.phase.phase, caption: state.draft.caption })));
+          });
+        });
+      }),
+  );

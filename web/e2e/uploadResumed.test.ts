@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { database, eventually } from './support/people.ts';
+import { phonePhoto } from './support/pictures.ts';
+import {
+  atDesk,
+  bigPhoto,
+  cardOf,
+  cards,
+  crawl,
+  keptIn,
+  listenToStorage,
+  namesOf,
+  network,
+  photosOf,
+  publish,
+  published,
+  underWay,
+} from './support/uploadDesk.ts';
+
+const { visit } = openBrowser();
+
+/** Where the file went of which more than one piece was sent. */
+const pathOf = (told: ReturnType<typeof listenToStorage>): string | null | undefined =>
+  told.find(({ offset }) => offset > 0)?.path;
+
+describe('an upload', () => {
+  it('of five photos with a bad one outlives a connection that is cut, and goes on after a reload from the byte where it was', async () => {
+    const big = await bigPhoto('big.jpg');
+    const small = await Promise.all(
+      ['a.jpg', 'b.jpg', 'c.jpg'].map((name, index) => phonePhoto(name, 400 + index, 300)),
+    );
+    const bad = { name: 'bad.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+    const { page, context, uid } = await atDesk(visit, [big, ...small, bad]);
+    await cardOf(page, 'bad.jpg').getByText('画像ではないファイルです').waitFor();
+    await cardOf(page, 'big.jpg').getByLabel('キャプション').fill('途中で切れる');
+    const told = listenToStorage(page);
+    const devtools = await context.newCDPSession(page);
+    await network(devtools, {});
+    await publish(page, 4);
+    await underWay(told);
+    await network(devtools, { offline: true });
+    await cardOf(page, 'big.jpg').getByText('接続を待っています').waitFor();
+    await network(devtools, crawl);
+    await cardOf(page, 'big.jpg').getByText('送信しています').waitFor();
+
+    // What was done by then is done; what was on its way comes back by itself.
+    let before = 0;
+    page.once('framenavigated', () => {
+      before = told.length;
+    });
+    await page.reload();
+    await network(devtools, { uploadThroughput: -1 });
+    await page.getByText('前回の続きの').waitFor();
+    await published(page, 'big.jpg');
+    expect(await cardOf(page, 'bad.jpg').count()).toBe(0);
+    const after = told
+      .slice(before)
+      .filter(({ path }) => path !== null && told[0] !== undefined && path === pathOf(told));
+    expect(after.map(({ command }) => command)[0]).toBe('query');
+    expect(after.some(({ command }) => command === 'start')).toBe(false);
+    expect(after.find(({ command }) => command.startsWith('upload'))?.offset).toBeGreaterThan(0);
+    const photos = await eventually('publishing all four', async () => {
+      const found = await photosOf(uid);
+      const isDone = found.length === 4 && found.every((photo) => photo.get('status') === 'published');
+      return isDone ? found : undefined;
+    });
+    expect(photos.map((photo) => photo.get('caption')).filter(Boolean)).toEqual(['途中で切れる']);
+
+    // Nothing of it is left in the browser.
+    await eventually('forgetting the files', async () => ((await keptIn(page)).length === 0 ? true : undefined));
+    await page.reload();
+    await page.getByText('写真を選ぶ').waitFor();
+    expect(await cards(page).count()).toBe(0);
+  });
+});
+
+describe('what is on its way', () => {
+  it('can be paused and resumed one by one and all at once, and tells which tag is not allowed', async () => {
+    const tag = `だめ${Date.now()}`;
+    await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'reject', note: '', by: 'test', at: new Date() });
+    const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
+    const devtools = await context.newCDPSession(page);
+    await cardOf(page, 'second.jpg').getByLabel('タグ', { exact: true }).fill(`海 ${tag}`);
+    await network(devtools, { uploadThroughput: 100_000 });
+    const told = listenToStorage(page);
+    await publish(page, 2);
+    await cardOf(page, 'second.jpg').getByText(`「${tag}」はこのサイトでは使えないタグです。`).waitFor();
+    await underWay(told);
+    await network(devtools, crawl);
+    await cardOf(page, 'first.jpg').getByRole('button', { name: '一時停止' }).click();
+    await cardOf(page, 'first.jpg').getByText('一時停止しています').waitFor();
+
+    await cardOf(page, 'second.jpg').getByLabel('タグ', { exact: true }).fill('');
+    await publish(page, 1);
+    await cardOf(page, 'second.jpg').getByText('送信しています').waitFor();
+    await cardOf(page, 'first.jpg').getByRole('button', { name: '再開する' }).click();
+    await cardOf(page, 'first.jpg').getByText('送信しています').waitFor();
+    await page.getByRole('button', { name: 'すべて一時停止' }).click();
+    await page.getByText('一時停止しています').nth(1).waitFor();
+    await eventually('keeping that they rest', async () => {
+      const kept = await keptIn(page);
+      return kept.length === 2 && kept.every(({ phase }) => phase === 'paused') ? true : undefined;
+    });
+    await page.reload();
+    await network(devtools, { uploadThroughput: -1 });
+    // What its person had paused still rests after a reload.
+    await page.getByRole('button', { name: 'すべて再開' }).click();
+    await published(page, 'first.jpg');
+    await published(page, 'second.jpg');
+    expect(told.filter(({ command }) => command === 'start')).toHaveLength(2);
+    expect((await photosOf(uid)).map((photo) => photo.get('status'))).toEqual(['published', 'published']);
+  });
+});
+
+describe('what is kept', () => {
+  it('comes back to the tab that was closed, not to another beside it, and is gone once its person has signed out', async () => {
+    const { page, context } = await atDesk(visit, [await phonePhoto('kept.jpg', 400, 300)]);
+    await cardOf(page, 'kept.jpg').getByLabel('キャプション').fill('まだ途中');
+    const beside = await context.newPage();
+    await beside.goto('/photos/upload');
+    await beside.getByText('写真を選ぶ').waitFor();
+    await beside.locator('input[type=file]').setInputFiles([await phonePhoto('beside.jpg', 300, 200)]);
+    await cardOf(beside, 'beside.jpg').getByLabel('キャプション').waitFor();
+    expect(await namesOf(beside)).toEqual(['beside.jpg']);
+    await eventually('keeping both', async () => {
+      const captions = (await keptIn(beside)).map(({ caption }) => caption);
+      return captions.length === 2 && captions.includes('まだ途中') ? true : undefined;
+    });
+    await page.close();
+    await beside.close();
+
+    const again = await context.newPage();
+    await again.goto('/photos/upload');
+    await again.getByText('前回の続きの2枚を戻しました。').waitFor();
+    expect(await cardOf(again, 'kept.jpg').getByLabel('キャプション').inputValue()).toBe('まだ途中');
+    expect(await keptIn(again)).toHaveLength(2);
+    await again.getByRole('button', { name: 'アカウント', exact: true }).click();
+    await again.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await again
+      .getByRole('button', { name: 'ページに残る' })
+      .or(again.getByText('写真を投稿するにはログインが必要です'))
+      .first()
+      .waitFor();
+    await eventually('forgetting the files', async () => ((await keptIn(again)).length === 0 ? true : undefined));
+  });
+});
