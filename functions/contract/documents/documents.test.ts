@@ -54,7 +54,6 @@ describe('a user document', () => {
       mutedUsers: [],
       mutedTags: [],
       mutedTitles: [],
-      strikes: [],
     });
   });
 

@@ -32,7 +32,6 @@ export const photoPage: PhotoPageWords = {
     link: 'Link to the photo',
   },
   edit: 'Edit',
-  report: 'Report',
   remove: {
     remove: 'Delete',
     ofPhoto: 'Delete photo',

@@ -4,7 +4,6 @@ import type { ReportStatus } from '#contract/documents/report.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { MyReport } from '#data/myReports.ts';
 import { type MyReportsWords, myReportsWords } from '#i18n/myReportsWords.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { classNames } from '#ui/classNames.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -16,8 +15,7 @@ const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved
 /** One report: on what, why, how it stands. */
 export function MyReportEntry({ report }: { report: MyReport }) {
   const words = myReportsWords.use();
-  const reasons = reasonWords.use();
-  const { heading, to, link, gone } = targetOf(report, words);
+  const { heading, to, link } = targetOf(report, words);
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -30,7 +28,7 @@ export function MyReportEntry({ report }: { report: MyReport }) {
       </p>
       <dl className={styles.facts}>
         <dt>{words.reason}</dt>
-        <dd>{reasons[report.reason]}</dd>
+        <dd>{words.reasons[report.reason]}</dd>
         {report.comment !== '' && (
           <>
             <dt>{words.comment}</dt>
@@ -46,7 +44,6 @@ export function MyReportEntry({ report }: { report: MyReport }) {
           </>
         )}
       </dl>
-      {gone !== undefined && <p className={styles.soft}>{gone}</p>}
       {to !== undefined && (
         <Link className={styles.link} to={to}>
           {link}
@@ -56,18 +53,14 @@ export function MyReportEntry({ report }: { report: MyReport }) {
   );
 }
 
-type Target = { heading: string; to?: string; link?: string; gone?: string };
+type Target = { heading: string; to?: string; link?: string };
 
-function targetOf({ kind, targetId, username, caption }: MyReport, words: MyReportsWords): Target {
+function targetOf({ kind, targetId, username }: MyReport, words: MyReportsWords): Target {
   switch (kind) {
     case 'photo':
-      return isPhotoId(targetId) && caption !== undefined
-        ? {
-            heading: caption === '' ? words.onPhoto : words.onNamedPhoto(caption),
-            to: paths.photo(targetId),
-            link: words.seePhoto,
-          }
-        : { heading: words.onPhoto, gone: words.photoGone };
+      return isPhotoId(targetId)
+        ? { heading: words.onPhoto, to: paths.photo(targetId), link: words.seePhoto }
+        : { heading: words.onPhoto };
     case 'user':
       return username === undefined
         ? { heading: words.onSomebody }
