@@ -50,6 +50,13 @@ describe('a query is served', () => {
       ]),
     ],
     ['by one compared field', query([['deletedAt', 'LESS_THAN']])],
+    [
+      'by a range of one field',
+      query([
+        ['createdAt', 'GREATER_THAN_OR_EQUAL'],
+        ['createdAt', 'LESS_THAN'],
+      ]),
+    ],
     ['by one compared field in its own order', query([['deletedAt', 'LESS_THAN']], [['deletedAt', 'DESCENDING']])],
     ['without conditions, by its names', query([])],
   ])('without an index of its own: %s', (_, asked) => {

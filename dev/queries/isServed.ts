@@ -38,10 +38,15 @@ const opposite = { ASCENDING: 'DESCENDING', DESCENDING: 'ASCENDING' } as const;
 /** The sort order of a query in full: inequalities come first, the document's name last, in the direction before it. */
 function ordersOf(query: StructuredQuery): readonly Ordered[] {
   const explicit = query.orderBy.map(({ field, direction }) => ({ fieldPath: field.fieldPath, order: direction }));
-  const unordered = filtersOf(query)
-    .filter(({ op, fieldPath }) => !equalities.has(op) && !containments.has(op) && fieldPath !== '__name__')
-    .filter(({ fieldPath }) => !explicit.some((order) => order.fieldPath === fieldPath))
-    .map(({ fieldPath }) => ({ fieldPath, order: 'ASCENDING' as const }));
+  // A range has two on one field.
+  const compared = new Set(
+    filtersOf(query)
+      .filter(({ op, fieldPath }) => !equalities.has(op) && !containments.has(op) && fieldPath !== '__name__')
+      .map(({ fieldPath }) => fieldPath),
+  );
+  const unordered = [...compared]
+    .filter((fieldPath) => !explicit.some((order) => order.fieldPath === fieldPath))
+    .map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const }));
   const orders = [...unordered, ...explicit];
   if (orders.some(({ fieldPath }) => fieldPath === '__name__')) return orders;
   return [...orders, { fieldPath: '__name__', order: orders.at(-1)?.order ?? 'ASCENDING' }];

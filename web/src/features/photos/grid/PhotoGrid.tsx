@@ -61,7 +61,10 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
   // Asked once for each end: a page that has come may still leave the end near, and may have brought nothing to see.
   const askedAt = isNearEnd ? end : undefined;
   useEffect(() => {
-    if (askedAt !== undefined) onNearEnd();
+    if (askedAt === undefined) return;
+    // In a task of its own: the one that draws rows is long enough on a phone.
+    const timer = setTimeout(onNearEnd);
+    return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);
 
   return (
