@@ -9,11 +9,15 @@ export type ListTail<Cursor> =
   | { readonly phase: 'more-failed'; readonly after: Cursor; readonly error: unknown }
   | { readonly phase: 'complete' };
 
-/** A list as far as it has been loaded. */
-export type PagedList<Entry, Cursor> =
+/** A list of which nothing is there to be shown. */
+export type UnshownList =
   | { readonly phase: 'idle' }
   | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/** A list as far as it has been loaded. */
+export type PagedList<Entry, Cursor> =
+  | UnshownList
   | {
       readonly phase: 'shown';
       readonly entries: readonly Entry[];

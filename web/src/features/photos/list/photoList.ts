@@ -1,5 +1,5 @@
 import type { ListedPhoto, PhotoCursor, PhotoPage } from '#data/photos.ts';
-import type { ListTail } from '#lib/pagedList.ts';
+import type { ListTail, UnshownList } from '#lib/pagedList.ts';
 
 /** Newer photos that were found while the person was looking further down, offered and not yet shown. */
 export type NewerPhotos = {
@@ -10,9 +10,7 @@ export type NewerPhotos = {
 
 /** A list of photos, newest first, as far as it has been loaded. */
 export type PhotoList =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown }
+  | UnshownList
   | {
       readonly phase: 'shown';
       readonly photos: readonly ListedPhoto[];
