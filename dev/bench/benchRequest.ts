@@ -1,7 +1,16 @@
 import { LaunchError } from '../launcher/failure.ts';
 
 /** The parts of the benchmark, in the order they run. */
-export const BENCH_PARTS = ['pipeline', 'accounts', 'heartbeat', 'first-photo', 'lists', 'presence'] as const;
+export const BENCH_PARTS = [
+  'pipeline',
+  'accounts',
+  'heartbeat',
+  'first-photo',
+  'lists',
+  'presence',
+  'perceptual',
+  'sweep',
+] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
 /** Pure: the parts that the words behind `npm run bench --` name, in their usual order; all of them without a word. */

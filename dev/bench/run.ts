@@ -15,6 +15,8 @@ import { buildForBench } from './eagerSite.ts';
 import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
 import { listFigures } from './lists.ts';
+import { ngTagSweepFigures } from './ngTagSweep.ts';
+import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
 import { presenceFigures } from './presence.ts';
 import { serveBuild } from './staticServer.ts';
@@ -121,6 +123,16 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     title: 'Scrolling through 2,000 photos, counting reads, weighing pages',
     needs: 'demo data',
     run: async ({ stack, chromium, say }) => listFigures(stack, await chromium(), say),
+  },
+  perceptual: {
+    title: 'Knowing copies of pictures',
+    needs: 'nothing more',
+    run: () => perceptualFigures(sharedPictures()),
+  },
+  sweep: {
+    title: 'Sweeping 20,000 photos for an NG tag',
+    needs: 'nothing more',
+    run: ({ stack }) => ngTagSweepFigures(stack),
   },
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };

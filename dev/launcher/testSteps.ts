@@ -36,14 +36,14 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'Functions in the emulators',
     needs: 'stack',
     run: { kind: 'vitest' },
-    limitMs: 25 * MINUTE_MS,
+    limitMs: 35 * MINUTE_MS,
   },
   {
     name: 'browser',
     title: 'The site in Chromium',
     needs: 'stack and browser',
     run: { kind: 'vitest' },
-    limitMs: 35 * MINUTE_MS,
+    limitMs: 40 * MINUTE_MS,
   },
   {
     name: 'queries',

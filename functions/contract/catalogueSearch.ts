@@ -1,9 +1,14 @@
 import { fold, titleKey } from './normalizers.ts';
 import { prefixesOf } from './prefixes.ts';
 
-/** What `tags/{key}.search` has to be: beginnings of key and reading. */
-export const tagSearch = ({ key, reading }: { readonly key: string; readonly reading: string }): readonly string[] =>
-  prefixesOf([key, titleKey(reading)]);
+type TagNames = { readonly key: string; readonly reading: string };
+
+/** What `tags/{key}.search` has to be: beginnings of key and reading, and of those of the tags that lead to it. */
+export const tagSearch = ({
+  aliases = [],
+  ...tag
+}: TagNames & { readonly aliases?: readonly TagNames[] }): readonly string[] =>
+  prefixesOf([tag, ...aliases].flatMap(({ key, reading }) => [key, titleKey(reading)]));
 
 type TitleNames = { readonly name: string; readonly reading: string; readonly aliases: readonly string[] };
 

@@ -17,15 +17,31 @@ export const limits = {
     undoGraceSeconds: 5,
   },
   search: { queryChars: 100 },
-  tag: { minChars: 1, maxChars: 30 },
-  title: { nameChars: 100, readingChars: 100, maxAliases: 20 },
+  /** `maxAliases`: other names that may lead to one tag. */
+  tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
+  title: { nameChars: 100, readingChars: 100, maxAliases: 20, rowsPerImport: 200 },
+  /** How many photos a preview counts, and how many it shows. */
+  ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
   /** The avatar as uploaded, and the edges of the squares made of it. What is left in `avatarUploads` is deleted. */
   avatar: { maxBytes: 5 * 1024 * 1024, edgesPx: [64, 128, 256], uploadsKeptHours: 24 },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
-  moderation: { noteChars: 500 },
+  moderation: {
+    noteChars: 500,
+    /** Photos or cases in one call. */
+    idsAtOnce: 50,
+    /** How long somebody counts as looking at a case after they last said so. */
+    viewingSeconds: 60,
+    /** How long a strike counts. */
+    strikeDays: 90,
+    /** Running at once; they lie in their person's document. */
+    maxStrikes: 50,
+  },
+  /** Blocked pictures in one document, and how many such documents an upload is looked up in. */
+  pictureBlocks: { perShard: 2_000, shards: 50 },
+  settings: { announcementChars: 300, mostHoldAtReporters: 100, mostHoldFirstPhotos: 50 },
   muted: { perList: 1_000 },
   /** `maxPerQuery` is what the rules allow a client to ask for at once. */
   page: { size: 30, maxPerQuery: 100 },

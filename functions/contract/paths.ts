@@ -20,6 +20,21 @@ export const documentPath = {
   titleProposal: (id: TitleId) => `titleProposals/${id}`,
   notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
   appeal: (id: string) => `appeals/${id}`,
+  report: (uid: Uid, reporterId: Uid) => `reports/${uid}_${reporterId}`,
+  photoReport: (id: PhotoId, reporterId: Uid) => `photoReports/${id}_${reporterId}`,
+  case: (id: string) => `cases/${id}`,
+  /** Reports that still have to follow what was decided on an opening of their case; closed to clients. */
+  caseJob: (caseId: string, opening: number) => `caseJobs/${caseId}_${opening}`,
+  /** How right somebody's reports were; staff only. */
+  reporter: (uid: Uid) => `reporters/${uid}`,
+  ngTag: (key: string) => `ngTags/${key}`,
+  auditEntry: (id: string) => `auditLog/${id}`,
+  /** A job of many photos with its progress; staff read it. */
+  sweep: (id: string) => `sweeps/${id}`,
+  /** Hashes of pictures that are held for review when they are uploaded again; closed to clients. */
+  pictureBlocks: (shard: string) => `pictureBlocks/${shard}`,
+  /** Figures of a month, `2026-11`; public. */
+  transparency: (month: string) => `transparency/${month}`,
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
   /** Where a photo has been counted; closed to clients. */
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
@@ -55,6 +70,9 @@ export const storagePath = {
   /** A cropped picture that is to be an avatar; one create by its owner, `id` is 20 letters and digits. */
   avatarUpload: (uid: Uid, id: string) => `avatarUploads/${uid}/${id}`,
   avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
+  /** The private copies of pictures that were reported; staff only. */
+  quarantine: (caseId: string) => `quarantine/${caseId}/`,
+  evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
   exports: (uid: Uid) => `exports/${uid}/`,
   /** The ZIP of somebody's data, read by no rule; `id` cannot be guessed. */
   exportFile: (uid: Uid, id: string) => `exports/${uid}/${id}.zip`,

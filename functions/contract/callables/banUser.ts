@@ -10,7 +10,8 @@ export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v
  * Bans a person until a time (ISO 8601, in the future) or for good; their sign-ins are over from that moment.
  * `hidePhotos` also takes their published photos out of sight, until the ban ends. Staff lose their role. Fails with
  * `permission-denied` (oneself; a moderator on staff), `invalid-argument` (`until`: not a time to come), `not-found`.
- * Banning a banned person changes the ban: an end that is not given again is gone, photos stay hidden.
+ * Banning a banned person changes the ban: an end that is not given again is gone, photos stay hidden. Undone by
+ * `revertAction`, an admin's where a role comes back with it.
  */
 export const banUserContract = callableContract({
   name: 'banUser',
@@ -25,8 +26,9 @@ export const banUserContract = callableContract({
 });
 
 /**
- * Lifts a ban; photos hidden with it come back, a role does not. The person gets a notice. Idempotent: who is not banned stays
- * as they are. Fails with `permission-denied` (oneself; a moderator on staff), `not-found`.
+ * Lifts a ban; photos hidden with it come back, a role does not. The person gets a notice, and an appeal of theirs that is open is
+ * accepted with `reason`. Idempotent: who is not banned stays as they are. Undone by `revertAction`: the ban stands again, if it
+ * would not be over by now. Fails with `permission-denied` (oneself; a moderator on staff), `not-found`.
  */
 export const unbanUserContract = callableContract({
   name: 'unbanUser',

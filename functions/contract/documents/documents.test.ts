@@ -54,6 +54,7 @@ describe('a user document', () => {
       mutedUsers: [],
       mutedTags: [],
       mutedTitles: [],
+      strikes: [],
     });
   });
 

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
-import { decoder } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 export const ngTagModes = ['reject', 'strip', 'hold'] as const;
 export type NgTagMode = (typeof ngTagModes)[number];
 
 /** `ngTags/{tagKey}`: what happens to a photo that bears the tag. */
-export const decodeNgTag = decoder(v.object({ name: v.string(), mode: v.picklist(ngTagModes) }));
+export const ngTagSchema = v.object({
+  name: v.string(),
+  mode: v.picklist(ngTagModes),
+  note: v.optional(v.string(), ''),
+  by: v.optional(v.string()),
+  at: v.optional(timestampSchema),
+});
+export type NgTag = v.InferOutput<typeof ngTagSchema>;
+export const decodeNgTag = decoder(ngTagSchema);

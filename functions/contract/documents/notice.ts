@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export const noticeKinds = [
@@ -18,11 +19,15 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** `users/{uid}/notices/{id}`: `subject` is the id or name of what it is about, `text` what staff wrote to the person. */
+/**
+ * `users/{uid}/notices/{id}`: `subject` is the id or name of what it is about (the case's, `photo_…` or `user_…`, of a report's
+ * outcome), `text` what staff wrote to the person, `rule` the rule that was broken, for the words of whoever reads it.
+ */
 export const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
   text: v.optional(v.string()),
+  rule: v.optional(v.picklist(reportReasons)),
   createdAt: timestampSchema,
   /** Stored as `null` until it is read: a query cannot look for what is absent. */
   readAt: v.optional(

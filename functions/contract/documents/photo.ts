@@ -72,6 +72,20 @@ export const photoSchema = v.object({
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(v.object({ rule: v.string(), note: v.string() })),
+  /**
+   * Staff have removed it: when, what it was before and is again when they restore it, the rule that it breaks, what its owner
+   * was told. It is erased `limits.retention.removedPhotoDays` later. `hold` stays what it was.
+   */
+  removed: v.optional(
+    v.object({
+      at: timestampSchema,
+      from: v.picklist(['published', 'held', 'hidden']),
+      rule: v.string(),
+      note: v.string(),
+    }),
+  ),
+  /** This picture of it is blocked (`pictureBlocks/{shard}`): what looks like it is held for review. */
+  block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
   /** Hidden since then and its variants not written anew yet: a download token made before still opens them. */
   reissueSince: v.optional(timestampSchema),
   /** How often the pipeline has begun on it, and when last; gone once it is through. */

@@ -28,6 +28,8 @@ export const reportSchema = v.object({
   createdAt: timestampSchema,
   handledAt: v.optional(timestampSchema),
   caseId: v.optional(v.string()),
+  /** Which opening of the case it belongs to (`cases.opening`). */
+  opening: v.optional(v.number(), 1),
 });
 export type Report = v.InferOutput<typeof reportSchema>;
 export const decodeReport = decoder(reportSchema);

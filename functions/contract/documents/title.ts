@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { photoIdSchema } from '../ids.ts';
+import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -22,6 +22,8 @@ export const titleDocumentSchema = v.object({
   /** Until then photos under it are covered for everybody. */
   spoilerUntil: v.optional(timestampSchema),
   status: v.picklist(titleStatuses),
+  /** The title that a merged one leads to; such a one is retired. */
+  mergedInto: v.optional(titleIdSchema),
   /** Beginnings of the keys of name, reading and aliases (`prefixesOf`), for choosing by typing. */
   search: v.optional(v.array(v.string()), []),
 });

@@ -16,7 +16,7 @@ export const uploadDefaultsSchema = v.object({
 });
 export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
 
-const banSchema = v.object({
+export const banSchema = v.object({
   reason: v.string(),
   until: v.optional(timestampSchema),
   by: v.string(),
@@ -25,6 +25,18 @@ const banSchema = v.object({
   /** Their photos went out of sight with it; they come back when it ends. */
   hidePhotos: v.optional(v.boolean()),
 });
+
+/** A warning by staff; it counts until `until`. `id` is that of its audit entry, where staff see who gave it; its person does not. */
+const strikeSchema = v.object({
+  id: v.string(),
+  rule: v.string(),
+  note: v.optional(v.string(), ''),
+  /** What it was given for, where that is to be warned of once: a decision of a case. */
+  occasion: v.optional(v.string()),
+  at: timestampSchema,
+  until: timestampSchema,
+});
+export type Strike = v.InferOutput<typeof strikeSchema>;
 
 /**
  * A list that its owner writes past every call. Whatever stands there instead of texts is left out, never an error: who could
@@ -58,6 +70,7 @@ export const userSchema = v.object({
   /** Sign-ins from before (in whole seconds, as `auth_time` is) are over, however long their tokens still run. */
   tokensValidAfter: v.optional(timestampSchema),
   ban: v.optional(banSchema),
+  strikes: v.optional(v.array(strikeSchema), []),
 });
 
 export type UserDocument = v.InferOutput<typeof userSchema>;

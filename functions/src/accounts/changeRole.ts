@@ -12,7 +12,7 @@ import { writeTokensValidAfter } from '../data/signIns.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { ensureAccount } from './ensureAccount.ts';
-import { decideRole, type Giver } from './rolePolicy.ts';
+import { decideRole, type Giver, type RoleDecision } from './rolePolicy.ts';
 import { settleRole } from './settleRole.ts';
 
 /** No sign-in counts while a claim is being changed: were it cut off half-way, a new token would have the old role. */
@@ -41,6 +41,44 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
   return readRole(transaction, actorId);
 }
 
+export type PreparedRole = {
+  readonly decision: Exclude<RoleDecision, { readonly kind: 'refuse' }>;
+  /** `now` is when it is decided: after all reads, so that what is dated later was done later. */
+  readonly write: (now: Date) => void;
+};
+
+/**
+ * What giving or taking a role comes to, in the transaction that decides it, and the writes: entry, and with it the end of all
+ * sign-ins until the claim follows (`settleRole`). Throws as `changeRole` does.
+ */
+export async function prepareRole(
+  transaction: Transaction,
+  { uid, role, actorId, claim }: RoleChange & { readonly claim: StaffRole | null },
+): Promise<PreparedRole> {
+  const account = await readAccount(transaction, uid);
+  if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
+  const entry = await readRole(transaction, uid);
+  const actor = await readGiver(transaction, actorId);
+  // An admin by other means, who was let in as one: from now on there is an entry for that.
+  const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
+  const others = newcomer !== undefined || (await hasOtherAdmin(transaction, uid));
+  const isBanned = account.user.status === 'banned';
+  const decision = decideRole(role, { entry, claim, isBanned, hasOtherAdmin: others, actor });
+  if (decision.kind === 'refuse') throw refusals[decision.why]();
+  return {
+    decision,
+    write: (now) => {
+      if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
+      if (decision.kind === 'keep') {
+        if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
+        return;
+      }
+      writeRole(transaction, uid, { role, changedAt: now, pending: true });
+      writeTokensValidAfter(transaction, uid, whenSettled);
+    },
+  };
+}
+
 /**
  * Gives or takes a role. Claims and documents cannot be written as one, so it is decided in the documents (entry, audit,
  * and with them the end of all sign-ins), then done in the claim, and only then sign-ins count again: cut off anywhere,
@@ -52,33 +90,18 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   if (!record) throw new ContractError('not-found', 'no such person');
   const claim = claimedRole(record);
   await ensureAccount(uid, clock);
-  const decision = await firestore.runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
-    const entry = await readRole(transaction, uid);
-    const actor = await readGiver(transaction, actorId);
-    // An admin by other means, who was let in as one: from now on there is an entry for that.
-    const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
-    const others = newcomer !== undefined || (await hasOtherAdmin(transaction, uid));
-    const isBanned = account.user.status === 'banned';
-    const decided = decideRole(role, { entry, claim, isBanned, hasOtherAdmin: others, actor });
-    if (decided.kind === 'refuse') throw refusals[decided.why]();
+  const decided = await firestore.runTransaction(async (transaction) => {
+    const { decision, write } = await prepareRole(transaction, { uid, role, actorId, claim });
     const now = clock();
-    if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
-    if (decided.kind === 'keep') {
-      if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
-      return decided;
-    }
-    writeRole(transaction, uid, { role, changedAt: now, pending: true });
-    writeTokensValidAfter(transaction, uid, whenSettled);
-    if (decided.kind === 'change') {
+    write(now);
+    if (decision.kind === 'change') {
       const target = documentPath.user(uid);
-      const [before, after] = [{ role: decided.before }, { role }];
+      const [before, after] = [{ role: decision.before }, { role }];
       writeAudit(transaction, { actorId, action: 'setRole', target, reason: '', before, after }, now);
     }
-    return decided;
+    return decision;
   });
-  if (decision.kind === 'keep') return 'unchanged';
+  if (decided.kind === 'keep') return 'unchanged';
   await settleRole(uid, clock);
   return 'changed';
 }

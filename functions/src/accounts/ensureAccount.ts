@@ -7,6 +7,7 @@ import type { Uid } from '#contract/ids.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/authRecord.ts';
+import { readSiteSettings } from '../data/siteSettingsStore.ts';
 import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -26,7 +27,10 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
 /**
  * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where DESIGN section 5 gives one, and
  * returns the profile. Idempotent and safe against itself: trigger, `ensureUser` and a second tab may all run it at once.
- * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back.
+ * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, and
+ * `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`). Who signs up then has an Auth account,
+ * which functions that would refuse it (`beforeUserCreated`) are not to be had on every project for, and nothing else: no
+ * documents, so nothing that a call does for those who have them. Once the site is open again, this makes them.
  */
 export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   const profilePath = documentPath.profile(uid);
@@ -36,6 +40,10 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   const record = await readAuthRecord(uid);
   // Disabled: its owner is deleting it.
   if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
+  const isNew = !existing[0]?.exists;
+  if (isNew && !(await readSiteSettings()).signUpsOpen) {
+    throw new ContractError('failed-precondition', 'sign-ups are closed');
+  }
   const wishes = usernameWishes(record);
   return firestore.runTransaction(async (transaction) => {
     const userRef = firestore.doc(documentPath.user(uid));

@@ -1,5 +1,5 @@
-import type { Transaction } from 'firebase-admin/firestore';
-import { type Appeal, decodeAppeal } from '#contract/documents/appeal.ts';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -17,4 +17,30 @@ export function writeAppeal(transaction: Transaction, uid: Uid, text: string, no
   transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: stored(now) });
   transaction.update(firestore.doc(documentPath.user(uid)), { 'ban.appealId': id });
   return id;
+}
+
+/** Staff's answer; `system` where the ban ended before anybody answered. */
+export type AppealAnswer = {
+  readonly status: Exclude<AppealStatus, 'open'>;
+  readonly handledBy: Uid | 'system';
+  readonly note: string;
+};
+
+export function writeAnswer(transaction: Transaction, id: string, { note, ...answer }: AppealAnswer, now: Date): void {
+  transaction.update(firestore.doc(documentPath.appeal(id)), {
+    ...answer,
+    ...(note === '' ? {} : { note }),
+    handledAt: stored(now),
+  });
+}
+
+/** Takes an answer back: it waits for one again. */
+export function reopenAppeal(transaction: Transaction, id: string): void {
+  const gone = FieldValue.delete();
+  transaction.update(firestore.doc(documentPath.appeal(id)), {
+    status: 'open',
+    handledBy: gone,
+    note: gone,
+    handledAt: gone,
+  });
 }

@@ -1,6 +1,9 @@
 import type { Transaction } from 'firebase-admin/firestore';
+import type { AuditFigures } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { monthOf } from '../platform/month.ts';
 import { peopleIn } from './peopleIn.ts';
 import { stored } from './timestamp.ts';
 
@@ -12,14 +15,30 @@ export type AuditRecord = {
   readonly reason: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
+  /** For the figures of its month: what it counts as, if not by its action, and what else is counted of it. */
+  readonly figures?: Partial<Omit<AuditFigures, 'month'>>;
 };
+
+/** The id of an entry that is yet to be written, for what has to name it. */
+export const newAuditId = (): string => firestore.collection('auditLog').doc().id;
 
 /**
  * Writes `auditLog/{id}` in the transaction of what it tells of, so that there is neither an act without its entry nor an
  * entry without its act. To be called after the transaction's reads. Returns the entry's id.
  */
-export function writeAudit(transaction: Transaction, record: AuditRecord, now: Date): string {
-  const entry = firestore.collection('auditLog').doc();
-  transaction.create(entry, { ...record, people: peopleIn(record), at: stored(now) });
-  return entry.id;
+export function writeAudit(
+  transaction: Transaction,
+  { figures: more, ...record }: AuditRecord,
+  now: Date,
+  id: string = newAuditId(),
+): string {
+  const { actorId, action } = record;
+  const figures = actorId === 'system' ? {} : { figures: { act: action, ...more, month: monthOf(now) } };
+  transaction.create(firestore.doc(documentPath.auditEntry(id)), {
+    ...record,
+    ...figures,
+    people: peopleIn(record),
+    at: stored(now),
+  });
+  return id;
 }

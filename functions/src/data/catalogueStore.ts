@@ -1,7 +1,8 @@
 import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
 import { decodeTag } from '#contract/documents/tag.ts';
-import { decodeTitle } from '#contract/documents/title.ts';
+import { decodeTitle, type TitleDocument } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 
@@ -37,6 +38,14 @@ export type TitleWords = {
   readonly spoilerUntil?: Date | undefined;
 };
 
+/** Pure: the names of a title as photos under it keep them; nothing twice. */
+export const titleWordsOf = ({
+  name,
+  reading,
+  aliases,
+}: Pick<TitleDocument, 'name' | 'reading' | 'aliases'>): readonly string[] =>
+  [...new Set([name, reading, ...aliases])].filter((word) => word !== '');
+
 /** What is known of those titles that are there. One read each. */
 export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, TitleWords>> {
   if (ids.length === 0) return new Map();
@@ -45,9 +54,8 @@ export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyM
     snapshots.flatMap((snapshot, index) => {
       const id = ids[index];
       if (!snapshot.exists || id === undefined) return [];
-      const { name, reading, aliases, status, spoilerUntil } = decodeTitle(snapshot.ref.path, snapshot.data());
-      const words = [...new Set([name, reading, ...aliases])].filter((word) => word !== '');
-      return [[id, { isActive: status === 'active', words, spoilerUntil }] as const];
+      const { status, spoilerUntil, ...names } = decodeTitle(snapshot.ref.path, snapshot.data());
+      return [[id, { isActive: status === 'active', words: titleWordsOf(names), spoilerUntil }] as const];
     }),
   );
 }
@@ -83,4 +91,22 @@ export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyM
     if (end !== key && tag !== undefined && tag.aliasOf === undefined) led.set(key, { key: end, name: tag.name });
   }
   return led;
+}
+
+/** As many values as one `in` takes. */
+const mostInOne = 30;
+
+/** Paths of the tags that any of these photos is the cover of. A query for every thirty. */
+export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readonly string[]> {
+  const parts = Array.from({ length: Math.ceil(photoIds.length / mostInOne) }, (_, at) =>
+    photoIds.slice(at * mostInOne, (at + 1) * mostInOne),
+  );
+  const covered = (ids: readonly string[]) =>
+    firestore
+      .collection('tags')
+      .where('coverPhotoId', 'in', ids)
+      .select()
+      .limit(ids.length * limits.photo.maxTags);
+  const found = await Promise.all(parts.map((ids) => covered(ids).get()));
+  return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
 }

@@ -1,4 +1,12 @@
+import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
+import type { Photo, Variant } from '#contract/documents/photo.ts';
+import type { Profile } from '#contract/documents/profile.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { avatarHashOf } from './avatarStore.ts';
+import { readVariant } from './variantFiles.ts';
 
 const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('quarantine/')) });
 
@@ -6,4 +14,45 @@ const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('qu
 export function pictureOfEvidence(evidence: unknown): string | undefined {
   const parsed = v.safeParse(evidenceSchema, evidence);
   return parsed.success ? parsed.output.imagePath : undefined;
+}
+
+/** A picture to be kept: where it lies, and where its private copy belongs. */
+export type Keepsake = { readonly from: string; readonly to: string };
+
+/**
+ * Pure: the copy's name says which picture it is and of which opening of the case: made twice it is the same object, and what
+ * is purged of one opening is never what another needs.
+ */
+const keepsake = (caseId: string, opening: number, picture: string, from: string): Keepsake => ({
+  from,
+  to: storagePath.evidence(caseId, `${opening}-${picture}`),
+});
+
+type Opening = { readonly caseId: string; readonly opening: number };
+
+/** Pure: what is kept of a photo: the largest of its pictures that is no larger than staff need to judge it. */
+export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Opening): Keepsake | undefined {
+  if (!('w320' in photo.variants)) return undefined;
+  const { w320, w640, w1280 } = photo.variants;
+  const largest: Variant = w1280 ?? w640 ?? w320;
+  return keepsake(caseId, opening, `${photo.pictureId ?? id}-${largest.width}`, largest.path);
+}
+
+/** Pure: what is kept of a person: the largest square of their avatar; nothing of one that lies elsewhere. */
+export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Keepsake | undefined {
+  const hash = avatarHashOf(uid, profile);
+  if (hash === undefined) return undefined;
+  return keepsake(caseId, opening, hash, storagePath.avatar(uid, hash, limits.avatar.edgesPx[2]));
+}
+
+/**
+ * Makes the private copy. Its bytes are written anew and not copied with their metadata: a download token of the public picture
+ * would open it past the rules. `false` where the picture is gone. Idempotent.
+ */
+export async function keepPicture(bucket: Bucket, { from, to }: Keepsake): Promise<boolean> {
+  const content = await readVariant(bucket, from);
+  if (!content) return false;
+  const metadata = { cacheControl: 'private, no-store' };
+  await bucket.file(to).save(content, { resumable: false, contentType: 'image/webp', metadata });
+  return true;
 }

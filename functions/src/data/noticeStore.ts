@@ -1,5 +1,6 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { NoticeKind } from '#contract/documents/notice.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -14,9 +15,10 @@ export type NewNotice = {
   readonly subject: string;
   /** What staff wrote to the person. */
   readonly text?: string;
+  readonly rule?: ReportReason;
 };
 
-const noticeId = ({ kind, occasion }: NewNotice): string => `${kind}_${occasion}`;
+const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): string => `${kind}_${occasion}`;
 
 /**
  * Tells somebody something, in the transaction of what it tells of. The id comes from kind and occasion, so that what is told
@@ -31,10 +33,15 @@ export async function prepareNotice(
 ): Promise<() => void> {
   const document = firestore.doc(documentPath.notice(uid, noticeId(notice)));
   const { exists } = await transaction.get(document);
-  const { kind, subject, text } = notice;
+  const { kind, subject, text, rule } = notice;
   return () => {
-    if (!exists) transaction.create(document, { kind, subject, text, createdAt: stored(now), readAt: null });
+    if (!exists) transaction.create(document, { kind, subject, text, rule, createdAt: stored(now), readAt: null });
   };
+}
+
+/** Takes a notice back, read or not: what it told of was undone. If the same comes again, it is told again. */
+export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<NewNotice, 'kind' | 'occasion'>): void {
+  transaction.delete(firestore.doc(documentPath.notice(uid, noticeId(notice))));
 }
 
 /** How many notices somebody has not read, a hundred at most. Costs one read. */

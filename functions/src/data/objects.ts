@@ -6,6 +6,10 @@ const pageSize = 100;
 
 /** The names of objects below a prefix, a page at a time. */
 export async function* objectNames(bucket: Bucket, prefix: string): AsyncGenerator<readonly string[]> {
+  for await (const files of filePages(bucket, prefix)) yield files.map(({ name }) => name);
+}
+
+async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator<readonly File[]> {
   let pageToken: string | undefined;
   do {
     const [files, next] = await bucket.getFiles({
@@ -14,7 +18,7 @@ export async function* objectNames(bucket: Bucket, prefix: string): AsyncGenerat
       autoPaginate: false,
       ...(pageToken === undefined ? {} : { pageToken }),
     });
-    yield files.map(({ name }) => name);
+    yield files;
     pageToken = nextTokenOf(next);
   } while (pageToken !== undefined);
 }
@@ -23,6 +27,44 @@ const nextTokenOf = (next: unknown): string | undefined =>
   typeof next === 'object' && next !== null && 'pageToken' in next && typeof next.pageToken === 'string'
     ? next.pageToken
     : undefined;
+
+/** An object as it was listed. */
+export type ListedObject = {
+  readonly name: string;
+  /** Names its content: written once more, it has another. */
+  readonly generation: string;
+  readonly writtenAt: Date;
+};
+
+const listedSchema = v.object({
+  name: v.string(),
+  generation: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  timeCreated: v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+  ),
+});
+
+/** Objects below a prefix, a page at a time. */
+export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGenerator<readonly ListedObject[]> {
+  for await (const files of filePages(bucket, prefix)) {
+    yield files.map(({ metadata }) => {
+      const { name, generation, timeCreated } = v.parse(listedSchema, metadata);
+      return { name, generation, writtenAt: timeCreated };
+    });
+  }
+}
+
+const preconditionSchema = v.object({ code: v.literal(412) });
+
+/** Deletes an object, unless it was written anew since it was listed. Idempotent. */
+export async function deleteAsListed(bucket: Bucket, { name, generation }: ListedObject): Promise<void> {
+  try {
+    await bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation });
+  } catch (error) {
+    if (!v.is(preconditionSchema, error)) throw error;
+  }
+}
 
 /** Idempotent: what is gone already is no error. */
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {

@@ -140,6 +140,12 @@ export async function isBanned(transaction: Transaction, uid: Uid): Promise<bool
   return account.exists && decodeUser(account.ref.path, account.data()).status === 'banned';
 }
 
+/** How many photos of somebody's are published, counted no further than `atMost`. Costs one read. */
+export async function countPublished(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
+  const published = photos().where('ownerId', '==', uid).where('status', '==', 'published');
+  return (await transaction.get(published.limit(atMost).count())).data().count;
+}
+
 /** `hold.rule` of what a ban has hidden, and of nothing else: by it the end of the ban finds them. */
 export const banRule = 'ban';
 
@@ -181,6 +187,7 @@ export const photoWrites = {
     ...stand(photo, status),
     grams: searchGrams(photo),
     ...(status === 'published' ? { publishedAt: stored(now) } : {}),
+    ...(status === 'held' ? { hold: photo.hold } : {}),
     ...(status === 'hidden' ? { hold: { rule: banRule, note: '' } } : {}),
     processing: FieldValue.delete(),
     failure: FieldValue.delete(),
@@ -234,6 +241,8 @@ export const stalePhotos = {
     idsOf(photos().where('restorable.until', '<', stored(before)).orderBy('restorable.until'), limit),
   untidied: (before: Date, limit: number) =>
     idsOf(photos().where('formerPictures.since', '<', stored(before)).orderBy('formerPictures.since'), limit),
+  removed: (before: Date, limit: number) =>
+    idsOf(photos().where('removed.at', '<', stored(before)).orderBy('removed.at'), limit),
   doomed: (before: Date, limit: number) =>
     idsOf(photos().where('deletedAt', '<', stored(before)).orderBy('deletedAt'), limit),
 } as const;

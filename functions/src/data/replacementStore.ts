@@ -42,9 +42,10 @@ export async function reserveReplacement(
 }
 
 /** What becomes of a picture that is made: the photo shows it, in this state, or not. */
-export type Swap<Refusal extends string> =
-  | { readonly kind: 'show'; readonly photo: Photo; readonly status: PhotoStatus }
-  | { readonly kind: Refusal };
+export type Swap<Refusal extends string> = (Shown & { readonly kind: 'show' }) | { readonly kind: Refusal };
+
+/** `hold`: why it waits for review with this picture; the photo keeps what it has where there is none. */
+type Shown = { readonly photo: Photo; readonly status: PhotoStatus; readonly hold?: Photo['hold'] };
 
 export type Replacing = {
   readonly photo: Photo | undefined;
@@ -52,16 +53,20 @@ export type Replacing = {
   readonly ownerIsBanned: boolean;
 };
 
+/** What else a swap asks for: called among the reads of its transaction, and what it returns among the writes. */
+export type PrepareBeside = (transaction: Transaction, shown: Shown) => Promise<() => void>;
+
 /**
  * Decides on a photo and a reservation for another picture of it as both stand, and their owner, and has the photo show the
- * picture in the same transaction: the reservation is gone with that, and the picture before is noted down for its files to be
- * deleted.
+ * picture in the same transaction, with what goes beside it: the reservation is gone with that, and the picture before is noted
+ * down for its files to be deleted.
  */
 export async function swapPicture<Refusal extends string>(
   { uid, photoId, pictureId }: PicturePlace,
   made: Development,
   now: Date,
   decide: (as: Replacing) => Swap<Refusal>,
+  prepareBeside: PrepareBeside,
 ): Promise<'show' | Refusal> {
   return firestore.runTransaction(async (transaction: Transaction) => {
     const [photo, reservation, ownerIsBanned] = await Promise.all([
@@ -71,16 +76,16 @@ export async function swapPicture<Refusal extends string>(
     ]);
     const swap = decide({ photo, reservation, ownerIsBanned });
     if (!('photo' in swap)) return swap.kind;
+    const writeBeside = await prepareBeside(transaction, swap);
     transaction.update(photoReference(photoId), swapped(swap, pictureId, photoId, made, now));
     transaction.delete(photoReference(pictureId));
+    writeBeside();
     return 'show';
   });
 }
 
-type Shown = { readonly photo: Photo; readonly status: PhotoStatus };
-
 const swapped = (
-  { photo, status }: Shown,
+  { photo, status, hold }: Shown,
   pictureId: PhotoId,
   photoId: PhotoId,
   { exif, ...made }: Development,
@@ -89,6 +94,8 @@ const swapped = (
   ...made,
   ...shownExif(photo.showExif ? exif : undefined),
   ...stand(photo, status),
+  ...(hold ? { hold } : {}),
+  ...(photo.status === 'published' && status !== 'published' ? { reissueSince: stored(now) } : {}),
   pictureId,
   replacement: FieldValue.delete(),
   formerPictures: {

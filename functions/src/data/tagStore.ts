@@ -1,5 +1,7 @@
+import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import { tagSearch } from '#contract/catalogueSearch.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { unlessChanged } from './conflict.ts';
@@ -37,4 +39,67 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
     transaction.delete(tag.ref);
     return true;
   });
+}
+
+/** A tag with its key. */
+export type KnownTag = TagDocument & { readonly key: string };
+
+const known = (document: FirebaseFirestore.DocumentSnapshot): KnownTag => ({
+  ...decodeTag(document.ref.path, document.data()),
+  key: document.id,
+});
+
+/** Those of the tags that are there, by key, as they stand in a transaction. */
+export async function readTags(
+  transaction: Transaction,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, KnownTag>> {
+  const found = await transaction.getAll(...keys.map((key) => firestore.doc(documentPath.tag(key))));
+  return new Map(found.filter(({ exists }) => exists).map((document) => [document.id, known(document)]));
+}
+
+// One more than there may be, so that too many show.
+const aliases = (key: string): Query =>
+  firestore
+    .collection('tags')
+    .where('aliasOf', '==', key)
+    .limit(limits.tag.maxAliases + 1);
+
+/** The tags that lead to one, in a transaction that rests on them. */
+export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly KnownTag[]> =>
+  (await transaction.get(aliases(key))).docs.map(known);
+
+/** Keys of the tags that lead to one. */
+export const aliasKeysOf = async (key: string): Promise<readonly string[]> =>
+  (await aliases(key).select().get()).docs.map(({ id }) => id);
+
+type Names = { readonly key: string; readonly name: string; readonly reading: string };
+
+/** A tag that nobody bears yet. */
+export function createTag(transaction: Transaction, names: Names, otherNames: readonly KnownTag[], now: Date): void {
+  const { key, name, reading } = names;
+  const search = tagSearch({ key, reading, aliases: otherNames });
+  const tag = { name, reading, count: 0, lastUsedAt: stored(now), search };
+  transaction.create(firestore.doc(documentPath.tag(key)), tag);
+}
+
+/** What a tag is called, and what else it is found by. */
+export function nameTag(
+  transaction: Transaction,
+  names: Names,
+  otherNames: readonly Pick<KnownTag, 'key' | 'reading'>[],
+) {
+  const { key, name, reading } = names;
+  const search = tagSearch({ key, reading, aliases: otherNames });
+  transaction.update(firestore.doc(documentPath.tag(key)), { name, reading, search });
+}
+
+/** Makes a tag lead to another, by which it is found from then on. */
+export function leadTag(transaction: Transaction, key: string, aliasOf: string): void {
+  transaction.update(firestore.doc(documentPath.tag(key)), { aliasOf, search: [] });
+}
+
+/** Makes a tag stand by itself again; `nameTag` has it found. */
+export function freeTag(transaction: Transaction, key: string): void {
+  transaction.update(firestore.doc(documentPath.tag(key)), { aliasOf: FieldValue.delete() });
 }

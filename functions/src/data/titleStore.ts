@@ -1,8 +1,9 @@
+import { type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
 import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } from '#contract/documents/title.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
+import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -17,10 +18,109 @@ const mostOfOneName = 50;
 export async function titlesNamed(name: string): Promise<readonly KnownTitle[]> {
   const called = firestore.collection('titles').where('search', 'array-contains', wholeTitleKey(titleKey(name)));
   const { docs } = await called.limit(mostOfOneName).get();
-  return docs.map((title) => ({
-    ...decodeTitle(title.ref.path, title.data()),
-    id: v.parse(titleIdSchema, title.id),
-  }));
+  return docs.map(known);
+}
+
+const known = (title: DocumentSnapshot): KnownTitle => ({
+  ...decodeTitle(title.ref.path, title.data()),
+  id: v.parse(titleIdSchema, title.id),
+});
+
+const partsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / mostInOne) }, (_, at) =>
+    values.slice(at * mostInOne, (at + 1) * mostInOne),
+  );
+/** As many values as one `in` or `array-contains-any` takes. */
+const mostInOne = 30;
+
+/** The same for many names, in a transaction that rests on them. A query for every thirty names. */
+export async function readTitlesNamed(
+  transaction: Transaction,
+  names: readonly string[],
+): Promise<readonly KnownTitle[]> {
+  const keys = [...new Set(names.map((name) => wholeTitleKey(titleKey(name))))];
+  const found: KnownTitle[] = [];
+  for (const part of partsOf(keys)) {
+    const called = firestore.collection('titles').where('search', 'array-contains-any', part);
+    found.push(...(await transaction.get(called.limit(part.length * mostOfOneName))).docs.map(known));
+  }
+  return found;
+}
+
+/** Those of the titles that are there, by id, as they stand in a transaction. */
+export async function readTitles(
+  transaction: Transaction,
+  ids: readonly TitleId[],
+): Promise<ReadonlyMap<TitleId, KnownTitle>> {
+  if (ids.length === 0) return new Map();
+  const found = await transaction.getAll(...ids.map((id) => firestore.doc(documentPath.title(id))));
+  return new Map(found.filter(({ exists }) => exists).map((title) => [known(title).id, known(title)]));
+}
+
+/** More titles than that are merged into no other ones. */
+export const mostFollowers = 400;
+
+/** The titles that were merged into any of these, in a transaction that rests on them; `mostFollowers` of thirty at most. */
+export async function readFollowers(transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> {
+  const found: KnownTitle[] = [];
+  for (const part of partsOf(ids)) {
+    const merged = firestore.collection('titles').where('mergedInto', 'in', part).limit(mostFollowers);
+    found.push(...(await transaction.get(merged)).docs.map(known));
+  }
+  return found;
+}
+
+/** What staff say of a title. */
+export type TitleState = Pick<
+  TitleDocument,
+  'name' | 'reading' | 'aliases' | 'kind' | 'status' | 'spoilerUntil' | 'mergedInto'
+>;
+
+/** Writes what staff say of a title, and what it is found by: one that was merged is not, the other is by its names. */
+export function writeTitle(transaction: Transaction, id: TitleId, state: TitleState, isNew: boolean): void {
+  const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = state;
+  const fields = { name, reading, aliases, kind, status };
+  const search = mergedInto === undefined ? titleSearch(fields) : [];
+  const reference = firestore.doc(documentPath.title(id));
+  const until = spoilerUntil && { spoilerUntil: stored(spoilerUntil) };
+  if (isNew) {
+    transaction.create(reference, { ...fields, ...until, count: 0, search });
+    return;
+  }
+  const gone = FieldValue.delete();
+  transaction.update(reference, {
+    ...fields,
+    search,
+    spoilerUntil: until?.spoilerUntil ?? gone,
+    mergedInto: mergedInto ?? gone,
+  });
+}
+
+/** Those who proposed these titles, as far as they are still there. One read each. */
+export async function readProposers(
+  transaction: Transaction,
+  ids: readonly TitleId[],
+): Promise<ReadonlyMap<TitleId, Uid>> {
+  if (ids.length === 0) return new Map();
+  const proposals = await transaction.getAll(...ids.map((id) => firestore.doc(documentPath.titleProposal(id))));
+  const by = ids.flatMap((id, at) => {
+    const uid = v.safeParse(uidSchema, proposals[at]?.get('uid'));
+    return uid.success ? [[id, uid.output] as const] : [];
+  });
+  if (by.length === 0) return new Map();
+  const users = await transaction.getAll(...by.map(([, uid]) => firestore.doc(documentPath.user(uid))));
+  return new Map(by.filter((_, at) => users[at]?.exists));
+}
+
+export function deleteTitle(transaction: Transaction, id: TitleId): void {
+  transaction.delete(firestore.doc(documentPath.title(id)));
+}
+
+export const newTitleId = (): TitleId => v.parse(titleIdSchema, firestore.collection('titles').doc().id);
+
+/** Whether any photo, whatever its state, is filed under a title. */
+export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<boolean> {
+  return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
 }
 
 /** What is to be proposed. */

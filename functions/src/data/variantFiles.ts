@@ -72,6 +72,17 @@ async function reissue(file: File, name: VariantName): Promise<void> {
   }
 }
 
+/** The bytes of a variant; `undefined` where there are none. */
+export async function readVariant(bucket: Bucket, path: string): Promise<Buffer | undefined> {
+  try {
+    const [content] = await bucket.file(path).download();
+    return content;
+  } catch (error) {
+    if (v.is(notFoundSchema, error)) return undefined;
+    throw error;
+  }
+}
+
 /** Idempotent. Names are known, so no listing is needed. */
 export async function deleteVariants(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
   const paths = variantNames.map((name) => storagePath.variant(photoId, name, pictureId));

@@ -6,7 +6,7 @@ import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { directionFor } from '../data/bannedPhotos.ts';
 import { statusOnceMade } from '../data/photoStore.ts';
-import { decidedRole, isOver, nextBan, parseUntil, requireAuthority } from './banPolicy.ts';
+import { decidedRole, isOver, nextBan, parseUntil, requireAuthority, requireStaff } from './banPolicy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const [mod, somebody] = [parseUid('mod'), parseUid('somebody')];
@@ -51,6 +51,22 @@ describe('who may ban whom', () => {
     expect(decidedRole({ role: null }, 'admin')).toBeNull();
     expect(decidedRole({ role: 'moderator' }, null)).toBe('moderator');
     expect(decidedRole(undefined, 'admin')).toBe('admin');
+  });
+});
+
+describe('who may act on the site', () => {
+  const attempt = (role: StaffRole | null, needed?: StaffRole, isBanned = false) =>
+    codeOf(() => requireStaff({ role, isBanned }, needed));
+
+  it('is who still is of the staff, as far as it is needed', () => {
+    expect([attempt('moderator'), attempt('admin'), attempt('admin', 'admin')]).toEqual(Array(3).fill('allowed'));
+    expect([attempt(null), attempt(null, 'admin'), attempt('moderator', 'admin')]).toEqual(
+      Array(3).fill('permission-denied'),
+    );
+  });
+
+  it('is nobody who is banned', () => {
+    expect(attempt('admin', 'moderator', true)).toBe('permission-denied');
   });
 });
 

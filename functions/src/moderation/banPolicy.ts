@@ -31,6 +31,18 @@ export function requireAuthority({ actor, target }: Encounter): void {
     throw new ContractError('permission-denied', 'one of the staff');
 }
 
+/**
+ * Pure: throws `permission-denied` unless the actor still is of the staff, and an admin where that is needed: for what is done
+ * to no person in particular.
+ */
+export function requireStaff(
+  { role, isBanned }: Pick<Encounter['actor'], 'role' | 'isBanned'>,
+  needed: StaffRole = 'moderator',
+): void {
+  if (isBanned || role === null) throw new ContractError('permission-denied', 'staff no longer');
+  if (needed === 'admin' && role !== 'admin') throw new ContractError('permission-denied', 'an admin no longer');
+}
+
 /** Pure: the end of a ban as a date, or `invalid-argument` with the field for one that is no time to come. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;

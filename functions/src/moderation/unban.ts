@@ -5,20 +5,19 @@ import { settleClaims } from '../accounts/settleClaims.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
-import { storedBan, writeUnban } from '../data/banStore.ts';
-import { prepareNotice } from '../data/noticeStore.ts';
 import { readRole } from '../data/roleStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Actor } from './ban.ts';
 import { decidedRole, isOver, requireAuthority } from './banPolicy.ts';
+import { prepareLifting } from './liftBan.ts';
 import { readActor } from './readActor.ts';
 
 export type UnbanOutcome = 'unbanned' | 'was-not-banned' | 'not-over';
 
 /**
- * Lifts a ban, one that has run out when `system` does it: account, audit entry and notice in one transaction, which also
- * asks for the photos to come back (`settleBan`, which also takes `banned` from the claims if this dies before). Idempotent:
+ * Lifts a ban, one that has run out when `system` does it: account, audit entry, notice and an open appeal in one transaction,
+ * which also asks for the photos to come back (`settleBan`, which also takes `banned` from the claims if this dies before). Idempotent:
  * who is not banned stays as they are, and is told nothing. A role does not come back with it. Throws `not-found`,
  * `permission-denied`.
  */
@@ -38,22 +37,13 @@ export async function unban(actor: Actor | 'system', uid: Uid, reason: string, c
     const now = clock();
     // Prolonged since the schedule looked.
     if (actor === 'system' && !(ban && isOver(ban, now))) return 'not-over';
-    const occasion = String((ban?.at ?? now).getTime());
-    const tell = await prepareNotice(transaction, uid, { kind: 'unbanned', occasion, subject: uid }, now);
-    writeUnban(transaction, uid, now);
-    writeAudit(
-      transaction,
-      {
-        actorId: actor === 'system' ? actor : actor.uid,
-        action: 'unbanUser',
-        target: documentPath.user(uid),
-        reason,
-        before: ban ? { status, ban: storedBan(ban) } : { status },
-        after: { status: 'normal' },
-      },
-      now,
-    );
-    tell();
+    const by = actor === 'system' ? actor : actor.uid;
+    const lifting = { uid, user: account.user, by, reason, because: 'order' } as const;
+    const { before, after, answersAppeal, write } = await prepareLifting(transaction, lifting, now);
+    write();
+    const figures = answersAppeal ? { figures: { appealsAccepted: 1 } } : {};
+    const target = documentPath.user(uid);
+    writeAudit(transaction, { actorId: by, action: 'unbanUser', target, reason, before, after, ...figures }, now);
     return 'unbanned';
   });
   if (outcome === 'unbanned') await settleClaims(uid);

@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -12,14 +13,25 @@ const mentions = [
   { collection: 'users', field: 'ban.by' },
   { collection: 'appeals', field: 'handledBy' },
   { collection: 'cases', field: 'decision.by' },
-  { collection: 'cases', field: 'viewing.by' },
+  { collection: 'cases', field: 'formerDecision.by' },
   { collection: 'ngTags', field: 'by' },
   { collection: 'settings', field: 'by' },
   { collection: 'roles', field: 'by' },
 ];
 
+/** What somebody is at just now, with their name: it ends with them. */
+const sittings = [
+  { collection: 'cases', field: 'viewing' },
+  { collection: 'cases', field: 'deciding' },
+];
+
 /** What a person did as staff stays; that it was they does not. */
 export async function forgetWhoDid(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
+  for (const { collection, field } of sittings) {
+    await drain(firestore.collection(collection).where(`${field}.by`, '==', uid), pace, async (documents) => {
+      await Promise.all(documents.map(({ ref }) => updateIfThere(ref, { [field]: FieldValue.delete() })));
+    });
+  }
   for (const { collection, field } of mentions) {
     await drain(firestore.collection(collection).where(field, '==', uid), pace, async (documents) => {
       await Promise.all(documents.map(({ ref }) => updateIfThere(ref, { [field]: deletedPerson })));

@@ -1,21 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { caseIdOf } from '#contract/documents/case.ts';
 import { deletedPerson } from '#contract/documents/deletedPerson.ts';
-import type { Uid } from '#contract/ids.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
 import { pictureOfEvidence } from '../data/evidence.ts';
-import { deleteObject } from '../data/objects.ts';
-import { drain } from '../data/pages.ts';
+import { deleteObject, deleteObjects } from '../data/objects.ts';
+import { drain, type Pace } from '../data/pages.ts';
 import { stored } from '../data/timestamp.ts';
 import { firestore } from '../platform/firebase.ts';
+import { updateIfThere } from './eraseDocuments.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 import { anonymousReport } from './scrub.ts';
 
-/** A case with the evidence that was kept for it; the picture first, since the case is what leads to it. Idempotent. */
-export async function eraseCase(id: string, { bucket }: ErasureEnvironment): Promise<void> {
+/** A case with the evidence that was kept for it; the pictures first, since the case is what leads to them. Idempotent. */
+export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment): Promise<void> {
   const reference = firestore.doc(`cases/${id}`);
   const picture = pictureOfEvidence((await reference.get()).get('evidence'));
   if (picture !== undefined) await deleteObject(bucket, picture);
+  // Copies that were made for a report that never came to be, too.
+  await deleteObjects(bucket, storagePath.quarantine(id), pace);
   await reference.delete();
+}
+
+/**
+ * Cases about a person and about their photos, also about those that are gone: a case outlives its photo, so it is found by whose it
+ * is. The reports on a photo are settled; those on the person are `anonymiseReports`'.
+ */
+export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
+  await eraseCase(caseIdOf('user', uid), environment);
+  for (const field of ['ownerId', 'evidence.ownerId']) {
+    await drain(firestore.collection('cases').where(field, '==', uid), environment.pace, async (cases) => {
+      for (const found of cases) {
+        const [, photoId] = /^photo_(.+)$/u.exec(found.id) ?? [];
+        if (photoId !== undefined) await settleReports(photoId, environment);
+        await eraseCase(found.id, environment);
+      }
+    });
+  }
+  await drain(firestore.collection('caseJobs').where('ownerId', '==', uid), environment.pace, async (jobs) => {
+    for (const { ref } of jobs) await ref.delete();
+  });
 }
 
 /** Reports on a photo that is about to be gone: they are their reporters', and name nobody else. */
@@ -36,8 +61,23 @@ export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnviron
   for (const collection of ['reports', 'photoReports']) {
     for (const role of ['reporter', 'target'] as const) {
       const found = firestore.collection(collection).where(`${role}Id`, '==', uid);
-      await drain(found, pace, (reports) => move(reports, uid, role, clock()));
+      await drain(found, pace, async (reports) => {
+        if (role === 'target') await forgetOutcomes(reports, uid, pace);
+        await move(reports, uid, role, clock());
+      });
     }
+  }
+}
+
+/** What reporters were told about somebody who is gone: the notice stays, without whom it was about. */
+async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Uid, pace: Pace): Promise<void> {
+  for (const report of reports) {
+    const reporterId: unknown = report.get('reporterId');
+    if (!isUid(reporterId)) continue;
+    const notices = firestore.collection(`${documentPath.user(reporterId)}/notices`);
+    await drain(notices.where('subject', '==', caseIdOf('user', uid)), pace, async (told) => {
+      await Promise.all(told.map(({ ref }) => updateIfThere(ref, { subject: caseIdOf('user', deletedPerson) })));
+    });
   }
 }
 

@@ -9,7 +9,7 @@ import { auth, firestore } from '../platform/firebase.ts';
 import { eraseProfile, eraseRecords, eraseUser, leaveLists, leavePasses, updateIfThere } from './eraseDocuments.ts';
 import { anonymiseAuditLog, forgetWhoDid } from './eraseMentions.ts';
 import { erasePhotosOf } from './erasePhotos.ts';
-import { anonymiseReports, eraseCase } from './eraseReports.ts';
+import { anonymiseReports, eraseCases } from './eraseReports.ts';
 import type { ErasureEnvironment, ErasureStep } from './erasure.ts';
 
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
@@ -45,8 +45,9 @@ async function eraseFiles(uid: Uid, { bucket, pace }: ErasureEnvironment): Promi
 
 /**
  * What is kept about a person, in an order with a reason: without the profile no new photo can be reserved and no name
- * changed (both look at it in their transactions); presence goes long before the lists, so that no count that saw the person
- * is still under way then; `users/{uid}` goes last, because it is what refuses the old tokens.
+ * changed, nobody and nothing of theirs reported (all look at it in their transactions); presence goes long before the lists, so that
+ * no count that saw the person is still under way then; cases, with the jobs that tell reporters of them, go before the reports, so
+ * that nobody is told of the person any more; `users/{uid}` goes last, because it is what refuses the old tokens.
  */
 const everything: readonly ErasureStep[] = [
   { name: 'profile', run: eraseProfile },
@@ -54,8 +55,8 @@ const everything: readonly ErasureStep[] = [
   { name: 'records', run: eraseRecords },
   { name: 'photos', run: erasePhotosOf },
   { name: 'files', run: eraseFiles },
+  { name: 'cases', run: eraseCases },
   { name: 'reports', run: anonymiseReports },
-  { name: 'case', run: (uid, environment) => eraseCase(`user_${uid}`, environment) },
   { name: 'others’ lists', run: leaveLists },
   { name: 'passes', run: leavePasses },
   { name: 'acts', run: forgetWhoDid },

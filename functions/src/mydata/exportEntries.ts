@@ -43,6 +43,8 @@ const documents = (uid: Uid): readonly (readonly [string, string])[] => [
   ['presence.json', `presence/${uid}`],
   ['rate-limits.json', `rateLimits/${uid}`],
   ['role.json', `roles/${uid}`],
+  // Two counts, made of the outcomes that reports.json and photo-reports.json tell anyway; what they weigh is not handed out.
+  ['reporter.json', documentPath.reporter(uid)],
 ];
 
 const lists = (uid: Uid): readonly (readonly [string, Query])[] => [

@@ -6,7 +6,7 @@ const files = [
     'ログイン情報（メールアドレス、ログイン方法、登録と最終ログインの日時）',
     'sign-in: e-mail address, methods, when you joined and last signed in',
   ],
-  ['user.json', '設定、ミュート、状態', 'your settings, mutes and status'],
+  ['user.json', '設定、ミュート、状態、受けた警告', 'your settings, mutes, status and warnings'],
   ['profile.json', '公開プロフィール', 'your public profile'],
   [
     'usernames.json',
@@ -17,6 +17,11 @@ const files = [
   ['presence.json', '最後にサイトを開いていた日時', 'when you were last seen on the site'],
   ['photos.json', '写真の情報（公開していないものも含む）', 'your photos, published or not'],
   ['reports.json, photo-reports.json', '送った通報', 'reports you sent'],
+  [
+    'reporter.json',
+    '送った通報のうち、認められた数と見送られた数',
+    'how many of your reports were acted on, and how many were not',
+  ],
   ['appeals.json', '異議申し立て', 'your appeals'],
   [
     'moderation.json',

@@ -1,4 +1,4 @@
-import type { DocumentReference, Query } from 'firebase-admin/firestore';
+import type { Query } from 'firebase-admin/firestore';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { documentsOf } from '../data/pages.ts';
@@ -31,25 +31,12 @@ export async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
 export const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
   audited(auditLog().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
 
-const casesAtOnce = 100;
-
 /**
- * What was kept of somebody's profile and photos when they were reported: it is theirs. Not the case around it, which
- * tells what others reported, how often, and what staff make of it.
+ * What was kept of somebody's profile and photos when they were reported: it is theirs, also where the photo is gone. Not the
+ * case around it, which tells what others reported, how often, and what staff make of it.
  */
 export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
-  let waiting: DocumentReference[] = [firestore.doc(`cases/user_${uid}`)];
-  for await (const photo of documentsOf(firestore.collection('photos').where('ownerId', '==', uid).select())) {
-    waiting.push(firestore.doc(`cases/photo_${photo.id}`));
-    if (waiting.length < casesAtOnce) continue;
-    yield* evidenceIn(waiting);
-    waiting = [];
-  }
-  if (waiting.length > 0) yield* evidenceIn(waiting);
-}
-
-async function* evidenceIn(cases: readonly DocumentReference[]) {
-  for (const found of await firestore.getAll(...cases)) {
+  for await (const found of documentsOf(firestore.collection('cases').where('ownerId', '==', uid))) {
     const evidence: unknown = found.get('evidence');
     if (evidence !== undefined) yield { id: found.id, evidence };
   }
@@ -57,7 +44,10 @@ async function* evidenceIn(cases: readonly DocumentReference[]) {
 
 const jobs = ['exports', 'ownerCopies', 'banJobs', 'deletions'];
 
-/** What the site notes down for its own work: jobs under way, where photos are counted. `id` is a path. */
+/**
+ * What the site notes down for its own work: jobs under way, where photos are counted. `id` is a path. Of a decision about them
+ * that reports still have to follow no more than that: what was decided is in the audit log.
+ */
 export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
   for (const job of await firestore.getAll(...jobs.map((collection) => firestore.doc(`${collection}/${uid}`)))) {
     if (job.exists) yield { ...job.data(), id: job.ref.path };
@@ -69,6 +59,9 @@ export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
   ];
   for (const query of notes) {
     for await (const note of documentsOf(query)) yield { ...note.data(), id: note.ref.path };
+  }
+  for await (const job of documentsOf(firestore.collection('caseJobs').where('ownerId', '==', uid))) {
+    yield { id: job.ref.path, changedAt: job.get('changedAt') };
   }
 }
 

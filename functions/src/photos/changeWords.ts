@@ -8,6 +8,7 @@ import { type PhotoWords, photoReference, readPhoto, shownExif, storedWords } fr
 import { nextMoment, stored } from '../data/timestamp.ts';
 import { firestore } from '../platform/firebase.ts';
 import { type ChangeDecision, decideChange, type WordsChange } from './decideChange.ts';
+import { prepareReturn } from './prepareReturn.ts';
 import type { Editor } from './readEditor.ts';
 
 export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus; readonly stops: boolean };
@@ -32,6 +33,7 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
     const decision = decideChange(photo, { ...order, by: editor.by });
     if (decision.kind === 'same') return { updatedAt: photo.updatedAt, status: photo.status, stops: false };
     const updatedAt = nextMoment(now, photo.updatedAt);
+    const putBeforeStaff = await prepareReturn(transaction, id, photo, decision.status, now);
     transaction.update(photoReference(id), {
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),
@@ -42,6 +44,7 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
       ...(decision.stops ? { reissueSince: stored(updatedAt) } : {}),
       updatedAt: stored(updatedAt),
     });
+    putBeforeStaff();
     if (editor.by === 'staff') {
       const target = documentPath.photo(id);
       writeAudit(

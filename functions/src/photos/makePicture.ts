@@ -7,12 +7,19 @@ import type { Development } from '../data/photoStore.ts';
 import { storeVariants } from '../data/variantFiles.ts';
 import { developPicture } from './picture/develop.ts';
 import { type Inspection, inspectPicture, PictureError } from './picture/inspect.ts';
+import { hashOfVariant } from './pictureHash.ts';
+
+export type Picture = {
+  readonly made: Development;
+  /** What it looks like, for comparing it with others; not stored with the photo. */
+  readonly hash: string | undefined;
+};
 
 /**
  * Makes of an original what the site serves, and seals it; the same original gives the same objects. `undefined` where there
  * is none. Throws a `PictureError` for a picture at fault, and whatever Storage fails with.
  */
-export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<Development | undefined> {
+export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<Picture | undefined> {
   const info = await originalInfo(bucket, place);
   // Failed or deleted by a run at the same time.
   if (!info) return undefined;
@@ -26,6 +33,10 @@ export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<
   if (sealing.status === 'rejected') throw sealing.reason;
   if (developing.status === 'rejected') throw developing.reason;
   const developed = developing.value;
-  const variants = await storeVariants(bucket, place, developed.variants);
-  return { ...developed, variants, contentHash: await contentHash(place.uid, new Uint8Array(content)) };
+  const [variants, ofContent, hash] = await Promise.all([
+    storeVariants(bucket, place, developed.variants),
+    contentHash(place.uid, new Uint8Array(content)),
+    hashOfVariant(developed.variants.w320.content),
+  ]);
+  return { made: { ...developed, variants, contentHash: ofContent }, hash };
 }

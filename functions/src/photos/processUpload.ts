@@ -1,25 +1,29 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { FailureCode } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { deleteOriginal } from '../data/originals.ts';
 import { deletePicture } from '../data/photoFiles.ts';
 import {
   changePhoto,
-  changePhotoBesideOwner,
   type Development,
   photoWrites,
   readPhoto,
   type StatusOnceMade,
   standing,
-  statusOnceMade,
 } from '../data/photoStore.ts';
 import { swapPicture } from '../data/replacementStore.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
+import { heldAs, prepareBlockedNotice } from './blockedHold.ts';
+import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { makePicture } from './makePicture.ts';
 import { PictureError } from './picture/inspect.ts';
+import { prepareReturn } from './prepareReturn.ts';
+import { publishPicture } from './publishPicture.ts';
+import { reissuePhoto } from './reissuePhoto.ts';
 import { showReplacement } from './showReplacement.ts';
 import { tidyPictures } from './tidyPictures.ts';
 
@@ -64,7 +68,12 @@ export function nextStep(reservation: Photo | undefined, { uid, photoId, picture
   }
 }
 
-type Environment = { readonly bucket: Bucket; readonly clock: Clock };
+type Environment = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  /** The instance's own where none are given. */
+  readonly blocked?: BlockedPictures;
+};
 
 /**
  * Makes a photo, or another picture of one, of an original: DESIGN section 5, "upload finalised". Idempotent: run twice, at once
@@ -96,36 +105,57 @@ export async function processUpload(place: PicturePlace, environment: Environmen
 
 async function develop(place: PicturePlace, environment: Environment): Promise<Outcome> {
   try {
-    const made = await makePicture(place, environment.bucket);
-    if (!made) return settleWithoutOriginal(place, environment);
+    const picture = await makePicture(place, environment.bucket);
+    if (!picture) return settleWithoutOriginal(place, environment);
+    const { made, hash } = picture;
+    const { blocked = blockedPictures, clock } = environment;
+    const looksLike = hash === undefined ? undefined : await blocked.find(hash, clock());
     return await (place.pictureId === place.photoId
-      ? publish(place, made, environment)
-      : replace(place, made, environment));
+      ? publish(place, made, looksLike, environment)
+      : replace(place, made, looksLike, environment));
   } catch (error) {
     if (error instanceof PictureError) return fail(place, error.code, environment);
     throw error;
   }
 }
 
-async function publish(place: PicturePlace, made: Development, environment: Environment): Promise<Outcome> {
-  const outcome = await changePhotoBesideOwner<Outcome>(place.photoId, (photo, ownerIsBanned) => {
-    const isOver = !photo || photo.deletedAt || standing(photo) === 'failed' || photo.pictureId !== undefined;
-    if (isOver) return { result: 'gone-meanwhile' };
-    if (standing(photo) !== 'processing') return { result: 'done-before' };
-    const result = statusOnceMade(photo, ownerIsBanned);
-    const shown = { ...made, exif: photo.showExif ? made.exif : undefined };
-    return { result, write: photoWrites.publish(photo, result, shown, environment.clock()) };
-  });
+async function publish(
+  place: PicturePlace,
+  made: Development,
+  looksLike: PhotoId | undefined,
+  environment: Environment,
+): Promise<Outcome> {
+  const outcome = await publishPicture(place, made, looksLike, environment.clock);
   if (outcome === 'gone-meanwhile') await discard(place, environment);
   return outcome;
 }
 
-async function replace(place: PicturePlace, made: Development, environment: Environment): Promise<Outcome> {
+async function replace(
+  place: PicturePlace,
+  made: Development,
+  looksLike: PhotoId | undefined,
+  environment: Environment,
+): Promise<Outcome> {
   const { bucket, clock } = environment;
-  const outcome = await swapPicture(place, made, clock(), (as) => showReplacement(place, as));
+  const now = clock();
+  const outcome = await swapPicture(
+    place,
+    made,
+    now,
+    (as) => showReplacement(place, as, heldAs(looksLike)),
+    async (transaction, { photo, status, hold }) => {
+      const reopen = await prepareReturn(transaction, place.photoId, photo, status, now);
+      const tell = hold ? await prepareBlockedNotice(transaction, place.uid, place, now) : undefined;
+      return () => {
+        reopen();
+        tell?.();
+      };
+    },
+  );
   switch (outcome) {
     case 'show':
       await tidyPictures(place.photoId, bucket);
+      await reissuePhoto(place.photoId, bucket);
       return 'replaced';
     case 'done-before':
       return outcome;

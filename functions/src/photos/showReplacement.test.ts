@@ -29,6 +29,17 @@ describe('another picture of a photo', () => {
     expect(show(photo(status, more))).toMatchObject({ kind: 'show', status: then });
   });
 
+  it.each([
+    ['published', {}],
+    ['held', hold('spam')],
+    ['hidden', hold('spam')],
+    ['removed', { restorable: { until: at, status: 'published' } }],
+  ])('waits for review in one that is %s (%o) where it looks like a blocked one', (status, more) => {
+    const blocked = { rule: 'blocked-picture', note: other };
+    const as = { photo: photo(status, more), reservation, ownerIsBanned: false };
+    expect(showReplacement(place, as, blocked)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
+  });
+
   it('is shown by one that may come back', () => {
     const aside = photo('removed', { restorable: { until: at, status: 'published' } });
     expect(show(aside)).toMatchObject({ kind: 'show', status: 'published' });

@@ -13,12 +13,18 @@ const shows = (photo: Photo | undefined, pictureId: PhotoId): boolean => photo?.
 
 /**
  * Pure: what becomes of a picture that was made for a photo, as the photo and the reservation stand now. A photo that is deleted
- * and may still come back gets it, and comes back with it.
+ * and may still come back gets it, and comes back with it. `held`: it looks like a blocked picture, and staff look at it first.
  */
-export function showReplacement(place: PicturePlace, { photo, reservation, ownerIsBanned }: Replacing): Swap<NotShown> {
+export function showReplacement(
+  place: PicturePlace,
+  { photo, reservation, ownerIsBanned }: Replacing,
+  held?: Photo['hold'],
+): Swap<NotShown> {
   if (shows(photo, place.pictureId)) return { kind: 'done-before' };
   if (!reservation || reservation.deletedAt || reservation.status === 'failed') return { kind: 'gone-meanwhile' };
   const isWaitedFor = photo?.ownerId === place.uid && photo.replacement === place.pictureId && hasPicture(photo);
   if (!photo || !isWaitedFor || ownerIsBanned) return { kind: 'unwanted' };
-  return { kind: 'show', photo, status: afterOwnersChange(photo) };
+  return held
+    ? { kind: 'show', photo, status: 'held', hold: held }
+    : { kind: 'show', photo, status: afterOwnersChange(photo) };
 }

@@ -10,3 +10,4 @@ export const daysBefore = (date: Date, days: number): Date => hoursBefore(date, 
 export const secondsAfter = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1_000);
 export const minutesAfter = (date: Date, minutes: number): Date => minutesBefore(date, -minutes);
 export const hoursAfter = (date: Date, hours: number): Date => hoursBefore(date, -hours);
+export const daysAfter = (date: Date, days: number): Date => daysBefore(date, -days);

@@ -33,11 +33,14 @@ describe('deleteAccount', () => {
       mutedUsers: ['x'],
       ban: { reason: 'spam', by: 'deleted' },
     });
-    expect(await dataAt(`cases/user_${other.uid}_${name}`)).toMatchObject({
+    expect(await dataAt(`cases/user_${other.uid}_${name}`)).toEqual({
+      ownerId: other.uid,
       reporterCount: 3,
-      viewing: { by: 'deleted' },
+      status: 'resolved',
       decision: { by: 'deleted' },
+      formerDecision: { by: 'deleted' },
     });
+    expect(await dataAt(`users/${other.uid}/notices/${name}`)).toMatchObject({ subject: 'user_deleted' });
     expect(await dataAt(`appeals/${name}`)).toMatchObject({ uid: other.uid, handledBy: 'deleted' });
     expect(await dataAt(`ngTags/${name}`)).toMatchObject({ mode: 'hold', by: 'deleted' });
     expect(await dataAt(`titles/${name}`)).toMatchObject({ name: 'a title', status: 'active' });
@@ -68,7 +71,10 @@ describe('deleteAccount', () => {
     expect(ofOther.docs.map((report) => report.data())).toContainEqual(
       expect.objectContaining({ targetId: 'deleted', reason: 'spam', comment: '', status: 'resolved' }),
     );
-    expect(await dataAt(`photoReports/${photos[2]}_${other.uid}`)).toMatchObject({ status: 'resolved', comment: '' });
+    for (const photo of [photos[2], `${name}-gone`]) {
+      expect(await dataAt(`photoReports/${photo}_${other.uid}`)).toMatchObject({ status: 'resolved', comment: '' });
+      expect(await dataAt(`cases/photo_${photo}`)).toBeUndefined();
+    }
   }
 
   async function signUpAgain(email: string): Promise<string> {

@@ -21,12 +21,14 @@ vi.setConfig({ testTimeout: 240_000 });
 const { firestore, auth } = server;
 const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
-const resume = () => resumeDeletions({ ...run, clock: minutesLater(11) });
+// Dozens of whole accounts one after another, on whatever machine.
+const resume = () => resumeDeletions({ ...run, limitMs: 200_000, clock: minutesLater(11) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
 /** Files that a document alone connects with the person: were it gone first, nothing would lead to them. */
 const filesWithoutUid = ({ name, photos }: FullAccount) => [
-  `quarantine/${name}`,
+  `1-${name}`,
+  `quarantine/photo_${name}-gone`,
   ...photos.map((id) => `photos/${id}/`),
 ];
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;

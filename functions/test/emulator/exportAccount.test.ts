@@ -68,13 +68,13 @@ describe('exportAccount', () => {
     expect(json(files, 'user.json')).toMatchObject({
       username: name,
       locale: 'ja',
-      strikes: 1,
+      strikes: [{ rule: 'spam', note: 'a warning' }],
       status: 'banned',
       ban: { reason: 'spam' },
     });
     expect(json(files, 'profile.json')).toMatchObject({ username: name, bio: 'a bio' });
     expect(json(files, 'usernames.json')).toMatchObject([{ id: name }, { id: `${name}_old` }]);
-    expect(json(files, 'notices.json')).toHaveLength(2);
+    expect(json(files, 'notices.json')).toHaveLength(3);
     expect(json(files, 'presence.json')).toEqual({ lastSeen: '2026-01-01T00:00:00.000Z' });
     expect(json(files, 'rate-limits.json')).toMatchObject({ edits: { used: 1 } });
     expect(json(files, 'role.json')).toMatchObject({ role: 'moderator' });
@@ -84,7 +84,9 @@ describe('exportAccount', () => {
       expect.objectContaining({ reporterId: person.uid, reason: 'spam' }),
     );
     expect(json(files, 'photo-reports.json')).toContainEqual(expect.objectContaining({ targetId: name }));
-    expect(json(files, 'appeals.json')).toContainEqual(expect.objectContaining({ text: 'an appeal' }));
+    expect(json(files, 'appeals.json')).toContainEqual(
+      expect.objectContaining({ text: 'an appeal', note: 'an answer' }),
+    );
     expect(json(files, 'moderation.json')).toContainEqual(
       expect.objectContaining({ action: 'banUser', reason: 'a reason' }),
     );
@@ -95,10 +97,10 @@ describe('exportAccount', () => {
     expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);
     expect(String(files.get('avatar/hash-64.jpg'))).toBe('avatar');
 
-    // Of somebody else there is nothing but whom the person muted and reported.
+    // Of somebody else there is nothing but whom the person muted and reported, and what came of that.
     const reported = new Set(['reports.json', 'photo-reports.json']);
     for (const [file, content] of files) {
-      if (reported.has(file)) continue;
+      if (reported.has(file) || file === 'notices.json') continue;
       const own =
         file === 'user.json' ? { ...v.parse(v.looseObject({}), json(files, file)), mutedUsers: [] } : String(content);
       expect(JSON.stringify(own), file).not.toContain(staff.uid);

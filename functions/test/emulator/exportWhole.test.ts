@@ -38,6 +38,7 @@ const documentFiles: Readonly<Record<string, string>> = {
   presence: 'presence.json',
   rateLimits: 'rate-limits.json',
   roles: 'role.json',
+  reporters: 'reporter.json',
 };
 const listFiles: Readonly<Record<string, readonly string[]>> = {
   notices: ['notices.json'],
@@ -52,6 +53,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   exports: ['jobs.json'],
   ownerCopies: ['jobs.json'],
   banJobs: ['jobs.json'],
+  caseJobs: ['jobs.json'],
   strayAvatars: ['jobs.json'],
   photoCounts: ['jobs.json'],
   reconciliations: ['jobs.json'],
@@ -78,6 +80,8 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['a case on somebody else; the act is in acts.json', new RegExp(`^cases/user_${other.uid}_`)],
   ['an appeal of somebody else; the act is in acts.json', new RegExp(`^appeals/${full.name}$`)],
   ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],
+  ['what a reporter was told is theirs', new RegExp(`^users/${other.uid}/notices/${full.name}$`)],
+  ['a copy that no case names is swept', new RegExp(`: quarantine/user_${person.uid}/`)],
   ['an export does not hold the one of before', new RegExp(`: exports/${person.uid}/`)],
 ];
 
@@ -117,11 +121,20 @@ describe('an export', () => {
 
   it('holds what was kept as evidence, the picture too, and nothing of the case', () => {
     const photo = full.photos[2] ?? '';
-    expect(list('evidence.json')).toEqual([
+    const kept = (id: string, imagePath: string) => ({ id, evidence: { ownerId: person.uid, imagePath } });
+    const all = [
       { id: `user_${person.uid}`, evidence: { bio: 'a bio', uid: person.uid } },
-      { id: `photo_${photo}`, evidence: { ownerId: person.uid, imagePath: `quarantine/${full.name}` } },
-    ]);
+      kept(`photo_${photo}`, `quarantine/photo_${photo}/1-${full.name}`),
+      kept(`photo_${full.name}-gone`, `quarantine/photo_${full.name}-gone/1`),
+    ];
+    expect(list('evidence.json')).toHaveLength(all.length);
+    expect(list('evidence.json')).toEqual(expect.arrayContaining(all));
     expect(String(files.get(`evidence/photo_${photo}.jpg`))).toBe('evidence');
+    expect(String(files.get(`evidence/photo_${full.name}-gone.jpg`))).toBe('evidence of what is gone');
+  });
+
+  it('tells how many of the person’s reports were right', () => {
+    expect(json('reporter.json')).toEqual({ resolved: 2, dismissed: 1 });
   });
 
   it('explains every file that it holds', () => {

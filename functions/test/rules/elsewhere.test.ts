@@ -11,6 +11,8 @@ const paths = [
   'photoCounts/published',
   'strayAvatars/hash',
   'titleProposals/proposed',
+  'caseJobs/user_owner_1',
+  'pictureBlocks/0',
   'unheardOf/document',
   'profiles/owner/private/email',
   'photos/published/comments/one',

@@ -5,12 +5,12 @@ import { everyone, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
 describe('titles', () => {
-  const site = useFirestore(
-    'titles',
-    Object.fromEntries(
+  const site = useFirestore('titles', {
+    ...Object.fromEntries(
       titleStatuses.map((status) => [`titles/${status}`, { name: 'Garden', kind: 'game', search: ['ga'], status }]),
     ),
-  );
+    'titles/merged': { name: 'Yard', kind: 'game', search: [], status: 'retired', mergedInto: 'active' },
+  });
   const titles = ({ firestore }: Actor) => firestore.collection('titles');
   const activeOnes = (actor: Actor) => titles(actor).where('status', '==', 'active');
 
@@ -20,6 +20,10 @@ describe('titles', () => {
       titles(actor).where('status', '==', status).limit(30).get(),
     );
   }
+  only(site, staff, 'list titles that were merged', (actor) =>
+    titles(actor).where('mergedInto', '==', 'active').limit(30).get(),
+  );
+  only(site, everyone, 'read a title that leads on to another', (actor) => titles(actor).doc('merged').get());
   only(site, staff, 'list titles of any status', (actor) => titles(actor).limit(30).get());
   only(site, staff, 'list active titles without a limit', (actor) => activeOnes(actor).get());
   only(site, staff, 'list more active titles than the limit', (actor) =>

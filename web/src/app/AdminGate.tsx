@@ -1,22 +1,37 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { session, user } from '#session/atoms.ts';
 import { isSettled, isStaff } from '#session/session.ts';
+import { latePart } from '#ui/latePart.tsx';
+import type { Deployment } from './deployment/createDeployment.ts';
 import { NotFoundPage } from './ErrorPage.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 
-// Not a lazy route: the router would load its code beside the check, and only staff are to load it at all.
-const AdminArea = lazy(async () => ({ default: (await import('#features/admin/AdminArea.tsx')).AdminArea }));
-
-/** Everything under `/admin`: for staff; for everybody else a page that is not there. */
-export function AdminGate() {
-  const settled = isSettled(useAtomValue(session));
-  const staff = isStaff(useAtomValue(user));
-  if (!settled) return <PageSkeleton />;
-  if (!staff) return <NotFoundPage />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <AdminArea />
-    </Suspense>
+/**
+ * Everything under `/admin`: for staff; for everybody else a page that is not there. The area and its pages are no lazy routes: the
+ * router would load their code beside the check, and only staff are to load it at all.
+ */
+export function adminGate({ chunkLost }: Pick<Deployment, 'chunkLost'>): ComponentType {
+  // As with lazy routes: what is gone with an old deployment has the address loaded anew, and nothing is drawn until then.
+  const orReload = <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> =>
+    load().catch((error: unknown) => {
+      if (chunkLost()) return new Promise<Loaded>(() => undefined);
+      throw error;
+    });
+  const AdminArea = latePart(() =>
+    orReload(async () => (await import('#features/admin/AdminArea.tsx')).adminArea(orReload)),
   );
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, where the routes are built.
+  return function AdminGate() {
+    const settled = isSettled(useAtomValue(session));
+    const staff = isStaff(useAtomValue(user));
+    if (!settled) return <PageSkeleton />;
+    if (!staff) return <NotFoundPage />;
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <AdminArea notFound={<NotFoundPage />} />
+      </Suspense>
+    );
+  };
 }

@@ -6,8 +6,8 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 const announceAfterMs = 100;
 
 /**
- * After a navigation moves the focus to the new page (its `h1`, else `main`; but see `ToastAction`) and says its title,
- * as a browser does when it loads a page. The first page is the browser's own.
+ * After a navigation moves the focus to the new page (its `h1`, else `main` until that is there; but see `ToastAction`) and says
+ * its title, as a browser does when it loads a page. The first page is the browser's own.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -17,9 +17,17 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    focusPage();
-    const timer = setTimeout(() => setAnnounced(document.title), announceAfterMs);
-    return () => clearTimeout(timer);
+    let timer = 0;
+    const announce = (): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setAnnounced(document.title), announceAfterMs);
+    };
+    announce();
+    const stopWaiting = focusPage(announce);
+    return () => {
+      stopWaiting();
+      window.clearTimeout(timer);
+    };
   }, [pathname]);
 
   return (
@@ -29,10 +37,29 @@ export function RouteAnnouncer() {
   );
 }
 
-function focusPage(): void {
-  if (document.activeElement?.matches('[data-keeps-focus]')) return;
-  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (target === null) return;
+/** The page that was left may still be there, hidden, while the code of the next one is on its way. */
+const headingIn = (main: HTMLElement): HTMLElement | undefined =>
+  [...main.querySelectorAll<HTMLElement>('h1')].find((heading) => heading.checkVisibility());
+
+function focus(target: HTMLElement): void {
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
+}
+
+/** Calls `onLate` when the heading comes after the page. Returns what ends the waiting for it. */
+function focusPage(onLate: () => void): () => void {
+  const main = document.querySelector<HTMLElement>('main');
+  if (main === null || document.activeElement?.matches('[data-keeps-focus]')) return () => undefined;
+  const heading = headingIn(main);
+  focus(heading ?? main);
+  const observer = new MutationObserver(() => {
+    const late = headingIn(main);
+    if (late === undefined) return;
+    observer.disconnect();
+    // Unless one has gone elsewhere meanwhile.
+    if (document.activeElement === main) focus(late);
+    onLate();
+  });
+  if (heading === undefined) observer.observe(main, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -188,6 +188,17 @@ describe('titles', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
+  test('that were merged lead on to the other', async () => {
+    const names = { name: '夜', reading: '', aliases: [] };
+    const merged = title('merged', names, 'book', 0);
+    const leading = { ...merged.fields, status: text('retired'), mergedInto: text('night') };
+    stored.push({ ...merged, fields: leading });
+    expect((await titleById(v.parse(titleIdSchema, 'merged')))?.id).toBe('night');
+    const circle = title('circle', names, 'book', 0);
+    stored.push({ ...circle, fields: { ...circle.fields, mergedInto: text('circle') } });
+    expect(await titleById(v.parse(titleIdSchema, 'circle'))).toBeUndefined();
+  });
+
   test('seen in a list cost no further read', async () => {
     await topTitles();
     expect((await titleById(v.parse(titleIdSchema, 'lamp')))?.name).toBe('灯りの庭');

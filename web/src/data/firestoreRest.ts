@@ -24,6 +24,7 @@ export type FieldFilter = {
     | 'EQUAL'
     | 'ARRAY_CONTAINS'
     | 'ARRAY_CONTAINS_ANY'
+    | 'IN'
     | 'GREATER_THAN'
     | 'GREATER_THAN_OR_EQUAL'
     | 'LESS_THAN';
@@ -47,7 +48,7 @@ const documentsUrl = `${site.emulators?.firestore ?? 'https://firestore.googleap
 export const documentReference = (path: string): FirestoreValue => referenceValue(`${databaseName}/${path}`);
 
 export const documentSchema = v.object({ name: v.string(), fields: v.optional(v.record(v.string(), v.unknown()), {}) });
-const queryAnswerSchema = v.array(v.object({ document: v.optional(documentSchema) }));
+export const queryAnswerSchema = v.array(v.object({ document: v.optional(documentSchema) }));
 
 const codeOfStatus = (status: number): ErrorCode => {
   switch (status) {
@@ -93,13 +94,18 @@ export function toStructuredQuery({ collection, where = [], orderBy, after, limi
   };
 }
 
-/** Asks a method of the database. Fails as `runQuery` does. */
-export const ask = (method: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> =>
+/** Asks a method of the database, as a visitor or whom an ID token names. Fails as `runQuery` does. */
+export const ask = (
+  method: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+  idToken?: string,
+): Promise<unknown> =>
   request(`${documentsUrl}:${method}`, {
     method: 'POST',
     // Plain text is a "simple" request: no preflight stands between the page and its first photo. Firebase's own SDK
     // does the same.
-    headers: { 'Content-Type': 'text/plain' },
+    headers: { 'Content-Type': 'text/plain', ...(idToken && { Authorization: `Bearer ${idToken}` }) },
     body: JSON.stringify(body),
     signal: signal ?? null,
   });

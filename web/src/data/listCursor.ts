@@ -8,7 +8,7 @@ function isSortable(value: unknown): value is FirestoreValue {
   return (
     typeof value === 'object' &&
     value !== null &&
-    ['stringValue', 'integerValue', 'timestampValue'].some((type) => type in value)
+    ['stringValue', 'integerValue', 'doubleValue', 'timestampValue'].some((type) => type in value)
   );
 }
 

@@ -1,18 +1,23 @@
 import { decodeReport, type Report } from '#contract/documents/report.ts';
-import { isUid, type Uid } from '#contract/ids.ts';
+import { isPhotoId, isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { newestFirst } from './newestFirst.ts';
 import { peopleWithIds } from './people.ts';
+import { publicCaptions } from './publicCaptions.ts';
 import { loadFirestore } from './sdk.ts';
 
 /** One's own reports, read through the session. */
 
-/** A report of mine; `username` is whom it is on, where it is on a person who is still there and has one. */
+/**
+ * A report of mine. `username` is whom it is on, where it is on a person who is still there and has one; `caption` is that of the
+ * photo it is on, where everybody can see that now; neither where it could not be found out.
+ */
 export type MyReport = Report & {
   readonly id: string;
   readonly kind: 'user' | 'photo';
   readonly username?: string;
+  readonly caption?: string;
 };
 
 /** Newest first. `more` reads what follows; `undefined` when nothing does. */
@@ -30,7 +35,7 @@ async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
   try {
     const found = (await Promise.all([readKind('user', uid, before), readKind('photo', uid, before)])).flat();
     const { page, oldest } = newestFirst(found);
-    return { reports: await withUsernames(page), more: oldest && (() => readPage(uid, oldest)) };
+    return { reports: await withSubjects(page), more: oldest && (() => readPage(uid, oldest)) };
   } catch (error) {
     throw new UnreachableError('the reports could not be read', { cause: error });
   }
@@ -56,13 +61,18 @@ async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefin
   });
 }
 
-async function withUsernames(reports: readonly MyReport[]): Promise<readonly MyReport[]> {
-  const uids = new Set(reports.flatMap(({ kind, targetId }) => (kind === 'user' && isUid(targetId) ? [targetId] : [])));
-  // The list is worth having without the names.
-  const people = await peopleWithIds([...uids]).catch(() => []);
+async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyReport[]> {
+  const targets = (kind: MyReport['kind']) =>
+    reports.flatMap((report) => (report.kind === kind ? [report.targetId] : []));
+  // The list is worth having without them.
+  const [people, captions] = await Promise.all([
+    peopleWithIds([...new Set(targets('user').filter(isUid))]).catch(() => []),
+    publicCaptions(targets('photo').filter(isPhotoId)).catch(() => new Map<string, string>()),
+  ]);
   const usernames = new Map<string, string>(people.map(({ uid, username }) => [uid, username]));
   return reports.map((report) => {
     const username = report.kind === 'user' ? usernames.get(report.targetId) : undefined;
-    return username ? { ...report, username } : report;
+    const caption = report.kind === 'photo' ? captions.get(report.targetId) : undefined;
+    return { ...report, ...(username && { username }), ...(caption !== undefined && { caption }) };
   });
 }

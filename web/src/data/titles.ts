@@ -10,7 +10,7 @@ import { stringValue } from './firestoreValues.ts';
 import { type ListCursor, listCursorBehind } from './listCursor.ts';
 import { createPageCache } from './pageCache.ts';
 
-/** Every public read of the catalogue of titles. Only active ones come from here. */
+/** Every public read of the catalogue of titles. Only active ones come from here; one that was merged leads to its end. */
 
 /** A title that photos may be filed under. */
 export type Title = Pick<
@@ -45,14 +45,29 @@ function toTitles(documents: readonly RestDocument[]): Title[] {
   return titles;
 }
 
-/** One title; `undefined` for one that is not there or not active. One read, none for one seen within a minute. */
+/** Titles that lead on; more than these in a row is a circle. */
+const hopsMost = 5;
+
+/**
+ * One title, or the one that it was merged into, which has another id; `undefined` for one that is not there or not active.
+ * One read for each that leads on and for the last, none for one seen within a minute.
+ */
 export async function titleById(id: TitleId, signal?: AbortSignal): Promise<Title | undefined> {
-  const known = single.recall(id);
-  if (known !== undefined) return known ?? undefined;
-  const document = await getDocument(documentPath.title(id), signal);
-  const title = document && toTitles([document])[0];
-  if (!title) single.remember(id, null);
-  return title;
+  let at = id;
+  for (let hop = 0; hop <= hopsMost; hop += 1) {
+    const known = single.recall(at);
+    if (known !== undefined) return known ?? undefined;
+    const document = await getDocument(documentPath.title(at), signal);
+    const [found] = document ? decodeAll([document], decodeTitle) : [];
+    const leadsTo = found?.document.mergedInto;
+    if (leadsTo === undefined) {
+      const title = document && toTitles([document])[0];
+      if (!title) single.remember(at, null);
+      return title;
+    }
+    at = leadsTo;
+  }
+  return undefined;
 }
 
 async function readPage(kind: TitleKind | undefined, after: ListCursor | undefined): Promise<TitlePage> {

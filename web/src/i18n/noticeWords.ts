@@ -4,7 +4,10 @@ import { lazyWords } from './lazyWords.ts';
 import type { Translated } from './messages.ts';
 
 /** Every kind of the contract has its sentence: one that is missing fails the type check. */
-export type NoticeWords = Translated<typeof notices> & { readonly kinds: Readonly<Record<NoticeKind, string>> };
+export type NoticeWords = Translated<typeof notices> & {
+  readonly kinds: Readonly<Record<NoticeKind, string>>;
+  readonly leads: Readonly<Record<NoticeKind, string>>;
+};
 
 /** The words of the list of notices. */
 export const noticeWords = lazyWords<NoticeWords>({

@@ -62,6 +62,9 @@ async function finish(picture: Sharp): Promise<EncodedVariant> {
 const webp = (master: Master, width: number): Promise<EncodedVariant> =>
   finish(resized(master, width, maxHeightOf(width)).webp({ quality: 75, effort: 4, smartSubsample: true }));
 
+/** The variant that every picture has, whatever its size. */
+export const encodeNarrowest = (master: Master): Promise<EncodedVariant> => webp(master, widths.w320);
+
 const share = (master: Master): Promise<EncodedVariant> =>
   finish(
     resized(master, shareEdgePx, shareEdgePx).flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
@@ -74,7 +77,7 @@ const share = (master: Master): Promise<EncodedVariant> =>
 export async function encodeVariants(master: Master, { width }: Pick<Inspection, 'width'>): Promise<EncodedVariants> {
   const wideEnough = (name: keyof typeof widths) => (width >= widths[name] ? webp(master, widths[name]) : undefined);
   const [w320, shared, w640, w1280, w2048] = await Promise.all([
-    webp(master, widths.w320),
+    encodeNarrowest(master),
     share(master),
     wideEnough('w640'),
     wideEnough('w1280'),

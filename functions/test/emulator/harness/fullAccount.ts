@@ -11,6 +11,14 @@ const at = new Date('2026-01-01T00:00:00.000Z');
 const put = async (path: string, fields: Fields): Promise<void> => {
   await server.firestore.doc(path).set({ ...fields }, { merge: true });
 };
+const strike = {
+  id: 'a strike',
+  rule: 'spam',
+  note: 'a warning',
+  occasion: 'a case',
+  at,
+  until: new Date('2099-01-01'),
+};
 const coverOf = (id: string) => ({ path: `photos/${id}/w320`, color: '', thumbhash: '' });
 
 /** What makes a published photo the cover of its tag. */
@@ -70,7 +78,13 @@ export async function giveEverything(
   const reported = photos[states.indexOf('published')] ?? '';
   const originals = new Map(photos.map((id) => [id, randomBytes(5_000)]));
   const documents: Readonly<Record<string, Fields>> = {
-    [`users/${uid}`]: { username: name, displayName: 'Somebody', mutedUsers: [other.uid], locale: 'ja', strikes: 1 },
+    [`users/${uid}`]: {
+      username: name,
+      displayName: 'Somebody',
+      mutedUsers: [other.uid],
+      locale: 'ja',
+      strikes: [strike],
+    },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: 'spam', text: 'a notice', createdAt: at },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: uid, createdAt: at, readAt: at },
     [`profiles/${uid}`]: { username: name, usernameKey: name, formerKeys: [`${name}_old`], bio: 'a bio' },
@@ -87,15 +101,45 @@ export async function giveEverything(
     [`reports/${uid}_${other.uid}`]: report(uid, other.uid, `user_${uid}`),
     [`photoReports/${name}_${uid}`]: report(name, uid, `photo_${name}`),
     [`photoReports/${reported}_${other.uid}`]: report(reported, other.uid, `photo_${reported}`),
-    [`cases/user_${uid}`]: { reporterCount: 1, reasons: { spam: 1 }, status: 'open', evidence: { bio: 'a bio', uid } },
-    [`cases/photo_${reported}`]: { status: 'open', evidence: { ownerId: uid, imagePath: `quarantine/${name}` } },
+    [`reporters/${uid}`]: { resolved: 2, dismissed: 1 },
+    [`users/${other.uid}/notices/${name}`]: { kind: 'report-resolved', subject: `user_${uid}`, createdAt: at },
+    [`cases/user_${uid}`]: {
+      ownerId: uid,
+      reporterCount: 1,
+      reasons: { spam: 1 },
+      status: 'open',
+      evidence: { bio: 'a bio', uid },
+    },
+    [`cases/photo_${reported}`]: {
+      ownerId: uid,
+      status: 'open',
+      evidence: { ownerId: uid, imagePath: `quarantine/photo_${reported}/1-${name}` },
+    },
+    // Its photo is gone, and it is not.
+    [`cases/photo_${name}-gone`]: {
+      ownerId: uid,
+      status: 'open',
+      evidence: { ownerId: uid, imagePath: `quarantine/photo_${name}-gone/1` },
+    },
+    [`photoReports/${name}-gone_${other.uid}`]: report(`${name}-gone`, other.uid, `photo_${name}-gone`),
     [`cases/user_${other.uid}_${name}`]: {
+      ownerId: other.uid,
       reporterCount: 3,
       status: 'resolved',
-      viewing: { by: uid, at },
+      viewing: { by: uid, name: 'Somebody', until: at },
+      deciding: { by: uid, until: at },
       decision: { by: uid },
+      formerDecision: { by: uid },
     },
-    [`appeals/${randomUUID()}`]: { uid, text: 'an appeal', status: 'open', createdAt: at, handledBy: other.uid },
+    [`appeals/${randomUUID()}`]: {
+      uid,
+      text: 'an appeal',
+      status: 'open',
+      createdAt: at,
+      handledBy: other.uid,
+      handledAt: at,
+      note: 'an answer',
+    },
     [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at, handledBy: uid },
     [`ngTags/${name}`]: { name, mode: 'hold', by: uid, at },
     [`titles/${name}`]: { name: 'a title', reading: '', kind: 'game', status: 'active' },
@@ -132,7 +176,10 @@ export async function giveEverything(
     [`${storagePath.avatars(uid)}hash-64`, Buffer.from('avatar')] as const,
     [`${storagePath.avatarUploads(uid)}upload`, Buffer.from('avatar upload')] as const,
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
-    [`quarantine/${name}`, Buffer.from('evidence')] as const,
+    [`quarantine/photo_${reported}/1-${name}`, Buffer.from('evidence')] as const,
+    [`quarantine/photo_${name}-gone/1`, Buffer.from('evidence of what is gone')] as const,
+    // Made for a report that has never come to be.
+    [`quarantine/user_${uid}/1-${name}`, Buffer.from('a copy')] as const,
   ];
   await Promise.all(
     files.map(([path, content]) => bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' })),

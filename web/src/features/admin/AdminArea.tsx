@@ -1,23 +1,52 @@
-import { Suspense } from 'react';
-import { adminWords } from '#i18n/adminWords.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { useAtomValue } from 'jotai';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router-dom';
+import { routes } from '#contract/routes.ts';
+import { user } from '#session/atoms.ts';
+import { latePart } from '#ui/latePart.tsx';
+import styles from './AdminArea.module.css';
+import { AdminNavigation } from './AdminNavigation.tsx';
+import { AdminSkeleton } from './AdminSkeleton.tsx';
+import { type AdminPage, adminPages } from './adminPages.ts';
 
-/** Everything under `/admin`, once there is something. */
-export function AdminArea() {
-  return (
-    <Suspense fallback={null}>
-      <NotYet />
-    </Suspense>
-  );
+/** Loads code, and does what is to be done where it is gone with an old deployment. */
+type OrReload = <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>;
+
+/** What of the route table lies under `/admin/*`, as routes below it are written. */
+const below = (path: string): string => path.slice(routes.admin.length + 1);
+
+/** Everything under `/admin`, for who has come past the gate: its navigation and its pages. */
+export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNode }> {
+  const pages = adminPages.map((page) => ({ ...page, Page: latePart(() => orReload(page.load)) }));
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, when the area is loaded.
+  return function AdminArea({ notFound }) {
+    const isAdmin = useAtomValue(user)?.role === 'admin';
+    const open = pages.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);
+    return (
+      <Routes>
+        <Route element={<AdminFrame names={open.map(({ route }) => route)} />}>
+          {open.map(({ route, Page }) => (
+            <Route key={route} path={below(routes[route])} element={<Page />} />
+          ))}
+        </Route>
+        <Route path="*" element={notFound} />
+      </Routes>
+    );
+  };
 }
 
-function NotYet() {
-  const words = adminWords.use();
+function AdminFrame({ names }: { names: readonly AdminPage['route'][] }) {
   return (
-    <>
-      <PageTitle>{words.title}</PageTitle>
-      <EmptyState headingLevel={1} title={words.title} text={words.notYet} />
-    </>
+    <div className={styles.area}>
+      <Suspense fallback={<div />}>
+        <AdminNavigation names={names} />
+      </Suspense>
+      <div className={styles.page}>
+        <Suspense fallback={<AdminSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </div>
   );
 }

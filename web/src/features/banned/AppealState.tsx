@@ -48,7 +48,7 @@ export function AppealState({ id }: { id: string }) {
       </>
     );
   }
-  const { status, text, createdAt, note } = reading.appeal;
+  const { status, text, createdAt, handledAt, note } = reading.appeal;
   return (
     <>
       <p role="status">{words.states[status]}</p>
@@ -59,6 +59,14 @@ export function AppealState({ id }: { id: string }) {
         </dd>
         <dt>{words.said}</dt>
         <dd>{text}</dd>
+        {handledAt !== undefined && (
+          <>
+            <dt>{words.answeredAt}</dt>
+            <dd>
+              <time dateTime={handledAt.toISOString()}>{formatExact(locale, handledAt)}</time>
+            </dd>
+          </>
+        )}
         {note !== undefined && (
           <>
             <dt>{words.answer}</dt>

@@ -1,8 +1,13 @@
 import { Suspense } from 'react';
 import { useLegalTexts } from '#i18n/legalTexts.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { Late } from '#ui/Late.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
+
+// Comes after the text, which does not wait for it.
+const Transparency = latePart(async () => (await import('./Transparency.tsx')).Transparency);
 
 export function AboutPage() {
   return (
@@ -20,6 +25,9 @@ function About() {
       <h1>{about.title}</h1>
       <p className={styles.lead}>{about.lead}</p>
       <LegalSections sections={about.sections} />
+      <Late>
+        <Transparency />
+      </Late>
     </article>
   );
 }

@@ -1,22 +1,34 @@
 import { Link } from 'react-router-dom';
 import type { ListedNotice } from '#data/notices.ts';
 import { noticeWords } from '#i18n/noticeWords.ts';
+import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import styles from './NoticePanel.module.css';
 import { noticePath } from './noticePath.ts';
+import { noticeTold } from './noticeTold.ts';
 
-/** One notice: what happened, what staff wrote, when. A single link to what it is about. */
+/** One notice: what happened, by which rule, what staff wrote, what one can do, when. A single link to what it is about. */
 export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollow: () => void }) {
   const words = noticeWords.use();
-  const { kind, text, createdAt, readAt } = notice;
+  const { what, rule, text, lead } = noticeTold(notice, words, reasonWords.use());
+  const { createdAt, readAt } = notice;
   return (
     <Link className={styles.notice} to={noticePath(notice)} onClick={onFollow}>
       <span className={styles.what}>
         {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
-        {words.kinds[kind]}
+        {what}
       </span>
-      {text !== undefined && text !== '' && <span className={styles.text}>{text}</span>}
-      <Time date={createdAt} className={styles.time} />
+      {rule !== undefined && <span className={styles.rule}>{rule}</span>}
+      {text !== undefined && (
+        <span className={styles.text}>
+          <span className={styles.from}>{words.fromStaff}</span>
+          {text}
+        </span>
+      )}
+      <span className={styles.foot}>
+        <span className={styles.lead}>{lead}</span>
+        <Time date={createdAt} className={styles.time} />
+      </span>
     </Link>
   );
 }

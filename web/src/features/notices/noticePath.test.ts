@@ -4,7 +4,7 @@ import { noticePath } from './noticePath.ts';
 
 const photoId = 'AAAAAAAAAAAAAAAAAAAA';
 
-test.each(['photo-held', 'photo-hidden', 'photo-restored', 'photo-removed', 'photo-published'] as const)(
+test.each(['photo-held', 'photo-restored', 'photo-removed', 'photo-published'] as const)(
   '%s leads to its photo, and home where the subject is none',
   (kind) => {
     expect(noticePath({ kind, subject: photoId })).toBe(`/photos/${photoId}`);
@@ -12,14 +12,19 @@ test.each(['photo-held', 'photo-hidden', 'photo-restored', 'photo-removed', 'pho
   },
 );
 
+test('a hidden photo leads to where it is mended', () => {
+  expect(noticePath({ kind: 'photo-hidden', subject: photoId })).toBe(`/photos/${photoId}/edit`);
+  expect(noticePath({ kind: 'photo-hidden', subject: '//example.com' })).toBe('/');
+});
+
 test('a warning leads to the photo it is about, or to the words about the site', () => {
   expect(noticePath({ kind: 'warned', subject: photoId })).toBe(`/photos/${photoId}`);
   expect(noticePath({ kind: 'warned', subject: 'spam' })).toBe('/about');
 });
 
 test('the outcome of a report leads to my reports, a new title to its photos', () => {
-  expect(noticePath({ kind: 'report-resolved', subject: 'somebody' })).toBe('/settings/reports');
-  expect(noticePath({ kind: 'report-dismissed', subject: 'somebody' })).toBe('/settings/reports');
+  expect(noticePath({ kind: 'report-resolved', subject: `photo_${photoId}` })).toBe('/settings/reports');
+  expect(noticePath({ kind: 'report-dismissed', subject: 'user_somebody' })).toBe('/settings/reports');
   expect(noticePath({ kind: 'title-approved', subject: 'totoro' })).toBe('/photos?title=totoro');
 });
 

@@ -8,8 +8,9 @@ export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
     case 'report-resolved':
     case 'report-dismissed':
       return paths.settingsReports();
-    case 'photo-held':
     case 'photo-hidden':
+      return isPhotoId(subject) ? paths.photoEdit(subject) : paths.home();
+    case 'photo-held':
     case 'photo-restored':
     case 'photo-removed':
     case 'photo-published':

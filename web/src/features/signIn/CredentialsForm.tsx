@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { createAccount, signIn } from '#data/auth.ts';
+import { readSiteSettings } from '#data/siteSettings.ts';
 import { sessionWords } from '#i18n/sessionWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -21,6 +22,13 @@ type CredentialsFormProps = {
   onOtherMode: (email: string) => void;
 };
 
+/** Whether the site takes nobody in just now. Where that cannot be read, the server knows. */
+const isClosed = (): Promise<boolean> =>
+  readSiteSettings().then(
+    ({ signUpsOpen }) => !signUpsOpen,
+    () => false,
+  );
+
 /** E-mail and password, for an account that is there or for a new one. */
 export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: CredentialsFormProps) {
   const words = sessionWords.use();
@@ -33,6 +41,10 @@ export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: 
 
   async function send({ email: address, password }: Credentials): Promise<void> {
     try {
+      if (isNew && (await isClosed())) {
+        setError('root', { message: words.signUpsClosed });
+        return;
+      }
       await (isNew ? createAccount : signIn)(address, password);
       onDone();
     } catch (error) {

@@ -1,6 +1,27 @@
 import type { AdminWords } from '../adminWords.ts';
 
 export const admin: AdminWords = {
-  title: 'Administration',
-  notYet: 'The admin area is being prepared.',
+  navigation: 'Administration pages',
+  pages: {
+    admin: 'Overview',
+    adminPhotoReports: 'Reported photos',
+    adminReports: 'Reported people',
+    adminAppeals: 'Appeals',
+    adminPhotos: 'Photos',
+    adminUsers: 'People',
+    adminTags: 'Tags',
+    adminTitles: 'Titles',
+    adminNgTags: 'Blocked tags',
+    adminAudit: 'Audit log',
+    adminSettings: 'Site settings',
+  },
+  cancel: 'Cancel',
+  more: 'Show earlier ones',
+  moreFailed: 'The rest could not be loaded. ',
+  system: 'Automatic',
+  gone: 'Somebody who has left',
+  unnamed: 'Somebody without a name',
+  undo: 'Undo',
+  undone: 'Undone.',
+  undoFailed: 'It could not be undone. See the audit log.',
 };

@@ -28,6 +28,7 @@ export const banned: BannedWords = {
     unread: 'The appeal could not be loaded.',
     sentAt: 'Sent',
     said: 'What you wrote',
+    answeredAt: 'Answered',
     answer: 'Our answer',
     states: {
       open: 'We have received your appeal and are looking at it.',

@@ -7,7 +7,6 @@ export const editPhoto: EditPhotoWords = {
   notEditableText: 'It is still being made ready, or it was removed.',
   backToPhoto: 'To the photo',
   asStaff: (author) => `You are editing a photo by ${author} as staff. The change is recorded.`,
-  onHidden: 'Our team has hidden this photo. Once you save, it goes back to them for review.',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved.',

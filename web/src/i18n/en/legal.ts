@@ -30,7 +30,7 @@ export const legal: LegalTexts = {
         heading: 'How it is run',
         paragraphs: [
           'There is no advertising and no tracking. What is kept about you, and how you get or erase it, is on the privacy page.',
-          'Reporting, and public figures on how the site is run, are being prepared. You will find the figures from this page once they are there.',
+          'If something is wrong with a photo or a person, choose “Report” in the menu “More” of the photo or the profile. A notice tells you what came of it. Nobody is told who reported them.',
         ],
       },
     ],
@@ -87,6 +87,7 @@ export const legal: LegalTexts = {
         heading: 'For safety',
         paragraphs: [
           'Reports and what became of them, the reason and end of a ban, notices to you, appeals, and a record of what moderators did. That record is kept for one year, evidence kept with a report for 30 days. Nobody is told who reported them.',
+          'How many of your reports were right and how many were not is counted too, for the order in which reports are looked at. Only moderators see it, and it goes with your account. Of a picture that was taken down and blocked, a short value is kept, to notice when something alike is uploaded; no picture can be made of it. Monthly figures, which say nothing about anybody, are public.',
           'How often you upload, change, propose or report something is counted, to prevent abuse: for each kind only a number and when counting began, as long as you have an account.',
         ],
       },

@@ -12,19 +12,50 @@ export const notices: NoticeWords = {
   more: 'Show more',
   moreFailed: 'What follows could not be loaded.',
   isNew: 'Unread',
+  rule: (reason) => `Reason: ${reason}`,
+  fromStaff: 'From the moderators',
   kinds: {
     'report-resolved': 'We looked at what you reported and acted on it. Thank you for your help.',
-    'report-dismissed': 'We looked at what you reported. This time we took no action.',
+    'report-dismissed': 'We looked at what you reported. We found nothing against the rules and left it as it is.',
     'photo-held': 'We are checking one of your photos. It is not public until that is done.',
-    'photo-hidden': 'We hid one of your photos. Fix its caption, tags or title, and we will look at it again.',
+    'photo-hidden':
+      'Something in one of your photos is against the rules, so we hid it. Fix it and save, and we look at it again.',
     'photo-restored': 'One of your photos can be seen again.',
-    'photo-removed': 'We removed one of your photos.',
+    'photo-removed': 'One of your photos is against the rules, so we removed it.',
     'photo-published': 'One of your photos is now public.',
-    warned: 'You have received a warning from the moderators.',
-    unbanned: 'Your account is no longer suspended.',
-    'appeal-accepted': 'Your appeal was accepted.',
+    warned:
+      'Something you did is against the rules. Please take this as a warning: if it goes on, we may suspend the account.',
+    unbanned: 'Your account is no longer suspended. You can use everything as before.',
+    'appeal-accepted': 'Your appeal was accepted, and your account is no longer suspended.',
     'appeal-rejected': 'We looked at your appeal; the decision stands.',
     'title-approved': 'The title you proposed is now in the catalogue.',
     'title-rejected': 'The title you proposed was not added to the catalogue.',
+  },
+  outcome: {
+    photo: {
+      'report-resolved': 'We looked at the photo you reported and acted on it. Thank you for your help.',
+      'report-dismissed':
+        'We looked at the photo you reported. We found nothing against the rules and left it as it is.',
+    },
+    user: {
+      'report-resolved': 'We looked into the person you reported and acted on it. Thank you for your help.',
+      'report-dismissed':
+        'We looked into the person you reported. We found nothing against the rules and left things as they are.',
+    },
+  },
+  leads: {
+    'report-resolved': 'See your reports',
+    'report-dismissed': 'See your reports',
+    'photo-held': 'See how it stands',
+    'photo-hidden': 'Fix the photo',
+    'photo-restored': 'See the photo',
+    'photo-removed': 'See how it stands',
+    'photo-published': 'See the photo',
+    warned: 'Read about this site',
+    unbanned: 'To the start page',
+    'appeal-accepted': 'To the start page',
+    'appeal-rejected': 'Read more',
+    'title-approved': 'See its photos',
+    'title-rejected': 'See the catalogue',
   },
 };

@@ -16,7 +16,6 @@ export const people: PeopleWords = {
   mute: 'Mute',
   unmute: 'Unmute',
   report: 'Report',
-  reportNotYet: 'Reports cannot be sent yet. They will be possible soon.',
   failed: 'The profile could not be shown',
   noPhotosTitle: 'No photos yet',
   noPhotosText: (name) => `When ${name} publishes photos, they are shown here.`,

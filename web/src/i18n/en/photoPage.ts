@@ -32,6 +32,7 @@ export const photoPage: PhotoPageWords = {
     link: 'Link to the photo',
   },
   edit: 'Edit',
+  report: 'Report',
   remove: {
     remove: 'Delete',
     ofPhoto: 'Delete photo',

@@ -17,6 +17,7 @@ export const session: SessionWords = {
   or: 'or',
   withProvider: (provider) => `Sign in with ${provider}`,
   agreement: 'By signing up you agree to what the privacy page says.',
+  signUpsClosed: 'Nobody new can join at the moment. Please try again later.',
   problems: {
     'wrong-credentials': 'The e-mail address or the password is wrong.',
     'email-invalid': 'Please check the form of the e-mail address.',

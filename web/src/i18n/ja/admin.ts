@@ -1,5 +1,26 @@
-/** The admin area. */
+/** The frame of the admin area, and what several of its pages say. */
 export const admin = {
-  title: '管理',
-  notYet: '管理の画面は準備中です。',
+  navigation: '管理の項目',
+  pages: {
+    admin: '概要',
+    adminPhotoReports: '写真への通報',
+    adminReports: 'ユーザーへの通報',
+    adminAppeals: '異議申し立て',
+    adminPhotos: '写真',
+    adminUsers: 'ユーザー',
+    adminTags: 'タグ',
+    adminTitles: '作品',
+    adminNgTags: 'NGタグ',
+    adminAudit: '操作の記録',
+    adminSettings: 'サイトの設定',
+  },
+  cancel: 'やめる',
+  more: 'もっと前を見る',
+  moreFailed: '続きを読み込めませんでした。',
+  system: '自動処理',
+  gone: '退会した人',
+  unnamed: '名前のない人',
+  undo: '取り消す',
+  undone: '取り消しました。',
+  undoFailed: '取り消せませんでした。操作の記録を確かめてください。',
 };

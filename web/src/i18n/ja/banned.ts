@@ -27,6 +27,7 @@ export const banned = {
     unread: '申し立てを読み込めませんでした。',
     sentAt: '送った日時',
     said: '送った内容',
+    answeredAt: '返答の日時',
     answer: '運営からの返答',
     states: {
       open: '申し立てを受け付けました。運営が確認しています。',

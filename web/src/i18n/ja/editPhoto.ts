@@ -6,7 +6,6 @@ export const editPhoto = {
   notEditableText: '公開の準備が終わっていないか、削除された写真です。',
   backToPhoto: '写真のページへ',
   asStaff: (author: string) => `${author}さんの写真を、運営として編集しています。変更は記録に残ります。`,
-  onHidden: '運営の判断で非公開になっている写真です。保存すると、運営の確認に戻ります。',
   save: '保存する',
   cancel: 'やめる',
   saved: '保存しました。',

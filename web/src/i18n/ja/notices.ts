@@ -11,19 +11,50 @@ export const notices = {
   more: 'さらに表示',
   moreFailed: '続きを読み込めませんでした。',
   isNew: '未読',
+  rule: (reason: string) => `理由: ${reason}`,
+  fromStaff: '運営から',
   kinds: {
     'report-resolved': '通報いただいた内容を確認し、対応しました。ご協力ありがとうございます。',
-    'report-dismissed': '通報いただいた内容を確認しました。今回は対応を見送りました。',
+    'report-dismissed': '通報いただいた内容を確認しました。規則に反するところは見つからず、そのままにしています。',
     'photo-held': 'あなたの写真を確認しています。確認が終わるまで公開されません。',
-    'photo-hidden': 'あなたの写真を非公開にしました。キャプション、タグ、作品を直すと、もう一度確認します。',
+    'photo-hidden':
+      '規則に合わないところがあるため、あなたの写真を非公開にしました。直して保存すると、もう一度確認します。',
     'photo-restored': 'あなたの写真を、また見られるようにしました。',
-    'photo-removed': 'あなたの写真を削除しました。',
+    'photo-removed': '規則に反するため、あなたの写真を削除しました。',
     'photo-published': 'あなたの写真が公開されました。',
-    warned: '運営からの注意があります。',
-    unbanned: 'アカウントの利用停止を解除しました。',
-    'appeal-accepted': '異議の申し立てを認めました。',
+    warned: '規則に反することがあったため、運営から注意します。続くと、アカウントの利用を停止することがあります。',
+    unbanned: 'アカウントの利用停止を解除しました。また、これまでどおりお使いいただけます。',
+    'appeal-accepted': '異議の申し立てを認め、アカウントの利用停止を解除しました。',
     'appeal-rejected': '異議の申し立てを確認しましたが、判断は変わりませんでした。',
     'title-approved': '提案いただいた作品を、カタログに加えました。',
     'title-rejected': '提案いただいた作品は、カタログに加えませんでした。',
+  },
+  /** Outcomes where it is known what the report was on. */
+  outcome: {
+    photo: {
+      'report-resolved': '通報いただいた写真を確認し、対応しました。ご協力ありがとうございます。',
+      'report-dismissed': '通報いただいた写真を確認しました。規則に反するところは見つからず、そのままにしています。',
+    },
+    user: {
+      'report-resolved': '通報いただいたユーザーについて確認し、対応しました。ご協力ありがとうございます。',
+      'report-dismissed':
+        '通報いただいたユーザーについて確認しました。規則に反するところは見つからず、そのままにしています。',
+    },
+  },
+  /** Where the notice leads. */
+  leads: {
+    'report-resolved': '通報の記録を見る',
+    'report-dismissed': '通報の記録を見る',
+    'photo-held': '写真のようすを見る',
+    'photo-hidden': '写真を直す',
+    'photo-restored': '写真を見る',
+    'photo-removed': '写真のようすを見る',
+    'photo-published': '写真を見る',
+    warned: 'このサイトについて読む',
+    unbanned: 'ホームへ',
+    'appeal-accepted': 'ホームへ',
+    'appeal-rejected': '詳しく見る',
+    'title-approved': '作品の写真を見る',
+    'title-rejected': 'カタログを見る',
   },
 };

@@ -11,7 +11,6 @@ export const people = {
   mute: 'ミュート',
   unmute: 'ミュート解除',
   report: '通報',
-  reportNotYet: '通報の受付は準備中です。もうしばらくお待ちください。',
   failed: 'プロフィールを表示できませんでした',
   noPhotosTitle: 'まだ写真がありません',
   noPhotosText: (name: string) => `${name}さんが写真を公開すると、ここに並びます。`,

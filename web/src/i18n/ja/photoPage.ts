@@ -32,6 +32,7 @@ export const photoPage = {
     link: '写真のリンク',
   },
   edit: '編集',
+  report: '通報',
   remove: {
     remove: '削除',
     ofPhoto: '写真を削除',

@@ -16,6 +16,7 @@ export const session = {
   or: 'または',
   withProvider: (provider: string) => `${provider}でログイン`,
   agreement: '登録すると、プライバシーの説明に同意したことになります。',
+  signUpsClosed: '今は新規登録を受け付けていません。時間をおいてお試しください。',
   problems: {
     'wrong-credentials': 'メールアドレスかパスワードが違います。',
     'email-invalid': 'メールアドレスの形を確かめてください。',

@@ -36,7 +36,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
             {words.edit}
           </Link>
         ) : (
-          <ProfileMenu uid={person.uid} isMuted={isMuted} />
+          <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
         )}
       </div>
       <div className={styles.about}>

@@ -1,5 +1,6 @@
 import type { Store } from 'jotai';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
 import { type Title, titleById } from '#data/titles.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
 import { filteredPhotos } from './filteredPhotos.ts';
@@ -12,7 +13,10 @@ export type LoadedFilter =
   | { readonly phase: 'unknown-title'; readonly q: string }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** The loader of `/photos`: finds the title that is asked for, and has the photos on their way meanwhile. */
+/**
+ * The loader of `/photos`: finds the title that is asked for, and has the photos on their way meanwhile. A title that was merged
+ * leads to the address of the other.
+ */
 export const photosLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<LoadedFilter> => {
@@ -23,11 +27,12 @@ export const photosLoader =
     const list = beginList(store, subject, filteredPhotos({ of: 'filter', titleId, q }));
     try {
       const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list, words]);
+      if (title && title.id !== titleId) throw replace(paths.photos({ title: title.id, ...(q && { q }) }));
       return titleId !== undefined && title === undefined
         ? { phase: 'unknown-title', q }
         : { phase: 'ready', title: title || undefined, q };
     } catch (error) {
-      if (request.signal.aborted) throw error;
+      if (request.signal.aborted || error instanceof Response) throw error;
       return { phase: 'failed', error };
     }
   };

@@ -19,7 +19,7 @@ type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefi
 
 /**
  * What one can do with a photo: share it while it is public, edit (owner and staff), delete (its owner), mute what it is
- * about. Import it lazily; it suspends for its words.
+ * about, report it. Import it lazily; it suspends for its words.
  */
 export function PhotoActions({ subject, leave }: PhotoActionsProps) {
   const { photos } = useMessages();
@@ -43,7 +43,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
           {(trigger) => <IconButton label={words.remove.remove} icon={<Icon name="trash" />} {...trigger} />}
         </DeletePhoto>
       )}
-      <PhotoMenu photo={photo} />
+      <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { useAtomValue, useStore } from 'jotai';
+import { paths } from '#app/paths.ts';
 import type { Photo } from '#contract/documents/photo.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { muteWords } from '#i18n/muteWords.ts';
+import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { isMuted } from '#session/mute/mutes.ts';
+import { useReport } from '#session/reports/useReport.tsx';
+import type { User } from '#session/session.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -11,16 +16,44 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import type { MenuEntry } from '#ui/menuEntries.ts';
 import { authorName } from '../photoWords.ts';
 
-export type PhotoMenuProps = { photo: Pick<Photo, 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId'> };
+type PhotoMenuProps = {
+  photo: Pick<Photo, 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId'> & { readonly id: PhotoId };
+  /** Everybody may see it: what is not public is before staff already. */
+  isPublic: boolean;
+};
 
-/** What one can mute from a photo: its author unless that is oneself, its tags, its title. For who is signed in. */
-export function PhotoMenu({ photo }: PhotoMenuProps) {
+/**
+ * What one can do about a photo: mute its author unless that is oneself, its tags, its title, for who is signed in; report it if
+ * it is public and somebody else's, which asks a visitor to sign in.
+ */
+export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
+  const words = muteWords.use();
+  const { report: reportWord } = photoPageWords.use();
+  const viewer = useAtomValue(user);
+  const mutes = useMuteEntries(photo, viewer);
+  const report = useReport({ kind: 'photo', id: photo.id }, paths.settingsReports());
+
+  const entries: MenuEntry[] = [...mutes];
+  if (isPublic && photo.ownerId !== viewer?.uid) {
+    if (entries.length > 0) entries.push({ kind: 'separator', key: 'before-report' });
+    entries.push({ kind: 'action', label: reportWord, onSelect: report.ask });
+  }
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <MenuButton label={words.more} entries={entries}>
+        {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}
+      </MenuButton>
+      {report.dialog}
+    </>
+  );
+}
+
+function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuProps['photo'], viewer: User | null) {
   const words = muteWords.use();
   const { photos } = useMessages();
   const store = useStore();
-  const viewer = useAtomValue(user);
-  const { ownerId, owner, tags, tagKeys, titleId } = photo;
-  if (viewer === null) return null;
+  if (viewer === null) return [];
 
   const author = authorName(owner, photos);
   const entries: MenuEntry[] = [];
@@ -47,10 +80,5 @@ export function PhotoMenu({ photo }: PhotoMenuProps) {
       onSelect: () => void toggleTitleMute(store, titleId),
     });
   }
-  if (entries.length === 0) return null;
-  return (
-    <MenuButton label={words.more} entries={entries}>
-      {(trigger) => <IconButton {...trigger} label={words.more} icon={<Icon name="more" />} />}
-    </MenuButton>
-  );
+  return entries;
 }

@@ -1,10 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
 import type { Messages } from '#i18n/messages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
@@ -12,6 +16,7 @@ import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 
+const OutOfSight = latePart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
 // Seen by who loads the page of a photo anew that they have just deleted.
 const TakeBack = latePart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
@@ -34,12 +39,15 @@ const stateWords = ({ status, failure }: Photo, words: Messages['photos']): stri
 
 const isOnItsWay = ({ status }: Photo): boolean => status === 'uploading' || status === 'processing';
 
+const isOutOfSight = ({ status }: Photo): boolean => status === 'held' || status === 'hidden' || status === 'removed';
+
 /** A photo that only its owner and staff see: how it stands, in words; it is looked at again until that is settled. */
 export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   const { photos: words } = useMessages();
   const { revalidate } = useRevalidator();
   const variants = variantsOf(photo);
   const { id, status } = photo;
+  const isOwner = useAtomValue(user)?.uid === photo.ownerId;
   const shouldFollow = isOnItsWay(photo);
 
   useEffect(() => {
@@ -57,13 +65,28 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
       <div className={styles.notice} role="status">
         <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
-        {photo.restorable === undefined ? (
-          <p>{stateWords(photo, words)}</p>
-        ) : (
+        {photo.restorable !== undefined && (
           <Late>
             <TakeBack id={id} />
           </Late>
         )}
+        {photo.restorable === undefined &&
+          (isOutOfSight(photo) ? (
+            <Late lost={() => <p>{stateWords(photo, words)}</p>}>
+              <OutOfSight
+                photo={photo}
+                mend={(label) =>
+                  isOwner && (
+                    <Link className={buttonClass()} to={paths.photoEdit(id)}>
+                      {label}
+                    </Link>
+                  )
+                }
+              />
+            </Late>
+          ) : (
+            <p>{stateWords(photo, words)}</p>
+          ))}
       </div>
       {isDrawable && <PhotoStage photo={{ ...photo, variants }} alt={photoAlt(photo, words)} isPlaceholderOnly />}
       <PhotoWords subject={{ phase: 'private', photo }} />

@@ -6,7 +6,9 @@ import { editPhotoWords } from '#i18n/editPhotoWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import type { User } from '#session/session.ts';
+import { Late } from '#ui/Late.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { latePart } from '#ui/latePart.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, settled } from './conflict.ts';
@@ -17,6 +19,8 @@ import type { EditPhotoPageProps } from './EditPhotoPage.tsx';
 import { differingFields, valuesOf } from './editedFields.ts';
 import { PictureSection } from './PictureSection.tsx';
 import { useSaveEdit } from './useSaveEdit.ts';
+
+const OutOfSight = latePart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
 
 type EditDeskProps = Omit<EditPhotoPageProps, 'notFound'> & { viewer: User; photo: OwnPhoto };
 
@@ -67,7 +71,13 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
       {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}
-      {isOwner && photo.status === 'hidden' && <p className={styles.note}>{words.onHidden}</p>}
+      {photo.status !== 'published' && (
+        <div className={styles.note}>
+          <Late>
+            <OutOfSight photo={photo} />
+          </Late>
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.aside}>
           {isOwner ? (

@@ -1,6 +1,7 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import { variantUrl } from '#data/photoUrls.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { classNames } from '#ui/classNames.ts';
 import styles from './EditedPicture.module.css';
 
 type EditedPictureProps = {
@@ -16,7 +17,7 @@ export function EditedPicture({ photo, alt }: EditedPictureProps) {
   return (
     <img
       key={src}
-      className={styles.picture}
+      className={classNames(styles.picture, !isReadable && styles.placeholder)}
       src={src}
       alt={alt}
       {...(width > 0 && height > 0 && { width, height })}

@@ -4,6 +4,7 @@ import type { ReportStatus } from '#contract/documents/report.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { MyReport } from '#data/myReports.ts';
 import { type MyReportsWords, myReportsWords } from '#i18n/myReportsWords.ts';
+import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { classNames } from '#ui/classNames.ts';
 import type { IconName } from '#ui/Icon.tsx';
@@ -15,7 +16,8 @@ const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved
 /** One report: on what, why, how it stands. */
 export function MyReportEntry({ report }: { report: MyReport }) {
   const words = myReportsWords.use();
-  const { heading, to, link } = targetOf(report, words);
+  const reasons = reasonWords.use();
+  const { heading, to, link, gone } = targetOf(report, words);
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
@@ -28,7 +30,7 @@ export function MyReportEntry({ report }: { report: MyReport }) {
       </p>
       <dl className={styles.facts}>
         <dt>{words.reason}</dt>
-        <dd>{words.reasons[report.reason]}</dd>
+        <dd>{reasons[report.reason]}</dd>
         {report.comment !== '' && (
           <>
             <dt>{words.comment}</dt>
@@ -44,6 +46,7 @@ export function MyReportEntry({ report }: { report: MyReport }) {
           </>
         )}
       </dl>
+      {gone !== undefined && <p className={styles.soft}>{gone}</p>}
       {to !== undefined && (
         <Link className={styles.link} to={to}>
           {link}
@@ -53,14 +56,18 @@ export function MyReportEntry({ report }: { report: MyReport }) {
   );
 }
 
-type Target = { heading: string; to?: string; link?: string };
+type Target = { heading: string; to?: string; link?: string; gone?: string };
 
-function targetOf({ kind, targetId, username }: MyReport, words: MyReportsWords): Target {
+function targetOf({ kind, targetId, username, caption }: MyReport, words: MyReportsWords): Target {
   switch (kind) {
     case 'photo':
-      return isPhotoId(targetId)
-        ? { heading: words.onPhoto, to: paths.photo(targetId), link: words.seePhoto }
-        : { heading: words.onPhoto };
+      return isPhotoId(targetId) && caption !== undefined
+        ? {
+            heading: caption === '' ? words.onPhoto : words.onNamedPhoto(caption),
+            to: paths.photo(targetId),
+            link: words.seePhoto,
+          }
+        : { heading: words.onPhoto, gone: words.photoGone };
     case 'user':
       return username === undefined
         ? { heading: words.onSomebody }

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { multilineText } from '../text.ts';
+import { callableContract } from './callable.ts';
+
+const { settings } = limits;
+const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+
+/**
+ * Any of the fields of `settings/site`; others are refused. They hold from the next call on: nothing keeps them. `holdAtReporters` 0: no
+ * photo is held by itself. Idempotent. Undone by an admin's `revertAction`. Fails with `invalid-argument` and the field (none where nothing
+ * is to be saved).
+ */
+export const saveSettingsContract = callableContract({
+  name: 'saveSettings',
+  caller: 'admin',
+  input: v.pipe(
+    v.strictObject({
+      uploadsOpen: v.optional(v.boolean()),
+      signUpsOpen: v.optional(v.boolean()),
+      announcement: v.optional(multilineText(settings.announcementChars)),
+      holdAtReporters: v.optional(wholeNumber(settings.mostHoldAtReporters)),
+      holdFirstPhotos: v.optional(wholeNumber(settings.mostHoldFirstPhotos)),
+    }),
+    v.check((input) => Object.keys(input).length > 0, 'nothing to save'),
+  ),
+  output: v.strictObject({}),
+});

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { uidSchema } from '../ids.ts';
+import { callableContract } from './callable.ts';
+import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
+
+/**
+ * A strike against a person, which they are told of (`warned`) and which expires after `limits.moderation.strikeDays`. Answers how
+ * many run now. Not idempotent: each call is a strike, undone by `revertAction`. Fails with `permission-denied` (oneself; a moderator on staff),
+ * `not-found`, `failed-precondition` (`limits.moderation.maxStrikes` run already).
+ */
+export const warnUserContract = callableContract({
+  name: 'warnUser',
+  caller: 'moderator',
+  input: v.strictObject({ uid: uidSchema, rule: ruleSchema, note: staffNoteSchema }),
+  output: v.object({ strikes: v.number() }),
+});

@@ -1,0 +1,114 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type * as v from 'valibot';
+import type { importTitlesContract } from '#contract/callables/saveTitle.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { newAuditId, writeAudit } from '../data/auditLog.ts';
+import { type KnownTitle, newTitleId, readTitles, readTitlesNamed } from '../data/titleStore.ts';
+import type { Actor } from '../moderation/ban.ts';
+import { requireStaff } from '../moderation/banPolicy.ts';
+import { readActor } from '../moderation/readActor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { prepareTitles, type TitleChange } from './prepareTitles.ts';
+import { isSameTitle, type TitleFields, takenBy, titleOf } from './titlePolicy.ts';
+import { proposedTitleId } from './titleProposal.ts';
+
+export type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
+export type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
+export type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
+
+/** What stands in the catalogue of what the rows speak of. */
+export type Standing = {
+  readonly titles: ReadonlyMap<TitleId, KnownTitle>;
+  /** Titles that are called as a row's. */
+  readonly named: readonly KnownTitle[];
+};
+
+const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow => ({
+  outcome: { outcome: 'refused', code, ...(id === undefined ? {} : { id }) },
+});
+
+/**
+ * Pure: what becomes of each row, in order. One that names no `id` and says what a title of its name says already is that one. Of
+ * two rows about one title, or of one name and kind, the second is refused.
+ */
+export function planRows(
+  rows: readonly ImportedRow[],
+  { titles, named }: Standing,
+  newId: () => TitleId,
+): readonly PlannedRow[] {
+  const changes: TitleChange[] = [];
+  const plan = ({ id, ...fields }: ImportedRow): PlannedRow => {
+    const known = id === undefined ? undefined : titles.get(id);
+    if (id !== undefined && !known) return refused('not-found');
+    const next = titleOf(fields, known);
+    if (known && isSameTitle(known, next)) return { outcome: { outcome: 'same', id: known.id } };
+    const other = takenBy(named, next, id);
+    // The id that a title of this name would have; who has it may be called otherwise since.
+    const seat = known ? undefined : titles.get(proposedTitleId(fields));
+    const same = known ? undefined : [other, seat].find((title) => title && isSameTitle(title, next));
+    if (same) return { outcome: { outcome: 'same', id: same.id } };
+    if (other && next.status !== 'retired') return refused('already-exists', other.id);
+    const planned = changes.map((change): KnownTitle => ({ ...change.next, id: change.id, count: 0, search: [] }));
+    if (changes.some((change) => change.id === id) || takenBy(planned, next, id)) return refused('already-exists');
+    const freeId = seat || planned.some((title) => title.id === proposedTitleId(fields)) ? newId() : undefined;
+    return {
+      outcome: { outcome: known ? 'changed' : 'new', ...(known ? { id: known.id } : {}) },
+      change: { id: known?.id ?? freeId ?? proposedTitleId(fields), known, next },
+    };
+  };
+  return rows.map((row) => {
+    const planned = plan(row);
+    if (planned.change) changes.push(planned.change);
+    return planned;
+  });
+}
+
+async function readStanding(transaction: Transaction, rows: readonly ImportedRow[]): Promise<Standing> {
+  const ids = rows.map((row) => row.id ?? proposedTitleId(row));
+  const titles = await readTitles(transaction, [...new Set(ids)]);
+  return {
+    titles,
+    named: await readTitlesNamed(
+      transaction,
+      rows.map(({ name }) => name),
+    ),
+  };
+}
+
+/** Imports a part of a table: see the contract. Costs a read a row, one a title of the same name, and a write a change. */
+export async function importTitles(
+  actor: Actor,
+  rows: readonly ImportedRow[],
+  dryRun: boolean,
+  clock: Clock,
+): Promise<readonly RowOutcome[]> {
+  const orderId = newAuditId();
+  return firestore.runTransaction(async (transaction) => {
+    requireStaff(await readActor(transaction, actor));
+    const planned = planRows(rows, await readStanding(transaction, rows), newTitleId);
+    const changes = planned.flatMap(({ change }) => change ?? []);
+    const outcomes = planned.map(({ outcome, change }) =>
+      change && !dryRun ? { ...outcome, id: change.id } : outcome,
+    );
+    if (dryRun || changes.length === 0) return outcomes;
+    const now = clock();
+    const { write } = await prepareTitles(transaction, changes, now);
+    write({ orderId });
+    const ids = (isNew: boolean) => changes.filter(({ known }) => (known === undefined) === isNew).map(({ id }) => id);
+    writeAudit(
+      transaction,
+      {
+        actorId: actor.uid,
+        action: 'importTitles',
+        target: 'titles',
+        reason: '',
+        before: {},
+        after: { rows: rows.length, made: ids(true), changed: ids(false) },
+      },
+      now,
+      orderId,
+    );
+    return outcomes;
+  });
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { aliasKeysOf } from '../data/tagStore.ts';
+import { firestore } from '../platform/firebase.ts';
+
+export type Bearers = {
+  /** Published and held ones; `limits.ngTag.countAtMost` of each at most. */
+  readonly photos: number;
+  readonly examples: readonly { readonly id: PhotoId; readonly caption: string; readonly username: string }[];
+};
+
+const text = v.fallback(v.string(), '');
+const exampleSchema = v.object({ caption: text, owner: v.fallback(v.object({ username: text }), { username: '' }) });
+
+const timeSchema = v.fallback(timestampSchema, new Date(0));
+
+/** As many values as one `array-contains-any` takes. */
+const mostInOne = 30;
+
+/**
+ * How many photos bear a tag, or one that leads to it, and the newest few of them. One that bears two of them while a merge is
+ * under way may count twice where more than 29 lead to it.
+ */
+export async function previewBearers(key: string): Promise<Bearers> {
+  const keys = [key, ...(await aliasKeysOf(key))];
+  const parts = Array.from({ length: Math.ceil(keys.length / mostInOne) }, (_, at) =>
+    keys.slice(at * mostInOne, (at + 1) * mostInOne),
+  );
+  const bearing = parts.flatMap((part) =>
+    (['published', 'held'] as const).map((status) =>
+      firestore.collection('photos').where('tagKeys', 'array-contains-any', part).where('status', '==', status),
+    ),
+  );
+  const { countAtMost, examples } = limits.ngTag;
+  const [counts, newest] = await Promise.all([
+    Promise.all(bearing.map((query) => query.limit(countAtMost).count().get())),
+    Promise.all(
+      bearing.map((query) =>
+        query.orderBy('publishedAt', 'desc').select('caption', 'owner', 'publishedAt').limit(examples).get(),
+      ),
+    ),
+  ]);
+  const found = newest.flatMap(({ docs }) => docs);
+  const timeOf = (photo: (typeof found)[number]): number => v.parse(timeSchema, photo.get('publishedAt')).getTime();
+  const byTime = found.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const once = new Map(byTime.map((photo) => [photo.id, photo]));
+  return {
+    photos: counts.reduce((sum, counted) => sum + counted.data().count, 0),
+    examples: [...once.values()].slice(0, examples).map((photo) => {
+      const { caption, owner } = v.parse(exampleSchema, photo.data());
+      return { id: parsePhotoId(photo.id), caption, username: owner.username };
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { ngTagModes } from '#contract/documents/ngTag.ts';
+import { sweepId } from '#contract/documents/sweep.ts';
+import { ContractError } from '#contract/errors.ts';
+import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/ngTagStore.ts';
+import { endSweep, readSweeps } from '../data/sweepStore.ts';
+import type { Reverter } from '../moderation/reverter.ts';
+import { isSameRule } from './saveNgTag.ts';
+
+const ruleSchema = v.object({ name: v.string(), mode: v.picklist(ngTagModes), note: v.string() });
+
+/** What an entry tells of an NG tag: its rule, or that there was none. */
+function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined {
+  return Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
+}
+
+/**
+ * Undoes that an NG tag was saved or ended: the rule is what it was before, or none. The sweep for it ends and no other
+ * begins: what it has held or stripped stays as it is.
+ */
+export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
+  const key = target.slice('ngTags/'.length);
+  const id = sweepId('ng-tag', key);
+  const known = await readNgTag(transaction, key);
+  const sweeps = await readSweeps(transaction, [id]);
+  if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
+  const rule = ruleIn(before);
+  return {
+    write: () => {
+      if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
+      else deleteNgTagDocument(transaction, key);
+      if (sweeps.has(id)) endSweep(transaction, id, now);
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { sweepId } from '#contract/documents/sweep.ts';
+import { ContractError } from '#contract/errors.ts';
+import { newAuditId } from '../data/auditLog.ts';
+import { endSweep, readSweeps } from '../data/sweepStore.ts';
+import { freeTag, type KnownTag, leadTag, nameTag, readAliasesOf, readTags } from '../data/tagStore.ts';
+import type { Reverter, Undo } from '../moderation/reverter.ts';
+import { prepareLead } from './saveTag.ts';
+
+const namesSchema = v.object({ name: v.optional(v.string()), reading: v.optional(v.string()) });
+const leadSchema = v.object({
+  aliasOf: v.string(),
+  aliases: v.array(v.string()),
+  how: v.picklist(['known', 'made', 'promoted']),
+});
+
+const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
+
+/**
+ * Undoes what `saveTag` did. A name or reading is what it was. A renaming that led photos to another key leads them back to the one
+ * before, which the new one leads to from then on. A merge ends: the tag stands by itself again, with what led to
+ * it; photos that the sweep has moved stay where they are, because they cannot be told from those that were there.
+ */
+export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
+  const key = target.slice('tags/'.length);
+  const tag = (await readTags(transaction, [key])).get(key);
+  if (!tag) throw changedSince();
+  const led = v.safeParse(leadSchema, after);
+  if (!led.success) return revertNames(transaction, tag, v.parse(namesSchema, before), v.parse(namesSchema, after));
+  const { aliasOf, aliases, how } = led.output;
+  const end = (await readTags(transaction, [aliasOf])).get(aliasOf);
+  if (!end || tag.aliasOf !== aliasOf || end.aliasOf !== undefined) throw changedSince();
+  if (how === 'known') return endMerge(transaction, { tag, end, aliases }, now);
+  const write = await prepareLead(transaction, end, { key, name: tag.name, reading: tag.reading, how: 'promoted' });
+  return { write: () => void write({ orderId: newAuditId() }, now) };
+};
+
+type Names = v.InferOutput<typeof namesSchema>;
+
+async function revertNames(
+  transaction: FirebaseFirestore.Transaction,
+  tag: KnownTag,
+  before: Names,
+  after: Names,
+): Promise<Undo> {
+  const isStill = (after.name ?? tag.name) === tag.name && (after.reading ?? tag.reading) === tag.reading;
+  if (!isStill || tag.aliasOf !== undefined) throw changedSince();
+  const aliases = await readAliasesOf(transaction, tag.key);
+  const names = { key: tag.key, name: before.name ?? tag.name, reading: before.reading ?? tag.reading };
+  return { write: () => nameTag(transaction, names, aliases) };
+}
+
+type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases: readonly string[] };
+
+async function endMerge(
+  transaction: FirebaseFirestore.Transaction,
+  { tag, end, aliases }: Merge,
+  now: Date,
+): Promise<Undo> {
+  const id = sweepId('tag', tag.key);
+  const found = await readAliasesOf(transaction, end.key);
+  const sweeps = await readSweeps(transaction, [id]);
+  const back = found.filter(({ key }) => aliases.includes(key));
+  const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
+  return {
+    write: () => {
+      freeTag(transaction, tag.key);
+      nameTag(transaction, tag, back);
+      nameTag(transaction, end, stay);
+      for (const { key } of back) leadTag(transaction, key, tag.key);
+      if (sweeps.has(id)) endSweep(transaction, id, now);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
+import { ContractError } from '#contract/errors.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { newAuditId } from '../data/auditLog.ts';
+import { withdrawNotice } from '../data/noticeStore.ts';
+import {
+  deleteTitle,
+  hasPhotos,
+  readFollowers,
+  readProposers,
+  readTitles,
+  readTitlesNamed,
+  type TitleState,
+} from '../data/titleStore.ts';
+import type { Reverter } from '../moderation/reverter.ts';
+import { noticeOfDecision, prepareTitles, type TitleChange } from './prepareTitles.ts';
+import { followTitle } from './saveTitle.ts';
+import { auditedTitle, differing, stateOf, takenBy } from './titlePolicy.ts';
+
+const toldSchema = v.partial(
+  v.object({
+    name: v.string(),
+    reading: v.string(),
+    aliases: v.array(v.string()),
+    kind: v.picklist(titleKinds),
+    status: v.picklist(titleStatuses),
+    spoilerUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    mergedInto: v.nullable(titleIdSchema),
+    /** Of a merge: the aliases of the other one. */
+    intoAliases: v.array(v.string()),
+    /** Titles that had been merged into it, and lead to the other one since. */
+    led: v.array(titleIdSchema),
+  }),
+);
+type Told = v.InferOutput<typeof toldSchema>;
+
+const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
+
+const isStill = (told: Omit<Told, 'intoAliases'>, now: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(differing(told, now)).length === 0;
+
+/** Pure: a title with the fields that it had before. */
+function asBefore(known: TitleState, before: Told): TitleState {
+  const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = stateOf(known);
+  const until = before.spoilerUntil === undefined ? spoilerUntil : before.spoilerUntil && new Date(before.spoilerUntil);
+  const into = before.mergedInto === undefined ? mergedInto : before.mergedInto;
+  return {
+    name: before.name ?? name,
+    reading: before.reading ?? reading,
+    aliases: before.aliases ?? aliases,
+    kind: before.kind ?? kind,
+    status: before.status ?? status,
+    ...(until ? { spoilerUntil: until } : {}),
+    ...(into ? { mergedInto: into } : {}),
+  };
+}
+
+/**
+ * Undoes what `saveTitle` did. A new title goes, as long as no photo is under it and no other leads to it. Fields that were
+ * changed come back, and photos follow. A merge ends: both have their names again, and photos that were moved stay where they
+ * are, because they cannot be told from those that were there. Whoever was told of a decision is told nothing any more.
+ */
+export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
+  const id = v.parse(titleIdSchema, target.slice('titles/'.length));
+  const [before, { intoAliases, led = [], ...after }] = [v.parse(toldSchema, was), v.parse(toldSchema, is)];
+  const known = (await readTitles(transaction, [id])).get(id);
+  if (!known || !isStill(after, auditedTitle(known))) throw changedSince();
+  if (Object.keys(before).length === 0) {
+    const isUsed = (await hasPhotos(transaction, id)) || (await readFollowers(transaction, [id])).length > 0;
+    if (isUsed) throw new ContractError('failed-precondition', 'photos are under it, or titles lead to it');
+    return { write: () => deleteTitle(transaction, id) };
+  }
+  const next = asBefore(known, before);
+  const changes: TitleChange[] = [{ id, known, next }];
+  const endId = before.intoAliases === undefined ? undefined : known.mergedInto;
+  if (endId !== undefined && before.intoAliases !== undefined) {
+    const titles = await readTitles(transaction, [endId, ...led]);
+    const end = titles.get(endId);
+    if (!end || JSON.stringify(end.aliases) !== JSON.stringify(intoAliases)) throw changedSince();
+    changes.push({ id: endId, known: end, next: { ...stateOf(end), aliases: before.intoAliases } });
+    const back = led.flatMap((follower) => titles.get(follower) ?? []).filter((title) => title.mergedInto === endId);
+    changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...stateOf(title), mergedInto: id } })));
+  }
+  if (next.status !== 'retired') {
+    // The one that it was merged into gives the name back.
+    const named = (await readTitlesNamed(transaction, [next.name])).filter((title) => title.id !== endId);
+    if (takenBy(named, next, id)) throw new ContractError('failed-precondition', 'a title goes by that name');
+  }
+  // As it was decided: from what it is again to what it is now.
+  const told = noticeOfDecision({ id, known: { ...known, ...next }, next: known });
+  const proposer = told && (await readProposers(transaction, [id])).get(id);
+  const { write } = await prepareTitles(transaction, changes, now);
+  return {
+    write: () => {
+      write({ orderId: newAuditId() });
+      if (told && proposer) withdrawNotice(transaction, proposer, told);
+    },
+    settle: () => followTitle(id, clock),
+  };
+};

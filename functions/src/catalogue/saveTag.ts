@@ -1,0 +1,117 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { sweepId } from '#contract/documents/sweep.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { newAuditId, writeAudit } from '../data/auditLog.ts';
+import { endSweep, readSweeps, redirectSweep, writeSweep } from '../data/sweepStore.ts';
+import { createTag, freeTag, type KnownTag, leadTag, nameTag, readAliasesOf, readTags } from '../data/tagStore.ts';
+import type { Actor } from '../moderation/ban.ts';
+import { requireStaff } from '../moderation/banPolicy.ts';
+import { readActor } from '../moderation/readActor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { countPhotosOf } from './sweepPage.ts';
+import { decideTag, type TagEnd, type TagOrder } from './tagPolicy.ts';
+
+export type SavedTag = { readonly key: string; readonly sweep?: string };
+
+/** No chain is longer: merges lead everything to the last tag, and what two of them at once have left is one more. */
+const mostHops = 5;
+
+/** The tag that another leads to at last; itself where it leads nowhere. `undefined` for one that is not there. */
+async function endOf(transaction: Transaction, key: string): Promise<KnownTag | undefined> {
+  let tag = (await readTags(transaction, [key])).get(key);
+  for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
+    tag = (await readTags(transaction, [tag.aliasOf])).get(tag.aliasOf);
+  }
+  return tag;
+}
+
+/**
+ * Renames a tag, says how it is read, or leads it to another: see the contract. Everything but the photos is done in one
+ * transaction, with its audit entry; they follow by the sweep. Called again, what is so already stays, without a second entry.
+ */
+export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Promise<SavedTag> {
+  const { key } = order.tag;
+  const [expected, orderId] = [
+    await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost),
+    newAuditId(),
+  ];
+  return firestore.runTransaction(async (transaction) => {
+    requireStaff(await readActor(transaction, actor));
+    const other = order.mergeInto ?? order.rename;
+    const [tag, typed, end] = [
+      (await readTags(transaction, [key])).get(key),
+      other && (await readTags(transaction, [other.key])).get(other.key),
+      other && (await endOf(transaction, other.key)),
+    ];
+    const leadsTo = tag?.aliasOf === undefined ? undefined : (await endOf(transaction, tag.aliasOf))?.key;
+    const decision = decideTag(order, { tag, leadsTo, typed, end });
+    const audit = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void => {
+      const target = documentPath.tag(key);
+      writeAudit(
+        transaction,
+        { actorId: actor.uid, action: 'saveTag', target, reason: '', before, after },
+        clock(),
+        orderId,
+      );
+    };
+    switch (decision.kind) {
+      case 'same': {
+        const id = sweepId('tag', key);
+        const isRunning = (await readSweeps(transaction, [id])).get(id)?.phase === 'running';
+        return { key: decision.key, ...(isRunning ? { sweep: id } : {}) };
+      }
+      case 'name': {
+        const { name, reading, before, after } = decision;
+        const aliases = await readAliasesOf(transaction, key);
+        nameTag(transaction, { key, name, reading }, aliases);
+        audit(before, after);
+        return { key };
+      }
+      case 'lead': {
+        const write = await prepareLead(transaction, decision.tag, decision.end);
+        const { moved, sweep } = write({ orderId, expected }, clock());
+        audit({ aliasOf: null, aliases: moved }, { aliasOf: decision.end.key, aliases: moved, how: decision.end.how });
+        return { key: decision.end.key, sweep };
+      }
+    }
+  });
+}
+
+type Ordered = { readonly orderId: string; readonly expected?: number | undefined };
+
+/**
+ * Reads what leading a tag to another rests on; what it answers writes it, and orders the sweep. What led to the tag leads on to
+ * the other, sweeps that are under way too.
+ */
+export async function prepareLead(transaction: Transaction, tag: KnownTag, end: TagEnd) {
+  const aliases = (await readAliasesOf(transaction, tag.key)).filter(({ key }) => key !== end.key);
+  const others = (await readAliasesOf(transaction, end.key)).filter(({ key }) => key !== tag.key);
+  if (aliases.length + others.length + 1 > limits.tag.maxAliases) {
+    throw new ContractError('failed-precondition', 'too many names lead to one tag', { field: 'mergeInto' });
+  }
+  const sweepOf = (key: string): string => sweepId('tag', key);
+  const sweeps = await readSweeps(
+    transaction,
+    [...aliases, end].map(({ key }) => sweepOf(key)),
+  );
+  return ({ orderId, expected }: Ordered, now: Date) => {
+    const found = [...others, tag, ...aliases];
+    const order = { kind: 'tag', key: end.key, name: end.name } as const;
+    if (end.how === 'made') createTag(transaction, end, found, now);
+    if (end.how === 'promoted') {
+      freeTag(transaction, end.key);
+      if (sweeps.has(sweepOf(end.key))) endSweep(transaction, sweepOf(end.key), now);
+    }
+    if (end.how !== 'made') nameTag(transaction, end, found);
+    for (const { key } of aliases) {
+      leadTag(transaction, key, end.key);
+      if (sweeps.has(sweepOf(key))) redirectSweep(transaction, sweepOf(key), order);
+    }
+    leadTag(transaction, tag.key, end.key);
+    const sweep = writeSweep(transaction, { subject: tag.key, order, orderId, expected }, now);
+    return { moved: aliases.map(({ key }) => key), sweep };
+  };
+}

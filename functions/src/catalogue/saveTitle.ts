@@ -1,0 +1,122 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { sweepId } from '#contract/documents/sweep.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { newAuditId, writeAudit } from '../data/auditLog.ts';
+import { settleCover } from '../data/coverStore.ts';
+import { readSweeps } from '../data/sweepStore.ts';
+import { newTitleId, readTitles, readTitlesNamed, type TitleState } from '../data/titleStore.ts';
+import type { Actor } from '../moderation/ban.ts';
+import { requireStaff } from '../moderation/banPolicy.ts';
+import { readActor } from '../moderation/readActor.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { followTrending } from './followTrending.ts';
+import { prepareTitles, type TitleChange } from './prepareTitles.ts';
+import { countPhotosOf } from './sweepPage.ts';
+import {
+  auditedTitle,
+  differing,
+  isSameTitle,
+  mergeTitles,
+  type TitleFields,
+  takenBy,
+  titleOf,
+} from './titlePolicy.ts';
+import { proposedTitleId } from './titleProposal.ts';
+
+export type TitleOrder = {
+  readonly id?: TitleId | undefined;
+  readonly fields: TitleFields;
+  readonly mergeInto?: TitleId | undefined;
+};
+
+export type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
+
+/** Makes, changes or merges a title: see the contract. Everything but the photos is one transaction with its audit entry. */
+export async function saveTitle(actor: Actor, order: TitleOrder, clock: Clock): Promise<SavedTitle> {
+  const [expected, orderId] = [await countExpected(order), newAuditId()];
+  const saved = await firestore.runTransaction<SavedTitle>(async (transaction) => {
+    requireStaff(await readActor(transaction, actor));
+    const { change, target } = await changesOf(transaction, order);
+    const { id, known, next } = change;
+    if (known && isSameTitle(known, next)) return { id, ...(await runningSweep(transaction, id)) };
+    if (next.status !== 'retired') {
+      const other = takenBy(await readTitlesNamed(transaction, [next.name]), next, id);
+      if (other) throw new ContractError('already-exists', 'a title goes by that name', { field: 'name' });
+    }
+    const now = clock();
+    const { followers, write } = await prepareTitles(transaction, target ? [change, target] : [change], now);
+    const swept = write({ orderId, expected });
+    const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
+    const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
+    const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
+    writeAudit(
+      transaction,
+      {
+        actorId: actor.uid,
+        action: 'saveTitle',
+        target: documentPath.title(id),
+        reason: '',
+        before: { ...differing(before, after), ...intoAliases(target?.known) },
+        after: { ...differing(after, before), ...intoAliases(target?.next) },
+      },
+      now,
+      orderId,
+    );
+    const sweep = swept.get(id) ?? [...swept.values()][0];
+    return { id, ...(sweep === undefined ? {} : { sweep }) };
+  });
+  await followTitle(saved.id, clock);
+  return saved;
+}
+
+/** The day until which a title covers its photos is in its cover, and on the home page. */
+export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
+  const path = documentPath.title(id);
+  await settleCover(path, clock());
+  await followTrending([path], clock);
+}
+
+async function countExpected({ id, mergeInto }: TitleOrder): Promise<ReadonlyMap<TitleId, number>> {
+  const ids = [id, mergeInto].filter((each) => each !== undefined);
+  const counts = ids.map((subject) => countPhotosOf({ kind: 'title', subject }, limits.ngTag.countAtMost));
+  const counted = await Promise.all(counts);
+  return new Map(ids.map((subject, at) => [subject, counted[at] ?? 0]));
+}
+
+/** The title as it shall be, and behind it the one that it is merged into. */
+async function changesOf(
+  transaction: Transaction,
+  { id, fields, mergeInto }: TitleOrder,
+): Promise<{ readonly change: TitleChange; readonly target?: TitleChange }> {
+  const asked = [id, mergeInto].filter((each) => each !== undefined);
+  const titles = await readTitles(transaction, [...new Set(asked)]);
+  if (id === undefined) {
+    if (mergeInto !== undefined) throw new ContractError('invalid-argument', 'a new one', { field: 'mergeInto' });
+    return { change: { id: await freeId(transaction, fields), known: undefined, next: titleOf(fields) } };
+  }
+  const known = titles.get(id);
+  if (!known) throw new ContractError('not-found', 'no such title', { field: 'id' });
+  const said = titleOf(fields, known);
+  if (mergeInto === undefined) return { change: { id, known, next: said } };
+  const target = titles.get(mergeInto);
+  const merged = mergeTitles(said, known, target);
+  return {
+    change: { id, known, next: merged.title },
+    target: { id: mergeInto, known: target, next: merged.target },
+  };
+}
+
+/** The id that a proposal of it would have, so that of one name and kind there is one; another where that is taken since. */
+async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' | 'kind'>): Promise<TitleId> {
+  const id = proposedTitleId(fields);
+  return (await readTitles(transaction, [id])).has(id) ? newTitleId() : id;
+}
+
+async function runningSweep(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
+  const sweep = sweepId('title', id);
+  return (await readSweeps(transaction, [sweep])).get(sweep)?.phase === 'running' ? { sweep } : {};
+}

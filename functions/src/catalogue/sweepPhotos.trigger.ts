@@ -1,0 +1,23 @@
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { asksForWork } from '../data/sweepStore.ts';
+import { systemClock } from '../platform/clock.ts';
+import { bucket } from '../platform/firebase.ts';
+import { log } from '../platform/logger.ts';
+import { sweepPhotos as sweep } from './sweepPhotos.ts';
+
+const timeoutSeconds = 540;
+const enoughForAPageMs = 60_000;
+
+/**
+ * A sweep was ordered, or handed over; its own progress is no reason to begin. Throws on failures, so that the event comes again;
+ * what no event comes for is `resumeSweeps`'s.
+ */
+export const sweepPhotos = onDocumentWritten(
+  { document: 'sweeps/{id}', retry: true, timeoutSeconds, memory: '512MiB' },
+  async ({ params, data }) => {
+    if (!asksForWork(data?.before.data(), data?.after.data())) return;
+    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
+    const outcome = await sweep(params.id, { bucket: bucket(), clock: systemClock, until });
+    log.info('sweep of photos', { outcome });
+  },
+);

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import type { KnownTag } from '../data/tagStore.ts';
+import { parseTag } from './parseTag.ts';
+import { decideTag, type KnownTags, type TagOrder } from './tagPolicy.ts';
+
+const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
+  key,
+  name: key,
+  reading: '',
+  count: 0,
+  search: [],
+  ...more,
+});
+const nothing: KnownTags = { tag: tag('a'), leadsTo: undefined, typed: undefined, end: undefined };
+const decide = (order: Partial<TagOrder>, known: Partial<KnownTags> = {}) =>
+  decideTag({ tag: parseTag('a'), ...order }, { ...nothing, ...known });
+const refusal = (order: Partial<TagOrder>, known: Partial<KnownTags> = {}) => {
+  try {
+    decide(order, known);
+    return 'allowed';
+  } catch (error) {
+    return error instanceof ContractError ? `${error.code} ${error.field}` : 'failed';
+  }
+};
+const b = parseTag('b');
+
+describe('a tag', () => {
+  it('is spelt otherwise, and read so, with what changed in the entry', () => {
+    const order = { rename: parseTag('Ａ'), reading: 'えー' };
+    expect(decide(order)).toEqual({
+      kind: 'name',
+      name: 'Ａ',
+      reading: 'えー',
+      before: { name: 'a', reading: '' },
+      after: { name: 'Ａ', reading: 'えー' },
+    });
+    expect(decide({ rename: parseTag('a') })).toEqual({ kind: 'same', key: 'a' });
+  });
+
+  it('renamed to a name that nobody has leads there, and the new one is read as before', () => {
+    expect(decide({ rename: b }, { tag: tag('a', { reading: 'えー' }) })).toMatchObject({
+      kind: 'lead',
+      end: { key: 'b', how: 'made', reading: 'えー' },
+    });
+  });
+
+  it('renamed to a name that leads to it changes places with that', () => {
+    const known = { typed: tag('b', { aliasOf: 'a' }), end: tag('a') };
+    expect(decide({ rename: b }, known)).toMatchObject({ kind: 'lead', end: { key: 'b', how: 'promoted' } });
+  });
+
+  it('merged into an alias goes to the tag behind it', () => {
+    const known = { typed: tag('b', { aliasOf: 'c' }), end: tag('c') };
+    expect(decide({ mergeInto: b }, known)).toMatchObject({ kind: 'lead', end: { key: 'c', how: 'known' } });
+  });
+
+  it('asked again to lead where it leads is left so', () => {
+    const known = { tag: tag('a', { aliasOf: 'b' }), leadsTo: 'b', typed: tag('b'), end: tag('b') };
+    expect(decide({ mergeInto: b }, known)).toEqual({ kind: 'same', key: 'b' });
+    expect(decide({ rename: b }, known)).toEqual({ kind: 'same', key: 'b' });
+  });
+
+  it.each([
+    ['that is not there', { reading: 'x' }, { tag: undefined }, 'not-found tag'],
+    ['into one that is not there', { mergeInto: b }, {}, 'not-found mergeInto'],
+    ['into itself', { mergeInto: parseTag('A') }, { typed: tag('a'), end: tag('a') }, 'failed-precondition mergeInto'],
+    [
+      'in a circle',
+      { mergeInto: b },
+      { typed: tag('b', { aliasOf: 'a' }), end: tag('a') },
+      'failed-precondition mergeInto',
+    ],
+    [
+      'into one that leads nowhere',
+      { mergeInto: b },
+      { typed: tag('b'), end: tag('c', { aliasOf: 'd' }) },
+      'failed-precondition mergeInto',
+    ],
+    ['by another’s name', { rename: b }, { typed: tag('b'), end: tag('b') }, 'failed-precondition rename'],
+    [
+      'by the name of another’s alias',
+      { rename: b },
+      { typed: tag('b', { aliasOf: 'c' }), end: tag('c') },
+      'failed-precondition rename',
+    ],
+    [
+      'that leads elsewhere',
+      { mergeInto: b },
+      { tag: tag('a', { aliasOf: 'c' }), leadsTo: 'c', typed: tag('b'), end: tag('b') },
+      'failed-precondition tag',
+    ],
+    [
+      'that leads elsewhere, in its reading',
+      { reading: 'x' },
+      { tag: tag('a', { aliasOf: 'c' }), leadsTo: 'c' },
+      'failed-precondition tag',
+    ],
+  ] as const)('is not saved %s', (_how, order, known, outcome) => {
+    expect(refusal(order, known)).toBe(outcome);
+  });
+});

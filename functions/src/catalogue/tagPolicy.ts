@@ -1,0 +1,94 @@
+import { ContractError } from '#contract/errors.ts';
+import type { KnownTag } from '../data/tagStore.ts';
+import type { TypedTag } from './parseTag.ts';
+
+export type TagOrder = {
+  readonly tag: TypedTag;
+  readonly rename?: TypedTag | undefined;
+  readonly mergeInto?: TypedTag | undefined;
+  readonly reading?: string | undefined;
+};
+
+/** The tag that another is to lead to: as it stands, made for that, or one that had led to the other itself until now. */
+export type TagEnd = Pick<KnownTag, 'key' | 'name' | 'reading'> & { readonly how: 'known' | 'made' | 'promoted' };
+
+export type TagDecision =
+  | { readonly kind: 'same'; readonly key: string }
+  | {
+      readonly kind: 'name';
+      readonly name: string;
+      readonly reading: string;
+      /** What of it changes. */
+      readonly before: Readonly<Record<string, string>>;
+      readonly after: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'lead'; readonly tag: KnownTag; readonly end: TagEnd };
+
+export type KnownTags = {
+  readonly tag: KnownTag | undefined;
+  /** Where the tag leads, if it leads anywhere. */
+  readonly leadsTo: string | undefined;
+  /** The other one, as typed. */
+  readonly typed: KnownTag | undefined;
+  /** Where that one leads at last; itself where it leads nowhere. */
+  readonly end: KnownTag | undefined;
+};
+
+const refuse = (why: string, field: string) => new ContractError('failed-precondition', why, { field });
+
+/**
+ * Pure: what an order makes of a tag. Merged into an alias it goes to the tag behind that. Renamed to a name that already leads to
+ * it, the two change places. Throws as the contract of `saveTag` says.
+ */
+export function decideTag(order: TagOrder, known: KnownTags): TagDecision {
+  const { tag } = known;
+  if (!tag) throw new ContractError('not-found', 'no such tag', { field: 'tag' });
+  const { rename, mergeInto } = order;
+  const other = mergeInto ?? (rename?.key === tag.key ? undefined : rename);
+  if (tag.aliasOf !== undefined) {
+    // Asked again.
+    if (other && known.leadsTo !== undefined && known.end?.key === known.leadsTo)
+      return { kind: 'same', key: known.leadsTo };
+    throw refuse('it leads to another tag', 'tag');
+  }
+  if (mergeInto) return { kind: 'lead', tag, end: endOfMerge(tag, known) };
+  if (other) return { kind: 'lead', tag, end: endOfRename(tag, other, order.reading, known) };
+  return decideNames(tag, rename?.name ?? tag.name, order.reading ?? tag.reading);
+}
+
+function endOfMerge({ key }: KnownTag, { typed, end }: KnownTags): TagEnd {
+  if (!typed || !end) throw new ContractError('not-found', 'no such tag', { field: 'mergeInto' });
+  if (end.key === key) throw refuse(typed.key === key ? 'into itself' : 'in a circle', 'mergeInto');
+  if (end.aliasOf !== undefined) throw refuse('it leads nowhere', 'mergeInto');
+  return { key: end.key, name: end.name, reading: end.reading, how: 'known' };
+}
+
+function endOfRename(
+  tag: KnownTag,
+  { key, name }: TypedTag,
+  reading: string | undefined,
+  { typed, end }: KnownTags,
+): TagEnd {
+  const names = { key, name, reading: reading ?? tag.reading };
+  if (!typed) return { ...names, how: 'made' };
+  if (end?.key === tag.key) return { ...names, how: 'promoted' };
+  throw refuse('another tag is called so', 'rename');
+}
+
+function decideNames(tag: KnownTag, name: string, reading: string): TagDecision {
+  if (name === tag.name && reading === tag.reading) return { kind: 'same', key: tag.key };
+  const changes = ([field, was, is]: readonly [string, string, string]) => (was === is ? [] : [{ field, was, is }]);
+  const fields = (
+    [
+      ['name', tag.name, name],
+      ['reading', tag.reading, reading],
+    ] as const
+  ).flatMap(changes);
+  return {
+    kind: 'name',
+    name,
+    reading,
+    before: Object.fromEntries(fields.map(({ field, was }) => [field, was])),
+    after: Object.fromEntries(fields.map(({ field, is }) => [field, is])),
+  };
+}

@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import type { KnownTitle } from '../data/titleStore.ts';
+import { planRows } from './importTitles.ts';
+import { noticeOfDecision } from './prepareTitles.ts';
+import { changesPhotos, mergeTitles, otherNames, stateOf, takenBy, titleOf } from './titlePolicy.ts';
+import { proposedTitleId } from './titleProposal.ts';
+
+const idOf = (id: string) => v.parse(titleIdSchema, id);
+const known = (id: string, more: Partial<KnownTitle> = {}): KnownTitle => ({
+  id: idOf(id),
+  name: id,
+  reading: '',
+  aliases: [],
+  kind: 'game',
+  status: 'active',
+  count: 0,
+  search: [],
+  ...more,
+});
+const fields = { name: 'x', reading: '', aliases: [], kind: 'game', status: 'active' } as const;
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return 'allowed';
+  } catch (error) {
+    return error instanceof ContractError ? `${error.code} ${error.field}` : 'failed';
+  }
+};
+
+describe('a title', () => {
+  it('has each of its other names once, and not its own', () => {
+    expect(otherNames('星渡り', ['Star Ferry', '星 渡り！', 'STAR-FERRY', 'ほし'])).toEqual(['Star Ferry', 'ほし']);
+  });
+
+  it('that was merged stays so while it is retired, and stands by itself again when it is active', () => {
+    const merged = known('x', { status: 'retired', mergedInto: idOf('y') });
+    expect(titleOf({ ...fields, status: 'retired' }, merged).mergedInto).toBe('y');
+    expect(titleOf(fields, merged)).not.toHaveProperty('mergedInto');
+  });
+
+  it('changes its photos by its names and its day alone, and not while it is proposed', () => {
+    const title = known('x');
+    expect(changesPhotos(title, { ...title, status: 'retired', kind: 'book' })).toBe(false);
+    expect(changesPhotos(title, { ...title, aliases: ['y'] })).toBe(true);
+    expect(changesPhotos(title, { ...title, spoilerUntil: new Date() })).toBe(true);
+    expect(changesPhotos({ ...title, status: 'proposed' }, { ...title, aliases: ['y'] })).toBe(false);
+  });
+
+  it('is taken by another of its kind that is in use and goes by its name', () => {
+    const named = [known('a', { name: 'Ｘ' }), known('b', { reading: 'x', status: 'retired' })];
+    expect(takenBy(named, { name: 'x', kind: 'game' }, undefined)?.id).toBe('a');
+    expect(takenBy(named, { name: 'x', kind: 'game' }, idOf('a'))).toBeUndefined();
+    expect(takenBy(named, { name: 'x', kind: 'book' }, undefined)).toBeUndefined();
+  });
+});
+
+describe('a merge of titles', () => {
+  it('gives the other one its names, also those that came meanwhile, and leads on', () => {
+    const title = known('a', { name: 'A', aliases: ['came meanwhile'] });
+    const { title: merged, target } = mergeTitles(
+      titleOf({ ...fields, name: 'A', aliases: ['said'] }),
+      title,
+      known('b'),
+    );
+    expect(merged).toMatchObject({ status: 'retired', mergedInto: 'b' });
+    expect(target.aliases).toEqual(['A', 'said', 'came meanwhile']);
+  });
+
+  it.each([
+    ['itself', known('a'), 'failed-precondition mergeInto'],
+    ['one that was merged', known('b', { status: 'retired', mergedInto: idOf('a') }), 'failed-precondition mergeInto'],
+    ['one that is proposed', known('b', { status: 'proposed' }), 'failed-precondition mergeInto'],
+    ['nothing', undefined, 'not-found mergeInto'],
+    [
+      'one of too many names',
+      known('b', { aliases: Array.from({ length: limits.title.maxAliases }, (_, at) => `n${at}`) }),
+      'failed-precondition mergeInto',
+    ],
+  ])('is refused into %s', (_what, target, outcome) => {
+    expect(codeOf(() => mergeTitles(stateOf(known('a')), known('a'), target))).toBe(outcome);
+  });
+});
+
+describe('whoever proposed a title', () => {
+  const proposed = known('p', { status: 'proposed' });
+  it.each([
+    ['that it is in', { ...proposed, status: 'active' }, { kind: 'title-approved', subject: 'p' }],
+    ['that it is not', { ...proposed, status: 'retired' }, { kind: 'title-rejected', subject: 'p' }],
+    [
+      'under which other name it is in',
+      { ...proposed, status: 'retired', mergedInto: idOf('q') },
+      { kind: 'title-approved', subject: 'q' },
+    ],
+  ] as const)('is told %s', (_what, next, notice) => {
+    expect(noticeOfDecision({ id: proposed.id, known: proposed, next })).toMatchObject(notice);
+  });
+  it('is told nothing of what is not decided', () => {
+    expect(noticeOfDecision({ id: proposed.id, known: proposed, next: { ...proposed, name: 'z' } })).toBeUndefined();
+    expect(noticeOfDecision({ id: proposed.id, known: known('p'), next: known('p') })).toBeUndefined();
+  });
+});
+
+describe('the rows of a table', () => {
+  const plan = (rows: Parameters<typeof planRows>[0], titles: readonly KnownTitle[] = []) => {
+    const standing = { titles: new Map(titles.map((title) => [title.id, title])), named: titles };
+    return planRows(rows, standing, () => idOf('fresh'));
+  };
+  const outcomes = (...given: Parameters<typeof plan>) => plan(...given).map(({ outcome }) => outcome);
+
+  it('make titles, change them, and leave them', () => {
+    const rows = [
+      { ...fields, name: 'new' },
+      { ...fields, id: idOf('a'), name: 'a2' },
+      { ...fields, id: idOf('b'), name: 'b' },
+    ];
+    const planned = plan(rows, [known('a'), known('b')]);
+    expect(planned.map(({ outcome }) => outcome)).toEqual([
+      { outcome: 'new' },
+      { outcome: 'changed', id: 'a' },
+      { outcome: 'same', id: 'b' },
+    ]);
+    expect(planned.map(({ change }) => change?.id)).toEqual([
+      proposedTitleId({ ...fields, name: 'new' }),
+      'a',
+      undefined,
+    ]);
+  });
+
+  it('without an id that say what stands there are that', () => {
+    expect(outcomes([{ ...fields, name: 'a' }], [known('a')])).toEqual([{ outcome: 'same', id: 'a' }]);
+  });
+
+  it.each([
+    ['of an id that there is not', [{ ...fields, id: idOf('zzz') }], [{ outcome: 'refused', code: 'not-found' }]],
+    [
+      'of a name that there is',
+      [{ ...fields, name: 'A', reading: 'r' }],
+      [{ outcome: 'refused', code: 'already-exists', id: 'a' }],
+    ],
+    [
+      'of one name, twice',
+      [
+        { ...fields, name: 'n' },
+        { ...fields, name: 'Ｎ' },
+      ],
+      [{ outcome: 'new' }, { outcome: 'refused', code: 'already-exists' }],
+    ],
+    [
+      'of one id, twice',
+      [
+        { ...fields, id: idOf('a'), name: 'p' },
+        { ...fields, id: idOf('a'), name: 'q' },
+      ],
+      [
+        { outcome: 'changed', id: 'a' },
+        { outcome: 'refused', code: 'already-exists' },
+      ],
+    ],
+  ] as const)('are refused: %s', (_what, rows, expected) => {
+    expect(outcomes(rows, [known('a')])).toEqual(expected);
+  });
+
+  it('of a name that was retired make another', () => {
+    const retired = known(proposedTitleId({ ...fields, name: 'n' }), { name: 'n', status: 'retired' });
+    expect(plan([{ ...fields, name: 'n' }], [retired])[0]?.change?.id).toBe('fresh');
+  });
+});

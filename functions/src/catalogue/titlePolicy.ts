@@ -1,0 +1,118 @@
+import type { TitleKind, TitleStatus } from '#contract/documents/title.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { titleKey } from '#contract/normalizers.ts';
+import type { KnownTitle, TitleState } from '../data/titleStore.ts';
+
+/** What a call says of a title. */
+export type TitleFields = {
+  readonly name: string;
+  readonly reading: string;
+  readonly aliases: readonly string[];
+  readonly kind: TitleKind;
+  readonly status: TitleStatus;
+  readonly spoilerUntil?: string | undefined;
+};
+
+/** Pure: names of which none is another spelling of one before it, nor of `name`. */
+export function otherNames(name: string, aliases: readonly string[]): string[] {
+  const keys = [name, ...aliases].map(titleKey);
+  return aliases.filter((_, at) => keys.indexOf(keys[at + 1] ?? '') === at + 1);
+}
+
+/** Pure: a title as a call says it shall be. One that was merged stays so as long as it is retired. */
+export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleState): TitleState {
+  const isMerged = known?.mergedInto !== undefined && fields.status === 'retired';
+  return {
+    ...fields,
+    aliases: otherNames(fields.name, fields.aliases),
+    ...(spoilerUntil === undefined ? {} : { spoilerUntil: new Date(spoilerUntil) }),
+    ...(isMerged ? { mergedInto: known.mergedInto } : {}),
+  };
+}
+
+export type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
+
+const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
+
+/**
+ * Pure: both titles of a merge: the one retired and leading on, the other with its names. What stands there counts beside what is said,
+ * so that a name which has come meanwhile is not lost. Throws as the contract of `saveTitle` says.
+ */
+export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTitle | undefined): TitleMerge {
+  if (!target) throw new ContractError('not-found', 'no such title', { field: 'mergeInto' });
+  if (target.id === known.id) throw refuse('into itself');
+  if (target.status !== 'active') throw refuse(`one that is ${target.status}`);
+  const { mergedInto: _, ...title } = said;
+  const names = [said.name, ...said.aliases, known.name, ...known.aliases];
+  const aliases = otherNames(target.name, [...target.aliases, ...names]);
+  if (aliases.length > limits.title.maxAliases) throw refuse('more names than a title can have');
+  return {
+    title: { ...title, status: 'retired', mergedInto: target.id },
+    target: { ...stateOf(target), aliases },
+  };
+}
+
+/** Pure: what staff have said of a title. */
+export const stateOf = ({
+  name,
+  reading,
+  aliases,
+  kind,
+  status,
+  spoilerUntil,
+  mergedInto,
+}: TitleState): TitleState => ({
+  name,
+  reading,
+  aliases,
+  kind,
+  status,
+  ...(spoilerUntil ? { spoilerUntil } : {}),
+  ...(mergedInto === undefined ? {} : { mergedInto }),
+});
+
+/** Pure: a title as an audit entry tells of it. */
+export const auditedTitle = ({ name, reading, aliases, kind, status, spoilerUntil, mergedInto }: TitleState) => ({
+  name,
+  reading,
+  aliases: [...aliases],
+  kind,
+  status,
+  spoilerUntil: spoilerUntil?.toISOString() ?? null,
+  mergedInto: mergedInto ?? null,
+});
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** Pure: the fields of one that the other says otherwise. */
+export const differing = (one: Told, other: Told): Told =>
+  Object.fromEntries(
+    Object.entries(one).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field])),
+  );
+
+/** Pure: whether two titles say the same. */
+export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
+  Object.keys(differing(auditedTitle(one), auditedTitle(other))).length === 0;
+
+/** Pure: whether a change of a title changes what stands in the photos under it. Under what was proposed there are none. */
+export function changesPhotos(known: TitleState, next: TitleState): boolean {
+  if (known.status === 'proposed') return false;
+  const fields = Object.keys(differing(auditedTitle(known), auditedTitle(next)));
+  return ['name', 'reading', 'aliases', 'spoilerUntil', 'mergedInto'].some((field) => fields.includes(field));
+}
+
+/** Pure: the title of that name and kind that is in use, other than the one with that id. */
+export const takenBy = (
+  named: readonly KnownTitle[],
+  { name, kind }: Pick<TitleState, 'name' | 'kind'>,
+  ownId: TitleId | undefined,
+): KnownTitle | undefined =>
+  named.find(
+    (title) =>
+      title.id !== ownId &&
+      title.kind === kind &&
+      title.status !== 'retired' &&
+      [title.name, title.reading, ...title.aliases].some((other) => titleKey(other) === titleKey(name)),
+  );

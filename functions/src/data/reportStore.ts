@@ -1,0 +1,58 @@
+import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
+import type { CaseKind } from '#contract/documents/case.ts';
+import { decodeReport, type Report, type ReportStatus, reportStatuses } from '#contract/documents/report.ts';
+import type { Uid } from '#contract/ids.ts';
+import { firestore } from '../platform/firebase.ts';
+import { stored } from './timestamp.ts';
+
+const collectionOf = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
+
+/** The id of the one report that somebody has on something. */
+export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
+
+const reference = (kind: CaseKind, id: string) => firestore.collection(collectionOf[kind]).doc(id);
+
+const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): Report =>
+  decodeReport(snapshot.ref.path, snapshot.data());
+
+/** Reads one report; inside a transaction if one is given. */
+export async function readReport(kind: CaseKind, id: string, transaction?: Transaction): Promise<Report | undefined> {
+  const snapshot = await (transaction ? transaction.get(reference(kind, id)) : reference(kind, id).get());
+  return snapshot.exists ? decoded(snapshot) : undefined;
+}
+
+export function writeReport(transaction: Transaction, kind: CaseKind, id: string, report: Report): void {
+  const { createdAt, ...fields } = report;
+  transaction.set(reference(kind, id), { ...fields, createdAt: stored(createdAt) });
+}
+
+/** What came of a report; open again, it has not been handled. */
+export function writeReportStatus(
+  transaction: Transaction,
+  kind: CaseKind,
+  id: string,
+  status: ReportStatus,
+  now: Date,
+): void {
+  transaction.update(reference(kind, id), {
+    status,
+    handledAt: status === 'open' ? FieldValue.delete() : stored(now),
+  });
+}
+
+/** A page of the reports of one opening of a case whose status is another than this. */
+export async function reportsNotYet(
+  transaction: Transaction,
+  kind: CaseKind,
+  { caseId, opening, status }: { readonly caseId: string; readonly opening: number; readonly status: ReportStatus },
+  limit: number,
+): Promise<readonly { readonly id: string; readonly report: Report }[]> {
+  const others = reportStatuses.filter((other) => other !== status);
+  const found: Query = firestore
+    .collection(collectionOf[kind])
+    .where('caseId', '==', caseId)
+    .where('opening', '==', opening)
+    .where('status', 'in', others);
+  const { docs } = await transaction.get(found.limit(limit));
+  return docs.map((document) => ({ id: document.id, report: decoded(document) }));
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Case } from '#contract/documents/case.ts';
+import { parseUid } from '#contract/ids.ts';
+import { type CaseOrder, requireFitting, requireUndecided } from './decisionPolicy.ts';
+import { nextViewing } from './viewCase.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const later = new Date(now.getTime() + 1);
+const me = parseUid('me');
+const order = (resolution: CaseOrder['resolution'], what?: 'hide' | 'remove'): CaseOrder => ({
+  resolution,
+  action: what && { do: what, rule: 'spam', blockImage: false },
+  note: '',
+});
+const closed = (
+  resolution: CaseOrder['resolution'],
+  action?: string,
+): Pick<Case, 'status' | 'decision' | 'deciding'> => ({
+  status: resolution,
+  decision: { by: 'other', at: now, resolution, action, note: '' },
+  deciding: undefined,
+});
+const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'deciding'> => ({
+  status: 'open',
+  decision: undefined,
+  deciding: { by, resolution: 'resolved', action: 'hide', until },
+});
+const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: CaseOrder): string => {
+  try {
+    return requireUndecided(state, asked, me, now);
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'failed-precondition' });
+    return 'refused';
+  }
+};
+
+describe('a case', () => {
+  it('that is decided takes the same decision once more, and no other', () => {
+    expect(answerTo(closed('resolved', 'hide'), order('resolved', 'hide'))).toBe('same');
+    expect(answerTo(closed('resolved', 'hide'), order('resolved'))).toBe('same');
+    expect(answerTo(closed('resolved'), order('resolved', 'hide'))).toBe('refused');
+    expect(answerTo(closed('resolved', 'hide'), order('resolved', 'remove'))).toBe('refused');
+    expect(answerTo(closed('resolved'), order('dismissed'))).toBe('refused');
+  });
+
+  it('that somebody else is deciding waits for them, unless they do what is asked for', () => {
+    expect(answerTo(claimed('other', later), order('dismissed'))).toBe('refused');
+    expect(answerTo(claimed('other', later), order('resolved', 'remove'))).toBe('refused');
+    expect(answerTo(claimed('other', later), order('resolved', 'hide'))).toBe('same');
+    expect(answerTo(claimed('other', now), order('dismissed'))).toBe('open');
+  });
+
+  it('that one has begun to decide oneself is taken up the same way, and no other', () => {
+    expect(answerTo(claimed('me', later), order('resolved', 'hide'))).toBe('open');
+    expect(answerTo(claimed('me', later), order('dismissed'))).toBe('refused');
+  });
+
+  it('on a person takes nothing that is done to photos', () => {
+    expect(() => requireFitting({ kind: 'user' }, order('resolved', 'hide'))).toThrow('an action on a photo');
+    expect(() => requireFitting({ kind: 'photo' }, order('resolved', 'hide'))).not.toThrow();
+    expect(() => requireFitting({ kind: 'user' }, order('resolved'))).not.toThrow();
+  });
+});
+
+describe('who looks at a case', () => {
+  const viewing = { by: 'other', name: 'O', until: later };
+  const viewer = { by: me, name: 'M', leaving: false };
+
+  it('is whoever came first, for as long as they say so', () => {
+    expect(nextViewing(viewing, viewer, now)).toEqual({ viewing });
+    expect(nextViewing(viewing, viewer, later).viewing).toMatchObject({ by: 'me', name: 'M' });
+    expect(nextViewing(undefined, viewer, now).write).toMatchObject({ by: 'me' });
+  });
+
+  it('is nobody once they leave; nobody else makes them', () => {
+    expect(nextViewing(viewing, { ...viewer, leaving: true }, now)).toEqual({ viewing });
+    expect(nextViewing({ ...viewing, by: 'me' }, { ...viewer, leaving: true }, now)).toEqual({
+      viewing: undefined,
+      write: null,
+    });
+    expect(nextViewing(undefined, { ...viewer, leaving: true }, now)).toEqual({ viewing: undefined });
+  });
+});

@@ -1,0 +1,48 @@
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { Case, CaseDecision } from '#contract/documents/case.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+
+/** What one of the staff decides of a case. */
+export type CaseOrder = {
+  readonly resolution: CaseDecision['resolution'];
+  readonly action: CaseAction | undefined;
+  readonly note: string;
+};
+
+type Way = Pick<CaseDecision, 'resolution' | 'action'>;
+
+/** Pure: whether what was done is what is asked for now. Who asks for no action is content with any. */
+const covers = (done: Way, { resolution, action }: CaseOrder): boolean =>
+  done.resolution === resolution && (action === undefined || done.action === action.do);
+
+/**
+ * Pure: whether a case can be decided so, or has been (`same`). Throws `failed-precondition` where it was decided otherwise, or
+ * somebody is just doing so. What the same person began, and died at, they may take up again.
+ */
+export function requireUndecided(
+  { status, decision, deciding }: Pick<Case, 'status' | 'decision' | 'deciding'>,
+  order: CaseOrder,
+  by: Uid,
+  now: Date,
+): 'open' | 'same' {
+  if (status !== 'open') {
+    if (decision && covers(decision, order)) return 'same';
+    throw new ContractError('failed-precondition', 'decided otherwise');
+  }
+  if (!deciding || deciding.until <= now) return 'open';
+  if (deciding.by === by && deciding.resolution === order.resolution && deciding.action === order.action?.do) {
+    return 'open';
+  }
+  if (deciding.by !== by && covers(deciding, order)) return 'same';
+  throw new ContractError('failed-precondition', 'somebody is deciding it');
+}
+
+const onPhotos: ReadonlySet<CaseAction['do']> = new Set(['hide', 'remove', 'hold', 'restore', 'publish']);
+
+/** Pure: throws `invalid-argument` for something that is done to photos, asked for in a case on a person. */
+export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseOrder): void {
+  if (kind === 'user' && action && onPhotos.has(action.do)) {
+    throw new ContractError('invalid-argument', 'an action on a photo', { field: 'action' });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { UserDocument } from '#contract/documents/user.ts';
+import type { Uid } from '#contract/ids.ts';
+import { readAppeal, writeAnswer } from '../data/appealStore.ts';
+import { storedBan, writeUnban } from '../data/banStore.ts';
+import { type NewNotice, prepareNotice } from '../data/noticeStore.ts';
+
+export type Lifting = {
+  readonly uid: Uid;
+  readonly user: Pick<UserDocument, 'status' | 'ban'>;
+  readonly by: Uid | 'system';
+  /** What staff say to it; for an appeal, to its author. */
+  readonly reason: string;
+  /** `appeal`: its author is told that it was accepted. */
+  readonly because: 'order' | 'appeal';
+};
+
+/** What the audit entry tells of it, and the writes. */
+export type PreparedLifting = {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+  /** An appeal against the ban was open, and is answered with it. */
+  readonly answersAppeal: boolean;
+  readonly write: () => void;
+};
+
+/** The notice that a ban was lifted; who reverts it takes the notice back. */
+export const liftingNotice = (
+  uid: Uid,
+  { ban }: Pick<UserDocument, 'ban'>,
+  because: Lifting['because'],
+  now: Date,
+): NewNotice =>
+  because === 'appeal' && ban?.appealId !== undefined
+    ? { kind: 'appeal-accepted', occasion: ban.appealId, subject: uid }
+    : { kind: 'unbanned', occasion: String((ban?.at ?? now).getTime()), subject: uid };
+
+/**
+ * The end of a ban, for everything that ends one: account, job for what takes longer, notice, and the answer to an appeal that is
+ * open against it, which would ask for what has happened. Call it among the transaction's reads.
+ */
+export async function prepareLifting(
+  transaction: Transaction,
+  { uid, user, by, reason, because }: Lifting,
+  now: Date,
+): Promise<PreparedLifting> {
+  const { status, ban } = user;
+  const appealId = ban?.appealId;
+  const appeal = appealId === undefined ? undefined : await readAppeal(transaction, appealId);
+  const answered = appeal?.status === 'open' ? appealId : undefined;
+  const text = because === 'appeal' ? { text: reason } : {};
+  const tell = await prepareNotice(transaction, uid, { ...liftingNotice(uid, user, because, now), ...text }, now);
+  return {
+    before: {
+      status,
+      ...(ban ? { ban: storedBan(ban) } : {}),
+      ...(answered === undefined ? {} : { appeal: 'open', appealId: answered }),
+    },
+    after: { status: 'normal', ...(answered === undefined ? {} : { appeal: 'accepted', appealId: answered }) },
+    answersAppeal: answered !== undefined,
+    write: () => {
+      writeUnban(transaction, uid, now);
+      if (answered !== undefined) {
+        writeAnswer(transaction, answered, { status: 'accepted', handledBy: by, note: reason }, now);
+      }
+      tell();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readAccount } from '../data/accountStore.ts';
+import { writeAudit } from '../data/auditLog.ts';
+import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
+import { directionFor } from '../data/bannedPhotos.ts';
+import { type ModeratedFields, storedModeration, writeModeration } from '../data/moderatedPhotoStore.ts';
+import { prepareNotice } from '../data/noticeStore.ts';
+import { readPhoto } from '../data/photoStore.ts';
+import { type BlockedPicture, prepareBlock, prepareUnblock } from '../data/pictureBlockStore.ts';
+import { readRole } from '../data/roleStore.ts';
+import { hashOfPhoto } from '../photos/pictureHash.ts';
+import { reissuePhoto } from '../photos/reissuePhoto.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore, bucket as siteBucket } from '../platform/firebase.ts';
+import type { Actor } from './ban.ts';
+import { decidedRole, requireAuthority } from './banPolicy.ts';
+import { photoNotice } from './photoNotice.ts';
+import { decidePhoto, ownState, type PhotoOrder } from './photoPolicy.ts';
+import { readActor } from './readActor.ts';
+
+const gone = () => new ContractError('not-found', 'no such photo');
+
+/** Which of its pictures a photo shows: its own id for the one that it began with. */
+const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ?? id;
+
+/**
+ * Staff do something with a photo: see the contract of `moderatePhotos`. One transaction makes the change, blocks the picture
+ * or lets it go, writes the audit entry and the notice to the owner; after it the bytes of what is not public any more stop
+ * being served, which the sweep of bans does where this dies before. `same`: it stands so already, and nothing is written.
+ * Throws as the contract says.
+ */
+export async function moderatePhoto(
+  actor: Actor,
+  id: PhotoId,
+  order: PhotoOrder,
+  clock: Clock,
+  bucket: Bucket = siteBucket(),
+): Promise<'done' | 'same'> {
+  const seen = await readPhoto(id);
+  if (!seen || seen.replaces !== undefined) throw gone();
+  const { ownerId } = seen;
+  const record = await readAuthRecord(ownerId);
+  const hash = order.blockImage ? await hashOfPhoto(seen, bucket) : undefined;
+  const outcome = await firestore.runTransaction(async (transaction) => {
+    const photo = await readPhoto(id, transaction);
+    if (!photo) throw gone();
+    const role = decidedRole(await readRole(transaction, ownerId), record ? claimedRole(record) : null);
+    requireAuthority({ actor: await readActor(transaction, actor), target: { uid: ownerId, role } });
+
+    const before = ownState(photo);
+    const now = clock();
+    const decided = decidePhoto(before, order, now);
+    const pictureId = pictureIdOf(id, photo);
+    const blocks = order.blockImage && photo.block?.pictureId !== pictureId;
+    if (decided === 'same' && !blocks) return { result: 'same' as const, toReissue: needsReissue(photo) };
+    const after = decided === 'same' ? before : decided;
+    const isSeen = pictureIdOf(id, seen) === pictureId;
+    const blocking = blocks
+      ? await prepareBlock(transaction, hashed({ photoId: id, pictureId }, isSeen, hash))
+      : undefined;
+
+    const account = await readAccount(transaction, ownerId);
+    const isBlockOver = after.status === 'published';
+    // The block of a picture that it shows no more stands for itself.
+    const over = isBlockOver && photo.block?.pictureId === pictureId ? photo.block : undefined;
+    const unblock = await prepareUnblock(transaction, over);
+    const occasion = `${id}_${now.getTime()}`;
+    const back = order.action === 'publish' ? 'photo-published' : 'photo-restored';
+    const told = photoNotice(after, back, order.note);
+    const tell =
+      account && decided !== 'same'
+        ? await prepareNotice(transaction, ownerId, { ...told, occasion, subject: id }, now)
+        : undefined;
+
+    unblock();
+    blocking?.write();
+    const block = isBlockOver ? undefined : (blocking?.block ?? photo.block);
+    const fields: ModeratedFields = { ...after, block };
+    const banHides = directionFor(account?.user) === 'hide';
+    writeModeration(transaction, id, photo, fields, { banHides, now });
+    writeAudit(
+      transaction,
+      {
+        actorId: actor.uid,
+        action: 'moderatePhotos',
+        target: documentPath.photo(id),
+        reason: order.note,
+        before: { ownerId, ...storedModeration({ ...before, block: photo.block }) },
+        after: { ownerId, ...storedModeration(fields) },
+        figures: { act: order.action },
+      },
+      now,
+    );
+    tell?.();
+    return { result: 'done' as const, toReissue: photo.status === 'published' || needsReissue(photo) };
+  });
+  if (outcome.toReissue) await reissuePhoto(id, bucket);
+  return outcome.result;
+}
+
+/** Left by a run that died between its transaction and its files. */
+const needsReissue = ({ status, reissueSince }: Photo): boolean => status !== 'published' && reissueSince !== undefined;
+
+/** The hash was taken before the transaction, of the picture that the photo had then. */
+function hashed(picture: Omit<BlockedPicture, 'hash'>, isSeen: boolean, hash: string | undefined): BlockedPicture {
+  if (isSeen && hash !== undefined) return { ...picture, hash };
+  throw new ContractError('failed-precondition', 'another picture, or none to be hashed', { field: 'blockImage' });
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { personConcerned, personOf } from './personOf.ts';
+
+describe('whom an audit entry concerns', () => {
+  it('is whose account it is about, or else the owner of what it is about', () => {
+    expect(personConcerned({ target: 'users/hana', before: {}, after: {} })).toBe('hana');
+    expect(personConcerned({ target: 'profiles/hana', before: {}, after: {} })).toBe('hana');
+    expect(personConcerned({ target: 'photos/x', before: { ownerId: 'sora' }, after: {} })).toBe('sora');
+    expect(personConcerned({ target: 'photos/x', before: {}, after: { ownerId: 'sora' } })).toBe('sora');
+  });
+
+  it('is nobody where it is about the site', () => {
+    expect(personConcerned({ target: 'settings/site', before: {}, after: {} })).toBeUndefined();
+    expect(personConcerned({ target: 'users/hana/notices/x', before: {}, after: { ownerId: 7 } })).toBeUndefined();
+    expect(() => personOf('photos/x')).toThrow(expect.objectContaining({ code: 'failed-precondition' }));
+  });
+});

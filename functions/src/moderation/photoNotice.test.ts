@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { photoNotice } from './photoNotice.ts';
+
+const at = new Date(0);
+
+describe('what the owner of a photo is told', () => {
+  it('is how it stands now', () => {
+    const spam = { rule: 'spam', note: '' };
+    const removed = { at, from: 'held', rule: 'violence', note: '' } as const;
+    expect(photoNotice({ status: 'published' }, 'photo-published', '')).toEqual({ kind: 'photo-published' });
+    expect(photoNotice({ status: 'published' }, 'photo-restored', '')).toEqual({ kind: 'photo-restored' });
+    expect(photoNotice({ status: 'held', hold: spam }, 'photo-restored', '')).toEqual({ kind: 'photo-held' });
+    expect(photoNotice({ status: 'hidden', hold: spam }, 'photo-restored', '')).toEqual({
+      kind: 'photo-hidden',
+      rule: 'spam',
+    });
+    expect(photoNotice({ status: 'removed', removed, hold: spam }, 'photo-restored', '')).toEqual({
+      kind: 'photo-removed',
+      rule: 'violence',
+    });
+  });
+
+  it('says what staff wrote, and no rule that people are not told of', () => {
+    const hold = { rule: 'staff', note: '' };
+    expect(photoNotice({ status: 'hidden', hold }, 'photo-restored', 'please')).toEqual({
+      kind: 'photo-hidden',
+      text: 'please',
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { caseIdOf } from '#contract/documents/case.ts';
+import type { Photo } from '#contract/documents/photo.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { readCase, writeCase } from '../data/caseStore.ts';
+import { caseAfterReturn } from './casePolicy.ts';
+
+/**
+ * Puts a hidden photo that its owner has mended back into the queue, in the transaction that makes it wait for review: its case is
+ * opened again, or made without a reporter. Call it among the reads, and what it returns among the writes.
+ */
+export async function reopenForReview(
+  transaction: Transaction,
+  id: PhotoId,
+  { ownerId }: Pick<Photo, 'ownerId'>,
+  now: Date,
+): Promise<() => void> {
+  const caseId = caseIdOf('photo', id);
+  const after = caseAfterReturn(await readCase(caseId, transaction), { targetId: id, ownerId }, now);
+  return () => writeCase(transaction, caseId, after);
+}

@@ -1,0 +1,43 @@
+import type { Uid } from '#contract/ids.ts';
+import { ensureAccount } from '../accounts/ensureAccount.ts';
+import { readCase } from '../data/caseStore.ts';
+import { readReport, reportIdOf } from '../data/reportStore.ts';
+import { readSiteSettings } from '../data/siteSettingsStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { bucket, firestore } from '../platform/firebase.ts';
+import { lanes } from '../platform/lanes.ts';
+import { isCounted } from './casePolicy.ts';
+import { fileReport, type Said } from './fileReport.ts';
+import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+
+// Many report the same thing in the same minute, and all change its case.
+const inLane = lanes();
+
+type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> };
+
+/**
+ * Somebody reports something: see the contracts. Looked at first for what refuses it and for what was said before in the same
+ * words, neither of which costs anything; what is decided in the transaction counts.
+ */
+export async function report(subject: Subject, reporter: Uid, said: Said, { clock, takeRate }: Context) {
+  const reportId = reportIdOf(subject.id, reporter);
+  // On a site that takes nobody in, whoever has just signed up is nobody yet.
+  await ensureAccount(reporter, clock);
+  if (await isSaidAlready(subject, reporter, said)) return { reportId };
+  await takeRate();
+  const { holdAtReporters } = await readSiteSettings();
+  const environment = { bucket: bucket(), clock, holdAtReporters };
+  return { reportId: await inLane(caseOf(subject), () => fileReport(subject, reporter, said, environment)) };
+}
+
+async function isSaidAlready(subject: Subject, reporter: Uid, { reason, comment }: Said): Promise<boolean> {
+  return firestore.runTransaction(
+    async (transaction) => {
+      await findSubject(transaction, subject, reporter);
+      const former = await readReport(subject.kind, reportIdOf(subject.id, reporter), transaction);
+      if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
+      return isCounted(await readCase(caseOf(subject), transaction), former);
+    },
+    { readOnly: true },
+  );
+}

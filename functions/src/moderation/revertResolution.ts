@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
+import { writeCaseJob } from '../data/caseJobStore.ts';
+import { changeCase, readCase } from '../data/caseStore.ts';
+import { evidenceLeft } from './casePolicy.ts';
+import type { Reverter } from './reverter.ts';
+
+const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
+const caseTarget = /^cases\/([^/]+)$/u;
+
+const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
+
+/**
+ * Opens a case again that was decided: its counts are what they were, its reports are open, and what their reporters were told is
+ * withdrawn. What was done with the decision has an entry, and an undoing, of its own. Not once its evidence is gone, which nobody
+ * could judge it without.
+ */
+export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { now }) => {
+  const caseId = caseTarget.exec(target)?.[1] ?? '';
+  const current = await readCase(caseId, transaction);
+  const { decision } = current ?? {};
+  const stands = decision?.by === actorId && decision.at.getTime() === at.getTime();
+  if (!current || !stands || current.status === 'open') throw newer();
+  if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
+  const { returnedAt } = v.parse(beforeSchema, before);
+  const { kind, ownerId, opening, reporterCount } = current;
+  return {
+    write: () => {
+      changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt });
+      if (reporterCount === 0) return;
+      const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
+      writeCaseJob(transaction, { ...job, changedAt: now });
+    },
+  };
+};

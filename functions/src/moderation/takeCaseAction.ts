@@ -1,0 +1,67 @@
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { Case } from '#contract/documents/case.ts';
+import { parsePhotoId, type Uid } from '#contract/ids.ts';
+import { readAccount } from '../data/accountStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { type Actor, ban } from './ban.ts';
+import { parseUntil } from './banPolicy.ts';
+import { moderatePhoto } from './moderatePhoto.ts';
+import { warn } from './warn.ts';
+
+type About = { readonly caseId: string; readonly note: string } & Pick<Case, 'targetId' | 'ownerId' | 'opening'>;
+
+/**
+ * Does what a decision comes with. Done again after a run that died it does nothing twice: a photo stands so already, a person is
+ * banned so already, and a warning bears the opening of the case that it was given for.
+ */
+export async function takeCaseAction(
+  actor: Actor,
+  action: CaseAction,
+  { caseId, targetId, ownerId, opening, note }: About,
+  clock: Clock,
+): Promise<void> {
+  switch (action.do) {
+    case 'hide':
+    case 'remove': {
+      const { do: what, rule, blockImage } = action;
+      await moderatePhoto(actor, parsePhotoId(targetId), { action: what, rule, note, blockImage }, clock);
+      return;
+    }
+    case 'hold':
+    case 'restore':
+    case 'publish': {
+      const order = { action: action.do, rule: undefined, note, blockImage: false };
+      await moderatePhoto(actor, parsePhotoId(targetId), order, clock);
+      return;
+    }
+    case 'warn':
+      await warn(actor, ownerId, { rule: action.rule, note, occasion: `${caseId}_${opening}` }, clock);
+      return;
+    case 'ban': {
+      const { reason, hidePhotos } = action;
+      const until = parseUntil(action.until, clock());
+      if (await isBannedSo(ownerId, { by: actor.uid, reason, until, hidePhotos })) return;
+      await ban(actor, ownerId, { reason, until, hidePhotos }, clock);
+    }
+  }
+}
+
+type Wanted = {
+  readonly by: Uid;
+  readonly reason: string;
+  readonly until: Date | undefined;
+  readonly hidePhotos: boolean;
+};
+
+async function isBannedSo(uid: Uid, { by, reason, until, hidePhotos }: Wanted): Promise<boolean> {
+  const account = await firestore.runTransaction((transaction) => readAccount(transaction, uid), { readOnly: true });
+  if (account?.user.status !== 'banned') return false;
+  const { ban: standing } = account.user;
+  return (
+    standing?.by === by &&
+    standing.reason === reason &&
+    standing.until?.getTime() === until?.getTime() &&
+    (standing.hidePhotos === true || !hidePhotos)
+  );
+}

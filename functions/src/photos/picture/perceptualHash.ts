@@ -1,0 +1,76 @@
+/** Edge in px of the square that a picture is pressed into to be hashed. */
+export const hashEdgePx = 64;
+
+/** Luminance, `hashEdgePx` × `hashEdgePx` bytes, row by row. */
+export type Luminance = Uint8Array;
+
+const bits = 256;
+
+/** At most so many of 256 bits differ between two copies of one picture: measured in docs/decisions/blocked-pictures.md. */
+export const mostBitsApart = 80;
+
+/** A picture whose luminance strays less than this from its mean, of 255, is a plain surface: its hash would be noise. */
+const leastSpread = 2;
+
+type Frequency = readonly [across: number, down: number];
+
+/** The lowest frequencies, diagonal by diagonal as JPEG orders them, without the mean: 256 of them. */
+const frequencies: readonly Frequency[] = Array.from({ length: bits }, (_, diagonal) => diagonal + 1)
+  .flatMap((sum) => Array.from({ length: sum + 1 }, (_, across): Frequency => [across, sum - across]))
+  .slice(0, bits);
+
+const highest = Math.max(...frequencies.flat());
+
+/** DCT-II: how much of each frequency a line of `hashEdgePx` values is measured with. */
+const waves = Array.from({ length: highest + 1 }, (_, frequency) =>
+  Float64Array.from({ length: hashEdgePx }, (_, at) => Math.cos((Math.PI / hashEdgePx) * (at + 0.5) * frequency)),
+);
+
+const alongRow = (luminance: Luminance, y: number, wave: Float64Array): number =>
+  wave.reduce((sum, weight, x) => sum + weight * (luminance[y * hashEdgePx + x] ?? 0), 0);
+
+function isPlain(luminance: Luminance): boolean {
+  const mean = luminance.reduce((sum, value) => sum + value, 0) / luminance.length;
+  const variance = luminance.reduce((sum, value) => sum + (value - mean) ** 2, 0) / luminance.length;
+  return Math.sqrt(variance) < leastSpread;
+}
+
+/**
+ * Pure: a hash that is nearly the same for copies of a picture that were resized, recompressed, brightened or slightly cropped: 64
+ * hexadecimal digits, one bit for the sign of each of the 256 lowest frequencies of its luminance. `undefined` for a plain surface,
+ * which has none to speak of.
+ *
+ * The discrete cosine transform as in C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (Hagenberg
+ * 2010), section 3.2.1, at the size of PDQ (Facebook, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing Algorithm",
+ * 2019: 64 × 64 pixels, 256 bits). Unlike both it takes a triangle of frequencies instead of a square, and signs instead of sides of
+ * the median: the square's corner, fine in both directions, is what a crop moves first.
+ */
+export function perceptualHash(luminance: Luminance): string | undefined {
+  if (luminance.length !== hashEdgePx ** 2) throw new Error(`${luminance.length} pixels are not ${hashEdgePx} square`);
+  if (isPlain(luminance)) return undefined;
+  const rows = waves.map((wave) => Float64Array.from({ length: hashEdgePx }, (_, y) => alongRow(luminance, y, wave)));
+  const signs = frequencies.map(([across, down]) => {
+    const strength = waves[down]?.reduce((sum, weight, y) => sum + weight * (rows[across]?.[y] ?? 0), 0) ?? 0;
+    return strength > 0 ? '1' : '0';
+  });
+  return Array.from({ length: bits / 4 }, (_, digit) =>
+    Number.parseInt(signs.slice(digit * 4, digit * 4 + 4).join(''), 2).toString(16),
+  ).join('');
+}
+
+/** A hash as eight numbers of 32 bits, to be compared with many. */
+export type HashWords = Uint32Array;
+
+/** Pure: what `perceptualHash` gave, for `bitsApart`. */
+export const hashWords = (hash: string): HashWords =>
+  Uint32Array.from({ length: bits / 32 }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
+
+function onesIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Pure: in how many of 256 bits two hashes differ; 128 or so for two pictures that have nothing to do with each other. */
+export const bitsApart = (one: HashWords, other: HashWords): number =>
+  one.reduce((sum, word, at) => sum + onesIn(word ^ (other[at] ?? 0)), 0);

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { monthBefore, monthOf, spanOf } from './month.ts';
+
+describe('a month in Japan', () => {
+  it('begins at its midnight, nine hours before that of Greenwich', () => {
+    expect(monthOf(new Date('2026-10-31T14:59:59.999Z'))).toBe('2026-10');
+    expect(monthOf(new Date('2026-10-31T15:00:00Z'))).toBe('2026-11');
+  });
+
+  it('spans to the beginning of the next, over the end of a year too', () => {
+    expect(spanOf('2026-12')).toEqual({
+      from: new Date('2026-11-30T15:00:00Z'),
+      to: new Date('2026-12-31T15:00:00Z'),
+    });
+    expect(spanOf('2028-02')).toEqual({
+      from: new Date('2028-01-31T15:00:00Z'),
+      to: new Date('2028-02-29T15:00:00Z'),
+    });
+  });
+
+  it('follows the one before it', () => {
+    expect(monthBefore('2027-01')).toBe('2026-12');
+    expect(monthBefore('2026-11')).toBe('2026-10');
+  });
+});

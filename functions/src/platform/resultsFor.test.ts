@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import { resultsFor } from './resultsFor.ts';
+
+it('each is done once, and all are answered in their order, with the code of what failed', async () => {
+  const done: string[] = [];
+  const ids = ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g'];
+  const { results } = await resultsFor(ids, 'test', async (id) => {
+    done.push(id);
+    if (id === 'b') throw new ContractError('not-found', 'gone');
+    if (id === 'g') throw new Error('broken');
+  });
+  expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  expect(results.map(({ id }) => id)).toEqual(ids);
+  expect(results.filter(({ ok }) => !ok)).toEqual([
+    { id: 'b', ok: false, code: 'not-found' },
+    { id: 'g', ok: false, code: 'internal' },
+  ]);
+});

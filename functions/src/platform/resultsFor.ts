@@ -1,0 +1,39 @@
+import { ContractError, type ErrorCode } from '#contract/errors.ts';
+import { log } from './logger.ts';
+
+/** Each may be several transactions, and files. */
+const atOnce = 5;
+
+/** What a call on several things answers for one of them. */
+export type Result<Id> = { readonly id: Id; readonly ok: boolean; readonly code?: ErrorCode };
+
+/**
+ * Does the same for each id, given twice once, and answers in their order. What fails does not stop the others: the code of one of
+ * our errors is its answer, and of any other `internal`, which is logged with the id.
+ */
+export async function resultsFor<Id extends string>(
+  ids: readonly Id[],
+  call: string,
+  work: (id: Id) => Promise<unknown>,
+): Promise<{ results: Result<Id>[] }> {
+  const codes = new Map<Id, ErrorCode>();
+  const once = [...new Set(ids)];
+  for (let start = 0; start < once.length; start += atOnce) {
+    const worked = once.slice(start, start + atOnce).map(async (id) => {
+      try {
+        await work(id);
+      } catch (error) {
+        if (!(error instanceof ContractError)) log.error('one of several failed', error, { call, id });
+        codes.set(id, error instanceof ContractError ? error.code : 'internal');
+      }
+    });
+    await Promise.all(worked);
+  }
+  return {
+    results: ids.map((id) => {
+      const code = codes.get(id);
+      // Left out where there is none: a call's answer tells `undefined` as `null`, which the contract does not know.
+      return code === undefined ? { id, ok: true } : { id, ok: false, code };
+    }),
+  };
+}

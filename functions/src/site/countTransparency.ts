@@ -1,0 +1,57 @@
+import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { type CountedAct, countedActs, type Transparency } from '#contract/documents/transparency.ts';
+import {
+  countAcceptedAppeals,
+  countActs,
+  countAppeals,
+  countDecidedWithin,
+  countReports,
+  writeTransparency,
+} from '../data/transparencyStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { monthBefore, monthOf, spanOf } from '../platform/month.ts';
+import { lowerMedian } from './lowerMedian.ts';
+
+const byName = async <Name extends string>(
+  names: readonly Name[],
+  countOf: (name: Name) => Promise<number>,
+): Promise<readonly (readonly [Name, number])[]> => {
+  const counts = await Promise.all(names.map(async (name) => [name, await countOf(name)] as const));
+  return counts.filter(([, count]) => count > 0);
+};
+
+const sum = (counts: readonly (readonly [string, number])[]): number =>
+  counts.reduce((total, [, count]) => total + count, 0);
+
+/** The figures of a month, counted anew from what stands. Reads no document, however much was done: it counts. */
+export async function figuresOf(month: string, now: Date): Promise<Transparency> {
+  const span = spanOf(month);
+  const [reasons, actions, median, appeals, appealsAccepted] = await Promise.all([
+    byName<ReportReason>(reportReasons, (reason) => countReports(reason, span)),
+    byName<CountedAct>(countedActs, (act) => countActs(act, month)),
+    lowerMedian((minutes) => countDecidedWithin(minutes, month)),
+    countAppeals(span),
+    countAcceptedAppeals(month),
+  ]);
+  return {
+    month,
+    reports: sum(reasons),
+    reasons: Object.fromEntries(reasons),
+    actions: Object.fromEntries(actions),
+    ...(median === undefined ? {} : { medianMinutesToDecision: median }),
+    appeals,
+    appealsAccepted,
+    countedAt: now,
+  };
+}
+
+/**
+ * Counts this month and the one before, for what came in its last hours and for what was undone since. Idempotent: a month counted again
+ * says what it said, but for what has happened.
+ */
+export async function countTransparency(clock: Clock): Promise<readonly string[]> {
+  const now = clock();
+  const months = [monthBefore(monthOf(now)), monthOf(now)];
+  for (const month of months) await writeTransparency(await figuresOf(month, now));
+  return months;
+}

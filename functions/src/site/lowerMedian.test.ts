@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { lowerMedian } from './lowerMedian.ts';
+
+const of = (values: readonly number[]) =>
+  lowerMedian(async (minutes) => values.filter((value) => value <= minutes).length);
+
+describe('a median that is found by counting', () => {
+  it.each([
+    [[5], 5],
+    [[0], 0],
+    [[9, 1, 4], 4],
+    [[8, 1, 2, 9], 2],
+    [[3, 3, 3, 700_000], 3],
+    [[0, 0, 10, 10, 10], 10],
+  ])('of %j is %j', async (values, median) => {
+    expect(await of(values)).toBe(median);
+  });
+
+  it('of nothing is nothing', async () => {
+    expect(await of([])).toBeUndefined();
+  });
+
+  it('is what sorting finds, for any values', async () => {
+    for (let length = 1; length < 40; length += 1) {
+      const values = Array.from({ length }, (_, index) => (index * 7_919) % (length * 13));
+      const sorted = [...values].sort((one, other) => one - other);
+      expect(await of(values)).toBe(sorted[Math.ceil(length / 2) - 1]);
+    }
+  });
+
+  it('takes two dozen counts, however many values there are', async () => {
+    const countWithin = vi.fn(async (minutes: number) => Math.min(100_000, minutes));
+    expect(await lowerMedian(countWithin)).toBe(50_000);
+    expect(countWithin.mock.calls.length).toBeLessThanOrEqual(24);
+  });
+});

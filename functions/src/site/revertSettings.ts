@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { ContractError } from '#contract/errors.ts';
+import { readSiteSettings, writeSiteSettings } from '../data/siteSettingsStore.ts';
+import type { Reverter } from '../moderation/reverter.ts';
+import { standsAsLeft } from './settingsPolicy.ts';
+
+const someSchema = v.partial(siteSettingsSchema);
+
+/** Takes a change of the settings back; refused where one of them was changed again since. */
+export const revertSettings: Reverter = async (transaction, { before, after }) => {
+  const settings = await readSiteSettings(transaction);
+  if (!standsAsLeft(settings, v.parse(someSchema, after))) {
+    throw new ContractError('failed-precondition', 'changed again since');
+  }
+  return { write: () => writeSiteSettings(transaction, v.parse(someSchema, before)) };
+};

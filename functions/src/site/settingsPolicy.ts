@@ -1,0 +1,24 @@
+import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+
+/** Some of the settings; `undefined` stands for what is not spoken of. */
+export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettings[Field] | undefined };
+
+const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, field);
+
+const only = (settings: SomeSettings, fields: readonly string[]): SomeSettings =>
+  Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)));
+
+/** Pure: of what is wanted, what is not so already, and how it was. */
+export function changedSettings(
+  settings: SiteSettings,
+  wanted: SomeSettings,
+): { readonly before: SomeSettings; readonly after: SomeSettings } {
+  const fields = Object.keys(wanted)
+    .filter(isSetting)
+    .filter((field) => wanted[field] !== undefined && wanted[field] !== settings[field]);
+  return { before: only(settings, fields), after: only(wanted, fields) };
+}
+
+/** Pure: whether settings still are what somebody left behind. */
+export const standsAsLeft = (settings: SiteSettings, left: SomeSettings): boolean =>
+  Object.keys(changedSettings(settings, left).after).length === 0;

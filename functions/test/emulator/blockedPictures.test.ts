@@ -1,0 +1,237 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decodePictureBlocks } from '#contract/documents/pictureBlocks.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';
+import { createBlockedPictures } from '../../src/photos/blockedPictures.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { plainJpeg } from '../pictures/samples.ts';
+import { noticesTo } from './harness/bans.ts';
+import { answerOf, reserve } from './harness/calls.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/moderated.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { publishedWith, reservePicture } from './harness/replacements.ts';
+import { type Place, pictureOf, placeWith } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, upload } from './harness/storage.ts';
+
+const { firestore } = server;
+
+/** A picture of soft patches, another one each time; one that other tests' pictures do not look like. */
+async function patches(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
+  const small = sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } });
+  const wide = sharp(await small.png().toBuffer()).resize(1_200, 800, { kernel: 'cubic' });
+  return wide.jpeg({ quality: 92 }).toBuffer();
+}
+
+/** A copy as people make them: cropped by 3 %, half the size, brighter, recompressed. */
+const copyOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .extract({ left: 18, top: 12, width: 1_164, height: 776 })
+    .resize(582)
+    .linear(1.1, 0)
+    .jpeg({ quality: 60 })
+    .toBuffer();
+
+const clearBlocks = () => firestore.recursiveDelete(firestore.collection('pictureBlocks'));
+
+let moderator: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  [moderator, picture] = await Promise.all([staffMember('moderator'), patches()]);
+});
+beforeEach(clearBlocks);
+// The pipeline of the other tests is not to look for these.
+afterAll(clearBlocks);
+
+const order = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
+  ({ action, rule: 'sexual', note: '', blockImage }) as const;
+const said = (id: PhotoId, action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
+  moderatePhoto(actorOf(moderator), id, order(action, blockImage), systemClock, bucketOfTests);
+
+/** Runs the pipeline as an instance that has just begun. */
+const process = (place: PicturePlace) =>
+  processUpload(place, { bucket: bucketOfTests, clock: systemClock, blocked: createBlockedPictures() });
+
+async function arrived(original: Buffer): Promise<Place> {
+  const place = await placeWith(original);
+  await process(pictureOf(place));
+  return place;
+}
+
+async function shardsNow() {
+  const { docs } = await firestore.collection('pictureBlocks').orderBy('number').get();
+  return docs.map((shard) => ({ id: shard.id, ...decodePictureBlocks(shard.ref.path, shard.data()) }));
+}
+const blockedNow = async () => (await shardsNow()).flatMap(({ hashes }) => Object.keys(hashes));
+
+/** A photo whose picture is blocked. */
+async function blocked(action: 'hide' | 'remove' = 'remove'): Promise<Place> {
+  const place = await publishedWith(picture);
+  expect(await said(place.id, action, true)).toBe('done');
+  return place;
+}
+
+const looksLike = ({ id }: Place) => ({ hold: { rule: 'blocked-picture', note: id } });
+
+describe('a picture that is blocked', () => {
+  it('is known again in a copy, which is held for review and never refused; another picture goes out', async () => {
+    const first = await blocked();
+    expect(await photoNow(first.id)).toMatchObject({ status: 'removed', block: { shard: '0', pictureId: first.id } });
+    expect(await shardsNow()).toMatchObject([{ id: '0', number: 0, hashes: { [first.id]: { photoId: first.id } } }]);
+    const copy = await arrived(await copyOf(picture));
+    expect(await photoNow(copy.id)).toMatchObject({ status: 'held', ...looksLike(first) });
+    expect(await photoNow(copy.id)).not.toHaveProperty('publishedAt');
+    const other = await arrived(await patches());
+    expect(await photoNow(other.id)).toMatchObject({ status: 'published' });
+  });
+
+  it('tells whoever sends a copy that it waits, once however often the upload is worked on', async () => {
+    const first = await blocked();
+    const person = await newcomer();
+    const { id, uploadPath } = await reserve(person);
+    await firestore.doc(`photos/${id}`).update({ status: 'processing' });
+    await bucketOfTests.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    const place = { uid: person.uid, photoId: id, pictureId: id };
+    expect(await Promise.all([process(place), process(place)])).toContain('held');
+    expect(await process(place)).toBe('done-before');
+    expect(await photoNow(id)).toMatchObject({ status: 'held', ...looksLike(first) });
+    expect(await noticesTo(person)).toMatchObject([{ kind: 'photo-held', subject: id }]);
+  });
+
+  it('keeps what a photo was to be held for anyway', async () => {
+    await blocked();
+    const hold = { rule: 'ng-tag', note: 'x' };
+    const place = await placeWith(picture, { hold });
+    await process(pictureOf(place));
+    expect(await photoNow(place.id)).toMatchObject({ status: 'held', hold });
+  });
+
+  it('does not get in as another picture of a photo that is out: it stops being served', async () => {
+    const first = await blocked();
+    const out = await publishedWith(await patches());
+    const [variant] = variantsOf(await photoNow(out.id));
+    if (!variant) throw new Error('no variant');
+    const replacing = await reservePicture(out, await copyOf(picture));
+    expect(await process(replacing)).toBe('replaced');
+    const held = await photoNow(out.id);
+    expect(held).toMatchObject({ status: 'held', ...looksLike(first), pictureId: replacing.pictureId });
+    expect(held).not.toHaveProperty('reissueSince');
+    for (const { path } of variantsOf(held)) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
+  });
+
+  it('is not put in the place of itself: a hidden photo that gets a copy of its own says so', async () => {
+    const first = await blocked('hide');
+    const replacing = await reservePicture(first, await copyOf(picture));
+    expect(await process(replacing)).toBe('replaced');
+    expect(await photoNow(first.id)).toMatchObject({ status: 'held', ...looksLike(first) });
+    // The new picture is let through; the block of the old one stands.
+    await said(first.id, 'publish');
+    expect(await photoNow(first.id)).not.toHaveProperty('block');
+    expect(await blockedNow()).toEqual([first.id]);
+  });
+});
+
+describe('blocking', () => {
+  it('comes later, too, to what is hidden or removed already, and is told of in the audit log', async () => {
+    const place = await publishedWith(picture);
+    await said(place.id, 'hide');
+    expect(await said(place.id, 'hide')).toBe('same');
+    expect(await said(place.id, 'hide', true)).toBe('done');
+    expect(await said(place.id, 'hide', true)).toBe('same');
+    expect(await blockedNow()).toEqual([place.id]);
+    const [, second, ...more] = await auditOfPhoto(place.id);
+    expect(more).toEqual([]);
+    expect(second?.before).not.toHaveProperty('block');
+    expect(second?.after['block']).toEqual({ shard: '0', pictureId: place.id });
+  });
+
+  it('ends when the picture is out again, or the blocking is undone; undoing that blocks again', async () => {
+    const restored = await blocked();
+    await said(restored.id, 'restore');
+    expect(await photoNow(restored.id)).not.toHaveProperty('block');
+    expect(await blockedNow()).toEqual([]);
+
+    const undone = await blocked('hide');
+    await undoLast(undone.id, moderator);
+    expect(await photoNow(undone.id)).toMatchObject({ status: 'published' });
+    expect(await photoNow(undone.id)).not.toHaveProperty('block');
+    expect(await blockedNow()).toEqual([]);
+    expect((await photoNow((await arrived(picture)).id))?.status).toBe('published');
+  });
+
+  it('is refused for a plain surface, and where there is no file, and then nothing is done', async () => {
+    const plain = await publishedWith(await plainJpeg(400, 300));
+    const lost = await publishedWith(picture);
+    await bucketOfTests.deleteFiles({ prefix: `photos/${lost.id}/` });
+    for (const { id } of [plain, lost]) {
+      await expect(said(id, 'remove', true)).rejects.toMatchObject({
+        code: 'failed-precondition',
+        field: 'blockImage',
+      });
+      expect((await photoNow(id))?.status).toBe('published');
+      expect(await auditOfPhoto(id)).toEqual([]);
+    }
+    expect(await blockedNow()).toEqual([]);
+  });
+
+  it('fills a shard and begins the next', async () => {
+    const { perShard } = limits.pictureBlocks;
+    expect(perShard).toBe(2_000);
+    const none = '0'.repeat(64);
+    const full = (count: number) => {
+      const ids = Array.from({ length: count }, (_, at) => `full${String(at).padStart(16, '0')}`);
+      return { number: 3, hashes: Object.fromEntries(ids.map((id) => [id, { photoId: id, hash: none }])) };
+    };
+    await firestore.doc('pictureBlocks/3').set(full(perShard - 1));
+    const [last, next] = [await blocked(), await blocked()];
+    expect((await photoNow(last.id))?.block?.shard).toBe('3');
+    expect((await photoNow(next.id))?.block?.shard).toBe('4');
+    expect((await shardsNow()).map(({ number, hashes }) => [number, Object.keys(hashes).length])).toEqual([
+      [3, perShard],
+      [4, 1],
+    ]);
+    expect((await photoNow((await arrived(picture)).id))?.status).toBe('held');
+  });
+
+  it('by several at once loses none', async () => {
+    const places = await Promise.all([1, 2, 3, 4].map(() => publishedWith(picture)));
+    await Promise.all(places.map(({ id }) => said(id, 'remove', true)));
+    expect((await blockedNow()).toSorted()).toEqual(places.map(({ id }) => id).toSorted());
+  });
+
+  it('is done by the call, on the site’s own files', async () => {
+    const person = await newcomer();
+    const { id, uploadPath } = await reserve(person);
+    await upload(person, uploadPath, picture);
+    await photoWhen(id, 'published');
+    expect(await moderate(moderator, [id], 'hide', { blockImage: true })).toEqual(allOk(id));
+    expect(await blockedNow()).toEqual([id]);
+    await setPhoto(id, { status: 'hidden' });
+    const [entry] = await auditOfPhoto(id);
+    await answerOf('revertAction', { auditId: entry?.id }, moderator);
+    expect((await photoNow(id))?.status).toBe('published');
+    expect(await blockedNow()).toEqual([]);
+    const [, undoing] = await auditOfPhoto(id);
+    expect(undoing?.action).toBe('revertAction');
+  });
+
+  it('undone of a restoring blocks the picture again', async () => {
+    const person = await newcomer();
+    const { id, uploadPath } = await reserve(person);
+    await upload(person, uploadPath, picture);
+    await photoWhen(id, 'published');
+    await moderate(moderator, [id], 'remove', { blockImage: true });
+    await moderate(moderator, [id], 'restore');
+    expect(await blockedNow()).toEqual([]);
+    await undoLast(id, moderator);
+    expect(await photoNow(id)).toMatchObject({ status: 'removed', block: { pictureId: id } });
+    expect(await blockedNow()).toEqual([id]);
+  });
+});

@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { reopenForReview } from '../../src/moderation/reopenForReview.ts';
+import { viewCase } from '../../src/moderation/viewCase.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { call } from './harness/calls.ts';
+import {
+  caseIfAny,
+  caseNow,
+  expectCountsRight,
+  peopleInDocuments,
+  personInDocuments,
+  photoSubject,
+  publishedPhoto,
+  putCase,
+  reportBy,
+  reportNow,
+} from './harness/cases.ts';
+import { edit, photoIn } from './harness/edits.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { publishedWith, reservePicture } from './harness/replacements.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const refused = (code: string) => ({ refused: { code } });
+const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+
+const decided = (resolution: 'resolved' | 'dismissed', more: Readonly<Record<string, unknown>> = {}) => ({
+  status: resolution,
+  decision: { by: 'somebody', at: new Date(), resolution, note: '' },
+  purgeAt: new Date(Date.now() + 30 * 24 * 60 * 60_000),
+  ...more,
+});
+
+let person: Person;
+let moderator: Person;
+let admin: Person;
+let owner: Uid;
+beforeAll(async () => {
+  [person, moderator, admin, owner] = await Promise.all([
+    newcomer(),
+    staffMember('moderator'),
+    staffMember('admin'),
+    personInDocuments(),
+  ]);
+});
+
+async function reported(): Promise<{ readonly id: PhotoId; readonly caseId: string; readonly by: Uid }> {
+  const [id, by] = [await publishedPhoto(owner), await personInDocuments()];
+  await reportBy(by, photoSubject(id), 'spam', { comment: 'first' });
+  return { id, caseId: `photo_${id}`, by };
+}
+
+describe('a case that was decided', () => {
+  it('is opened again by the next report, and its counts begin anew', async () => {
+    const { id, caseId, by } = await reported();
+    const first = await caseNow(caseId);
+    await putCase(caseId, decided('dismissed', { heldAt: new Date(), viewing: { by, name: '', until: new Date() } }));
+    await setPhoto(id, { caption: 'another caption', updatedAt: new Date() });
+    await reportBy(await personInDocuments(), photoSubject(id), 'sexual');
+    const { evidence, openedAt, ...again } = await caseNow(caseId);
+    expect(again).toEqual({
+      ...{ kind: 'photo', targetId: id, ownerId: owner, status: 'open', opening: 2, reporterCount: 1, weight: 0.5 },
+      ...{ reasons: { sexual: 1 }, reasonsGiven: ['sexual'], firstReportAt: openedAt, lastReportAt: openedAt },
+      formerDecision: expect.objectContaining({ resolution: 'dismissed', by: 'somebody' }),
+    });
+    expect(openedAt > first.openedAt).toBe(true);
+    // What was reported now, beside what was reported then.
+    expect(evidence).toMatchObject({ caption: 'another caption', imagePath: `quarantine/${caseId}/2-${id}-320` });
+    await expectCountsRight(caseId);
+  });
+
+  it('is opened again by who reported it before, whose report is open again', async () => {
+    const { id, caseId, by } = await reported();
+    const before = await reportNow(photoSubject(id), by);
+    await putCase(caseId, decided('resolved'));
+    const report = firestore.doc(`photoReports/${id}_${by}`);
+    await report.update({ status: 'resolved', handledAt: new Date() });
+    await reportBy(by, photoSubject(id), 'spam', { comment: 'first' });
+    const after = await reportNow(photoSubject(id), by);
+    expect(after).toMatchObject({ status: 'open', opening: 2, comment: 'first' });
+    expect(after.handledAt).toBeUndefined();
+    expect(after.createdAt > before.createdAt).toBe(true);
+    expect(await caseNow(caseId)).toMatchObject({ status: 'open', opening: 2, reporterCount: 1 });
+  });
+
+  it('is opened once by five people who report it at the same time', async () => {
+    const { id, caseId } = await reported();
+    await putCase(caseId, decided('dismissed'));
+    const people = await peopleInDocuments(5);
+    await Promise.all(people.map((each) => reportBy(each, photoSubject(id), 'violence')));
+    expect(await caseNow(caseId)).toMatchObject({ opening: 2, reporterCount: 5, reasons: { violence: 5 } });
+    await expectCountsRight(caseId);
+  });
+});
+
+describe('viewCase', () => {
+  const view = (by: Person | undefined, id: string, leaving = false) => call('viewCase', { id, leaving }, by);
+  const seenBy = ({ uid }: Person) => ({ result: { viewing: { by: uid, name: '' } } });
+  const nobody = { result: {} };
+
+  it('is for staff', async () => {
+    const { caseId } = await reported();
+    expect(await view(undefined, caseId)).toEqual(refused('unauthenticated'));
+    expect(await view(person, caseId)).toEqual(refused('permission-denied'));
+    expect((await caseNow(caseId)).viewing).toBeUndefined();
+  });
+
+  it('tells whoever comes second who was first, until that one leaves', async () => {
+    const { caseId } = await reported();
+    expect(await view(moderator, caseId)).toEqual(seenBy(moderator));
+    expect(await view(admin, caseId)).toEqual(seenBy(moderator));
+    expect(await view(admin, caseId, true)).toEqual(seenBy(moderator));
+    expect(await view(moderator, caseId)).toEqual(seenBy(moderator));
+    expect(await view(moderator, caseId, true)).toEqual(nobody);
+    expect(await view(admin, caseId)).toEqual(seenBy(admin));
+  });
+
+  it('of two at the same moment shows both the same one', async () => {
+    const { caseId } = await reported();
+    const [one, other] = await Promise.all([view(moderator, caseId), view(admin, caseId)]);
+    expect(one).toEqual(other);
+  });
+
+  it('holds for a minute after it was last said', async () => {
+    const { caseId } = await reported();
+    const viewer = (by: Uid) => ({ by, name: 'M', leaving: false });
+    const now = new Date();
+    await viewCase(caseId, viewer(moderator.uid), now);
+    const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+    const { viewingSeconds } = limits.moderation;
+    expect((await viewCase(caseId, viewer(admin.uid), later(viewingSeconds - 1)))?.by).toBe(moderator.uid);
+    expect((await viewCase(caseId, viewer(admin.uid), later(viewingSeconds)))?.by).toBe(admin.uid);
+  });
+
+  it('of what is not there is not-found, and of a case that is decided nobody', async () => {
+    expect(await view(moderator, 'photo_nothing')).toEqual(refused('not-found'));
+    expect(await call('viewCase', { id: 'tag_x' }, moderator)).toMatchObject({ refused: { field: 'id' } });
+    const { caseId } = await reported();
+    await putCase(caseId, decided('resolved'));
+    expect(await view(moderator, caseId)).toEqual(nobody);
+    expect((await caseNow(caseId)).viewing).toBeUndefined();
+  });
+});
+
+describe('a hidden photo that its owner mends', () => {
+  const hidden = { status: 'hidden', hold: { rule: 'privacy', note: 'a number plate' } };
+
+  it('waits for review, and its case is open again', async () => {
+    const id = await photoIn(person, 'published');
+    await reportBy(await personInDocuments(), photoSubject(id), 'privacy');
+    const caseId = `photo_${id}`;
+    const { evidence } = await caseNow(caseId);
+    await putCase(caseId, decided('resolved'));
+    await setPhoto(id, hidden);
+    expect(await edit(person, id, { caption: 'mended' })).toMatchObject({ result: { status: 'held' } });
+    const { returnedAt, openedAt, ...back } = await caseNow(caseId);
+    expect(back).toMatchObject({ status: 'open', opening: 2, reporterCount: 0, reasons: {}, weight: 1, evidence });
+    expect(back.formerDecision?.resolution).toBe('resolved');
+    expect([back.decision, back.purgeAt, back.firstReportAt]).toEqual([undefined, undefined, undefined]);
+    expect(returnedAt).toEqual(openedAt);
+  });
+
+  it('has a case made for it where nobody had reported it', async () => {
+    const id = await photoIn(person, 'hidden', hidden);
+    await edit(person, id, { caption: 'mended' });
+    const made = await caseNow(`photo_${id}`);
+    expect(made).toMatchObject({ kind: 'photo', targetId: id, ownerId: person.uid, status: 'open', reporterCount: 0 });
+    expect(made.returnedAt).toBeDefined();
+    expect(made.evidence).toBeUndefined();
+  });
+
+  it('keeps the case as it is that is open still, but for saying that it is back', async () => {
+    const id = await photoIn(person, 'published');
+    await reportBy(await personInDocuments(), photoSubject(id), 'privacy');
+    const before = await caseNow(`photo_${id}`);
+    await setPhoto(id, hidden);
+    await edit(person, id, { caption: 'mended' });
+    const { returnedAt, ...after } = await caseNow(`photo_${id}`);
+    expect(after).toEqual(before);
+    expect(returnedAt).toBeDefined();
+  });
+
+  it('comes back with another picture too, once however often the pipeline runs', async () => {
+    const place = await publishedWith(await noisyJpeg(400, 300));
+    await setPhoto(place.id, hidden);
+    const other = await reservePicture(place, await noisyJpeg(300, 400));
+    const run = () => processUpload(other, { bucket: bucketOfTests, clock: systemClock });
+    expect(await run()).toBe('replaced');
+    const back = await caseNow(`photo_${place.id}`);
+    expect(back).toMatchObject({ status: 'open', opening: 1, reporterCount: 0 });
+    expect((await photoNow(place.id))?.status).toBe('held');
+    await run();
+    expect(await caseNow(`photo_${place.id}`)).toEqual(back);
+  });
+
+  it('is nobody’s business while a ban hides it, or where it was public all the time', async () => {
+    for (const state of [{ status: 'hidden', hold: { rule: 'ban', note: '' } }, { status: 'published' }]) {
+      const id = await photoIn(person, state.status, state);
+      await edit(person, id, { caption: 'mended' });
+      expect(await caseIfAny(`photo_${id}`)).toBeUndefined();
+    }
+  });
+
+  it('does not bring back evidence that the sweep may be at', async () => {
+    const { id, caseId } = await reported();
+    const now = new Date();
+    const reopen = () =>
+      firestore.runTransaction(async (transaction) =>
+        (await reopenForReview(transaction, id, { ownerId: owner }, now))(),
+      );
+    await putCase(caseId, decided('resolved', { purgeAt: inMinutes(30)() }));
+    await reopen();
+    expect((await caseNow(caseId)).evidence).toBeUndefined();
+    const kept = await reported();
+    await putCase(kept.caseId, decided('resolved', { purgeAt: inMinutes(90)() }));
+    await firestore.runTransaction(async (transaction) =>
+      (await reopenForReview(transaction, kept.id, { ownerId: owner }, now))(),
+    );
+    expect((await caseNow(kept.caseId)).evidence?.imagePath).toBe(`quarantine/${kept.caseId}/1-${kept.id}-320`);
+    // The next report is the first of this opening, and keeps what it sees.
+    await reportBy(await personInDocuments(), photoSubject(kept.id), 'spam');
+    const again = await caseNow(kept.caseId);
+    expect(again).toMatchObject({ opening: 2, reporterCount: 1, weight: 1.5 });
+    expect(again.evidence?.imagePath).toBe(`quarantine/${kept.caseId}/2-${kept.id}-320`);
+    expect(again.firstReportAt).toBeDefined();
+  });
+});

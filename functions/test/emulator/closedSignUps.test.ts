@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
+import { call, photoFields } from './harness/calls.ts';
+import { documentsOf, newcomer, type Person, settled, signInAgain, signUp } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const settings = server.firestore.doc('settings/site');
+const closed = { refused: { code: 'failed-precondition' } };
+
+let member: Person;
+beforeEach(async () => {
+  member = await newcomer();
+  await settings.set({ signUpsOpen: false });
+});
+afterEach(async () => {
+  await settings.delete();
+});
+
+/** What Auth tells of an account that was made. */
+const madeEvent = async ({ uid }: Person) =>
+  createAccount.run(await server.auth.getUser(uid), {
+    eventId: uid,
+    timestamp: new Date().toISOString(),
+    eventType: 'providers/firebase.auth/eventTypes/user.create',
+    resource: { service: 'firebaseauth.googleapis.com', name: 'projects/demo' },
+    params: {},
+  });
+
+describe('a site that takes nobody in', () => {
+  it('makes no documents for somebody new, and refuses every call that needs them', async () => {
+    const person = await signUp();
+    expect(await call('ensureUser', {}, person)).toEqual(closed);
+    expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(closed);
+    expect(await call('updateProfile', { bio: 'hello' }, person)).toEqual(closed);
+    expect(await call('savePreferences', { locale: 'ja' }, person)).toEqual(closed);
+    // The trigger lets it be: an error would bring the event again and again.
+    await madeEvent(person);
+    expect(await documentsOf(person)).toEqual([false, false]);
+  });
+
+  it('lets in who was here before, also who has lost a document since', async () => {
+    expect(await call('ensureUser', {}, await signInAgain(member))).toMatchObject({ result: { uid: member.uid } });
+    await server.firestore.doc(`profiles/${member.uid}`).delete();
+    expect(await call('ensureUser', {}, member)).toMatchObject({ result: { uid: member.uid } });
+    expect(await documentsOf(member)).toEqual([true, true]);
+  });
+
+  it('takes in who has waited, once it is open again', async () => {
+    const person = await signUp();
+    expect(await call('ensureUser', {}, person)).toEqual(closed);
+    await settings.set({ signUpsOpen: true });
+    expect(await call('ensureUser', {}, person)).toMatchObject({ result: { uid: person.uid } });
+    await settled(person);
+  });
+});

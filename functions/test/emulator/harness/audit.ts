@@ -1,0 +1,26 @@
+import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { type Answer, call } from './calls.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+const { firestore } = server;
+
+export type ListedEntry = AuditEntry & { readonly id: string };
+
+/** What the audit log tells of a document, oldest first. */
+export async function entriesOf(target: string): Promise<readonly ListedEntry[]> {
+  const { docs } = await firestore.collection('auditLog').where('target', '==', target).get();
+  return docs
+    .map((document) => ({ id: document.id, ...decodeAuditEntry(document.ref.path, document.data()) }))
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** The newest entry of an action about a document. */
+export async function lastEntry(target: string, action: string): Promise<ListedEntry> {
+  const found = (await entriesOf(target)).filter((entry) => entry.action === action).at(-1);
+  if (!found) throw new Error(`no ${action} of ${target}`);
+  return found;
+}
+
+export const revert = (caller: Pick<Person, 'idToken'> | undefined, auditId: string): Promise<Answer> =>
+  call('revertAction', { auditId }, caller);

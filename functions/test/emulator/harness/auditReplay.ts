@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+const { firestore } = server;
+
+type Told = AuditEntry & { readonly id: string };
+type Values = ReadonlyMap<string, unknown>;
+
+const hasToDate = (value: unknown): value is { toDate: () => Date } =>
+  typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
+const decisionSchema = v.object({ decision: v.optional(v.object({ action: v.optional(v.string()) }), {}) });
+const recordSchema = v.record(v.string(), v.unknown());
+
+// Of nobody's change: what an entry is about, and the appeal that its author has named in the ban.
+const unchanged = new Set(['ownerId', 'reverts', 'appealId', 'ban.appealId']);
+
+/** A value as its leaves, by dotted paths; what is absent, `null` or empty has none. */
+export function leavesOf(value: unknown, path = ''): [string, unknown][] {
+  if (value === undefined || value === null || value === '') return [];
+  if (hasToDate(value)) return [[path, value.toDate().getTime()]];
+  if (Array.isArray(value)) return [[path, JSON.stringify(value)]];
+  if (!v.is(recordSchema, value)) return [[path, value]];
+  return Object.entries(value).flatMap(([field, member]) => leavesOf(member, path === '' ? field : `${path}.${field}`));
+}
+
+/** The state that an entry tells of. An appeal is told of by its status beside its id: there may be several of a person. */
+function stateOf(told: Readonly<Record<string, unknown>>): Values {
+  const { appeal, ...others } = told;
+  const appeals = appeal === undefined ? {} : { appeals: { [String(told['appealId'])]: appeal } };
+  return new Map(leavesOf({ ...others, ...appeals }).filter(([path]) => !unchanged.has(path)));
+}
+
+/** What these people did, in the order in which it was committed. */
+export async function actsOf(people: readonly Person[]): Promise<readonly Told[]> {
+  const found = await Promise.all(
+    people.map(({ uid }) => firestore.collection('auditLog').where('actorId', '==', uid).get()),
+  );
+  return found
+    .flatMap(({ docs }) => docs)
+    .sort((one, other) => one.createTime.valueOf().localeCompare(other.createTime.valueOf()))
+    .map((document) => ({ id: document.id, ...decodeAuditEntry(document.ref.path, document.data()) }));
+}
+
+export type Replay = {
+  /** The leaves that entries touched as they are at the end, `undefined` for what is gone, for each target. */
+  readonly touched: ReadonlyMap<string, Values>;
+  /** Entries that do not fit what went before. */
+  readonly faults: readonly string[];
+};
+
+/** Saved again as it is, an NG tag has its photos looked at anew: the one effect that no field tells of. */
+const mayChangeNothing = (target: string): boolean => target.startsWith('ngTags/');
+
+/** Does again what entries tell, on what stood before them: each has to find what the one before it left, and to change something. */
+export function replay(entries: readonly Told[], initial: ReadonlyMap<string, Values>): Replay {
+  const touched = new Map<string, Map<string, unknown>>();
+  const faults: string[] = [];
+  for (const { id, action, target, before, after } of entries) {
+    const state = touched.get(target) ?? new Map<string, unknown>();
+    touched.set(target, state);
+    const [was, is] = [stateOf(before), stateOf(after)];
+    if (isDeepStrictEqual(was, is) && !mayChangeNothing(target)) faults.push(`${action} ${id}: no change`);
+    for (const path of new Set([...was.keys(), ...is.keys()])) {
+      const stands = state.has(path) ? state.get(path) : initial.get(target)?.get(path);
+      // An appeal is made by its author, which no act of staff tells of.
+      const isNew = stands === undefined && path.startsWith('appeals.') && was.get(path) === 'open';
+      if (stands !== was.get(path) && !isNew) {
+        const told = JSON.stringify([stands, was.get(path), is.get(path)]);
+        faults.push(`${action} ${id} of ${target}: ${path} was something else: ${told}`);
+      }
+      state.set(path, is.get(path));
+    }
+  }
+  return { touched, faults };
+}
+
+const strikesSchema = v.optional(
+  v.array(v.object({ id: v.string(), rule: v.string(), until: v.custom<{ toDate: () => Date }>(hasToDate) })),
+  [],
+);
+
+/** What stands in the database now, of what entries about a target tell. */
+export async function standingOf(target: string): Promise<Values> {
+  const data = (await firestore.doc(target).get()).data() ?? {};
+  if (target.startsWith('cases/')) {
+    const { status, returnedAt } = data;
+    return new Map(leavesOf({ status, returnedAt, ...v.parse(decisionSchema, data).decision }));
+  }
+  if (!target.startsWith('users/')) return new Map(leavesOf(data));
+  const uid = target.slice('users/'.length);
+  const role: unknown = (await firestore.doc(`roles/${uid}`).get()).get('role');
+  const strikes = v.parse(strikesSchema, data['strikes']);
+  const appeals = await firestore.collection('appeals').where('uid', '==', uid).get();
+  const leaves = leavesOf({
+    status: data['status'],
+    ban: data['ban'],
+    role,
+    strikes: Object.fromEntries(
+      strikes.map(({ id, rule, until }) => [id, { rule, until: until.toDate().toISOString() }]),
+    ),
+    appeals: Object.fromEntries(appeals.docs.map((appeal) => [appeal.id, appeal.get('status')])),
+  });
+  return new Map(
+    leaves.filter(([path, value]) => !unchanged.has(path) && !(path.startsWith('appeals.') && value === 'open')),
+  );
+}

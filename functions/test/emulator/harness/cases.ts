@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
+import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
+import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
+import { fileReport, type ReportEnvironment } from '../../../src/moderation/fileReport.ts';
+import type { Subject } from '../../../src/moderation/reportSubject.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { photoIn } from './edits.ts';
+import { bucketOfTests } from './fragileBucket.ts';
+import type { Person } from './people.ts';
+import { setPhoto } from './photos.ts';
+import { server } from './site.ts';
+import { until } from './until.ts';
+
+const { firestore } = server;
+
+const name = { username: '', usernameKey: '', displayName: 'Somebody', photoURL: null, bio: '', links: [] };
+
+/** The documents of so many people whom Auth knows nothing of: enough to report and to be reported. */
+export async function peopleInDocuments(count: number): Promise<readonly Uid[]> {
+  const uids = Array.from({ length: count }, () => parseUid(`cases-${randomBytes(8).toString('hex')}`));
+  await Promise.all(
+    uids.flatMap((uid) => [
+      firestore.doc(documentPath.user(uid)).set({ status: 'normal', createdAt: new Date() }),
+      firestore.doc(documentPath.profile(uid)).set({ ...name, photoCount: 0, createdAt: new Date() }),
+    ]),
+  );
+  return uids;
+}
+
+export async function personInDocuments(): Promise<Uid> {
+  const [uid] = await peopleInDocuments(1);
+  if (!uid) throw new Error('nobody was made');
+  return uid;
+}
+
+const variant = { width: 320, height: 240, bytes: 8 };
+
+/** A published photo with one picture, in the bucket of the site or that of the tests. */
+export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Promise<PhotoId> {
+  const id = photoIdFromRandom(randomBytes(20));
+  const path = storagePath.variant(id, 'w320');
+  await bucket.file(path).save(Buffer.from(`picture of ${id}`), { resumable: false, contentType: 'image/webp' });
+  const { username, displayName, photoURL } = name;
+  await setPhoto(id, {
+    ...{ ownerId, owner: { username, displayName, photoURL }, caption: '桜', description: '', alt: '', spoiler: false },
+    ...{ tags: ['春'], tagKeys: ['春'], titleWords: ['瞬きの町'], status: 'published', width: 400, height: 300 },
+    ...{ thumbhash: '', color: '', variants: { w320: { ...variant, path }, share: { ...variant, path } }, grams: [] },
+    ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
+  });
+  return id;
+}
+
+/** The same by somebody who is signed in, its picture where the site's calls look for it. */
+export async function publishedBy(person: Person): Promise<PhotoId> {
+  const id = await photoIn(person, 'published');
+  const save = { resumable: false, contentType: 'image/webp' };
+  await Promise.all(
+    ['w320', 'share'].map((file) =>
+      server.bucket.file(`photos/${id}/${file}`).save(Buffer.from(`picture of ${id}`), save),
+    ),
+  );
+  return id;
+}
+
+export const photoSubject = (id: PhotoId): Subject => ({ kind: 'photo', id });
+
+/** Reports as the calls do, in this process; nothing is held by itself unless a threshold is given. */
+export const reportBy = (
+  reporter: Uid,
+  subject: Subject,
+  reason: ReportReason = 'spam',
+  { comment = '', ...more }: Partial<ReportEnvironment> & { readonly comment?: string } = {},
+): Promise<string> =>
+  fileReport(
+    subject,
+    reporter,
+    { reason, comment },
+    { bucket: bucketOfTests, clock: systemClock, holdAtReporters: 0, ...more },
+  );
+
+export async function caseIfAny(id: string): Promise<Case | undefined> {
+  const snapshot = await firestore.doc(`cases/${id}`).get();
+  return snapshot.exists ? decodeCase(snapshot.ref.path, snapshot.data()) : undefined;
+}
+
+export async function caseNow(id: string): Promise<Case> {
+  const found = await caseIfAny(id);
+  if (!found) throw new Error(`case ${id} is not there`);
+  return found;
+}
+
+const collections = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
+
+export async function reportNow({ kind, id }: Subject, reporter: Uid) {
+  const path = `${collections[kind]}/${id}_${reporter}`;
+  return decodeReport(path, (await firestore.doc(path).get()).data());
+}
+
+/** The names of the private copies that lie below a case. */
+export async function copiesOf(caseId: string, bucket = bucketOfTests): Promise<readonly string[]> {
+  const [files] = await bucket.getFiles({ prefix: storagePath.quarantine(caseId) });
+  return files.map((file) => file.name).toSorted();
+}
+
+export const countsOf = async (uid: Uid) => (await firestore.doc(`reporters/${uid}`).get()).data();
+
+/** What the audit log tells of a document, in the order of time. */
+export async function auditOfDocument(path: string) {
+  const { docs } = await firestore.collection('auditLog').where('target', '==', path).get();
+  return docs
+    .map((document) => ({ id: document.id, ...document.data() }))
+    .toSorted((one, other) => Number(Reflect.get(one, 'at')) - Number(Reflect.get(other, 'at')));
+}
+
+/** Waits until all reports have followed the decisions on a case. */
+export const settledCase = (caseId: string): Promise<true> =>
+  until(`the reports of ${caseId} have followed`, async () => {
+    const { empty } = await firestore.collection('caseJobs').where('caseId', '==', caseId).limit(1).get();
+    return empty ? true : undefined;
+  });
+
+/** Writes a case that is due, or not, past every call. */
+export const putCase = async (id: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
+  await firestore.doc(`cases/${id}`).set({ ...fields }, { merge: true });
+};
+
+/** What a case counts agrees with the reports of this opening, one by one. */
+export async function expectCountsRight(caseId: string): Promise<void> {
+  const { kind, opening, reporterCount, reasons, reasonsGiven } = await caseNow(caseId);
+  const { docs } = await firestore
+    .collection(collections[kind])
+    .where('caseId', '==', caseId)
+    .where('opening', '==', opening)
+    .get();
+  const reports = docs.map((document) => decodeReport(document.ref.path, document.data()));
+  const counted: Record<string, number> = {};
+  for (const { reason } of reports) counted[reason] = (counted[reason] ?? 0) + 1;
+  expect({ reporterCount, reasons }).toEqual({ reporterCount: reports.length, reasons: counted });
+  expect(reasonsGiven.toSorted()).toEqual(Object.keys(counted).toSorted());
+}

@@ -1,0 +1,51 @@
+import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
+import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { revertModeratePhotos } from '../../../src/moderation/revertModeratePhotos.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { answerOf } from './calls.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+const { firestore } = server;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What `moderatePhotos` says to photos; `rule` goes with what needs one. */
+export const moderate = (staff: Person, ids: readonly PhotoId[], action: PhotoAction, more: Fields = {}) => {
+  const rule = action === 'hide' || action === 'remove' ? { rule: 'spam' } : {};
+  return answerOf('moderatePhotos', { ids, action, ...rule, ...more }, staff);
+};
+
+export const allOk = (...ids: readonly PhotoId[]) => ({ results: ids.map((id) => ({ id, ok: true })) });
+
+/** Somebody as the functions' own modules know who acts. */
+export const actorOf = ({ uid }: Person, role: StaffRole = 'moderator') => ({ uid, role });
+
+/** What the audit log tells of a photo, oldest first. */
+export async function auditOfPhoto(id: PhotoId) {
+  const { docs } = await firestore.collection('auditLog').where('target', '==', `photos/${id}`).get();
+  const entries = docs.map((document) => ({
+    id: document.id,
+    ...decodeAuditEntry(document.ref.path, document.data()),
+  }));
+  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** Undoes the last thing that staff did with a photo, as `revertAction` has it done. */
+export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
+  const entry = (await auditOfPhoto(id)).at(-1);
+  if (!entry) throw new Error(`nothing was done with ${id}`);
+  const undo = await firestore.runTransaction(async (transaction) => {
+    const found = await revertModeratePhotos(transaction, entry, {
+      actor: actorOf(staff),
+      claimed: null,
+      now: new Date(),
+      clock: systemClock,
+    });
+    found.write();
+    return found;
+  });
+  await undo.settle?.();
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type PhotoId, parseUid, photoIdFromRandom } from '#contract/ids.ts';
+import { searchGrams } from '#contract/search.ts';
+import { parseTag } from '../../../src/catalogue/parseTag.ts';
+import { deleteNgTag, saveNgTag } from '../../../src/catalogue/saveNgTag.ts';
+import { type SweepEnvironment, sweepPhotos } from '../../../src/catalogue/sweepPhotos.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
+import { bucketOfTests } from './fragileBucket.ts';
+import { server } from './site.ts';
+
+const { firestore } = server;
+
+export const moderator = { uid: parseUid('moderator'), role: 'moderator' } as const;
+
+/** Letters that no other test uses: a tag's own key. */
+export const freshKey = (): string => `k${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
+export type SweptFields = {
+  readonly ownerId?: string;
+  readonly status?: string;
+  readonly tags?: readonly string[];
+  readonly titleId?: string;
+  readonly [field: string]: unknown;
+};
+
+const owner = { username: 'hana', displayName: '花', photoURL: null };
+
+/** A photo as it is stored, of somebody who is there. */
+export function sweptPhoto({ tags = [], ...more }: SweptFields) {
+  const words = { caption: 'caption', description: '', alt: '', tags, tagKeys: tags.map((tag) => parseTag(tag).key) };
+  return {
+    ...words,
+    titleWords: [],
+    ownerId: 'swept-owner',
+    owner,
+    status: 'published',
+    grams: searchGrams({ ...words, titleWords: [], owner }),
+    variants: {},
+    width: 4,
+    height: 3,
+    thumbhash: '',
+    color: '',
+    spoiler: false,
+    showExif: false,
+    createdAt: new Date('2026-01-01T00:00:00Z'),
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    updatedAt: new Date('2026-01-01T00:00:00Z'),
+    ...more,
+  };
+}
+
+/** Writes photos past every call; their ids, in the order of `each`. */
+export async function havePhotos(each: readonly SweptFields[]): Promise<readonly PhotoId[]> {
+  await firestore.doc('users/swept-owner').set({ status: 'normal' });
+  const ids: PhotoId[] = [];
+  for (let start = 0; start < each.length; start += 400) {
+    const batch = firestore.batch();
+    for (const fields of each.slice(start, start + 400)) {
+      const id = photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20)));
+      ids.push(id);
+      batch.set(firestore.doc(`photos/${id}`), sweptPhoto(fields));
+    }
+    await batch.commit();
+  }
+  return ids;
+}
+
+export const alike = (count: number, fields: SweptFields): readonly SweptFields[] =>
+  Array.from({ length: count }, () => fields);
+
+export const fieldOf = async (ids: readonly string[], field: string): Promise<readonly unknown[]> => {
+  const found = await firestore.getAll(...ids.map((id) => firestore.doc(`photos/${id}`)));
+  return found.map((photo) => photo.get(field));
+};
+
+export const sweepNow = async (id: string) => (await firestore.doc(`sweeps/${id}`).get()).data();
+
+/** Notices that photos of one owner wait for review, by photo. */
+export async function noticesOf(uid = 'swept-owner'): Promise<ReadonlyMap<string, number>> {
+  const { docs } = await firestore.collection(`users/${uid}/notices`).get();
+  const counts = new Map<string, number>();
+  for (const notice of docs) {
+    const subject = String(notice.get('subject'));
+    counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export const environment = (more: Partial<SweepEnvironment> = {}): SweepEnvironment => ({
+  bucket: bucketOfTests,
+  clock: systemClock,
+  until: new Date(Date.now() + 60_000),
+  ...more,
+});
+
+export const sweep = (id: string, more: Partial<SweepEnvironment> = {}) => sweepPhotos(id, environment(more));
+
+export const orderNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
+  saveNgTag(moderator, { tag: { key, name: key }, mode, note: '' }, systemClock);
+export const endNgTag = (key: string) => deleteNgTag(moderator, key, systemClock);

@@ -1,0 +1,393 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type PhotoAction, photoActions } from '#contract/callables/moderatePhotos.ts';
+import { decodeProfile } from '#contract/documents/profile.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';
+import { sweepBans } from '../../src/moderation/sweepBans.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { consequencesDrawn, noticesTo } from './harness/bans.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
+import { photoIn } from './harness/edits.ts';
+import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
+import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/moderated.ts';
+import { ban as banPast, newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { publishedWith } from './harness/replacements.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, read, upload } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+
+const { firestore, bucket } = server;
+
+let moderator: Person;
+let admin: Person;
+let hana: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  [moderator, admin, hana] = await Promise.all([staffMember('moderator'), staffMember('admin'), newcomer()]);
+  picture = await noisyJpeg(400, 300);
+});
+
+async function published(person: Person): Promise<PhotoId> {
+  const { id, uploadPath } = await reserve(person);
+  await upload(person, uploadPath, picture);
+  await photoWhen(id, 'published');
+  return id;
+}
+
+const versionOf = async (id: PhotoId) => (await firestore.doc(`photos/${id}`).get()).updateTime?.toMillis();
+const countOf = async ({ uid }: Person) => {
+  const path = `profiles/${uid}`;
+  return decodeProfile(path, (await firestore.doc(path).get()).data()).photoCount;
+};
+const counted = (person: Person, count: number) =>
+  until(`${count} photos are counted`, async () => ((await countOf(person)) === count ? true : undefined));
+const noticesAbout = async (person: Person, id: PhotoId) =>
+  (await noticesTo(person)).filter(({ subject }) => subject === id).map(({ createdAt: _, ...notice }) => notice);
+const refusedWith = (id: PhotoId, code: string) => ({ results: [{ id, ok: false, code }] });
+const spam = { rule: 'spam', note: '' };
+
+describe('hiding a photo', () => {
+  it('takes it, its bytes and its download tokens away, tells the owner why, and restoring brings all of it back', async () => {
+    const person = await newcomer();
+    const id = await published(person);
+    await counted(person, 1);
+    const before = await photoNow(id);
+    const [variant] = variantsOf(before);
+    if (!variant) throw new Error('no variant');
+    await bucket.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
+    expect((await read(variant.path, { token: 'a-token' })).status).toBe(200);
+
+    expect(await moderate(moderator, [id], 'hide', { note: '宣伝です' })).toEqual(allOk(id));
+    const hidden = await photoNow(id);
+    expect(hidden).toMatchObject({ status: 'hidden', hold: { rule: 'spam', note: '宣伝です' } });
+    expect(hidden).not.toHaveProperty('reissueSince');
+    expect((await read(variant.path)).status).toBe(403);
+    expect((await read(variant.path, { token: 'a-token' })).status).toBe(403);
+    expect(await downloadTokens(variant.path)).toEqual([]);
+    await counted(person, 0);
+    expect(await noticesAbout(person, id)).toEqual([
+      { kind: 'photo-hidden', subject: id, text: '宣伝です', rule: 'spam', readAt: undefined },
+    ]);
+    expect(await auditOfPhoto(id)).toMatchObject([
+      {
+        actorId: moderator.uid,
+        action: 'moderatePhotos',
+        reason: '宣伝です',
+        before: { ownerId: person.uid, status: 'published' },
+        after: { ownerId: person.uid, status: 'hidden', hold: { rule: 'spam', note: '宣伝です' } },
+      },
+    ]);
+
+    expect(await moderate(moderator, [id], 'restore')).toEqual(allOk(id));
+    const restored = await photoNow(id);
+    expect(restored).toMatchObject({ status: 'published', publishedAt: before?.publishedAt });
+    expect(restored).not.toHaveProperty('hold');
+    expect((await read(variant.path)).status).toBe(200);
+    await counted(person, 1);
+    expect((await noticesAbout(person, id)).map(({ kind }) => kind).toSorted()).toEqual([
+      'photo-hidden',
+      'photo-restored',
+    ]);
+  });
+
+  it('for another rule changes the rule', async () => {
+    const id = await photoIn(hana, 'hidden', { hold: spam });
+    expect(await moderate(moderator, [id], 'hide', { rule: 'violence' })).toEqual(allOk(id));
+    expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'violence', note: '' } });
+  });
+});
+
+describe('every action', () => {
+  const hold = { rule: 'ng-tag', note: 'x' };
+  it.each([
+    ['published', {}, 'hold', { status: 'held', hold: { rule: 'staff', note: 'n' } }, 'photo-held'],
+    ['held', { hold }, 'hide', { status: 'hidden', hold: { rule: 'spam', note: 'n' } }, 'photo-hidden'],
+    ['held', { hold }, 'publish', { status: 'published' }, 'photo-published'],
+    ['held', { hold }, 'remove', { status: 'removed', hold, removed: { from: 'held', rule: 'spam' } }, 'photo-removed'],
+    ['published', {}, 'remove', { status: 'removed', removed: { from: 'published', note: 'n' } }, 'photo-removed'],
+  ] as const)('on one that is %s (%o): %s', async (status, more, action, then, kind) => {
+    const id = await photoIn(hana, status, more);
+    const { publishedAt } = (await photoNow(id)) ?? {};
+    expect(await moderate(moderator, [id], action, { note: 'n' })).toEqual(allOk(id));
+    const after = await photoNow(id);
+    expect(after).toMatchObject(then);
+    expect(after?.publishedAt).toEqual(publishedAt);
+    expect(after && 'hold' in after).toBe('hold' in then);
+    expect(await noticesAbout(hana, id)).toMatchObject([{ kind, text: 'n' }]);
+
+    const [version, done] = [await versionOf(id), await auditOfPhoto(id)];
+    expect(done).toHaveLength(1);
+    expect(await moderate(moderator, [id], action, { note: 'n' })).toEqual(allOk(id));
+    expect(await versionOf(id)).toBe(version);
+    expect(await auditOfPhoto(id)).toHaveLength(1);
+    expect(await noticesAbout(hana, id)).toHaveLength(1);
+
+    await undoLast(id, moderator);
+    const undone = await photoNow(id);
+    expect(undone?.status).toBe(status);
+    expect(undone?.hold).toEqual('hold' in more ? more.hold : undefined);
+    expect(undone).not.toHaveProperty('removed');
+  });
+
+  it('restores what was removed, as what it was; what was hidden comes back for review', async () => {
+    for (const [status, more, then] of [
+      ['published', {}, { status: 'published' }],
+      ['held', { hold }, { status: 'held', hold }],
+      ['hidden', { hold: spam }, { status: 'held', hold: spam }],
+    ] as const) {
+      const id = await photoIn(hana, status, more);
+      await moderate(moderator, [id], 'remove');
+      await moderate(moderator, [id], 'restore');
+      const restored = await photoNow(id);
+      expect(restored).toMatchObject(then);
+      expect(restored).not.toHaveProperty('removed');
+    }
+  });
+
+  it('dates what has never been out, and keeps the date of what was', async () => {
+    const fresh = await photoIn(hana, 'held', { hold });
+    await firestore.doc(`photos/${fresh}`).update({ publishedAt: FieldValue.delete() });
+    const began = Date.now();
+    await moderate(moderator, [fresh], 'publish');
+    expect((await photoNow(fresh))?.publishedAt?.getTime()).toBeGreaterThanOrEqual(began - 1_000);
+  });
+});
+
+describe('photos that staff may not touch', () => {
+  it.each([
+    ['uploading', {}],
+    ['processing', {}],
+    ['failed', { failure: { code: 'broken' } }],
+    ['removed', { deletedAt: new Date() }],
+    ['removed', { restorable: { until: new Date(), status: 'published' } }],
+    ['published', { deletedAt: new Date() }],
+  ])('%s, %o: whatever the action', async (status, more) => {
+    const id = await photoIn(hana, status, more);
+    const version = await versionOf(id);
+    for (const action of photoActions) {
+      expect(await moderate(moderator, [id], action)).toEqual(refusedWith(id, 'failed-precondition'));
+    }
+    expect(await versionOf(id)).toBe(version);
+    expect(await auditOfPhoto(id)).toEqual([]);
+  });
+
+  it('are nowhere: no such photo, or a place reserved for another picture', async () => {
+    const nothing = parsePhotoId('nothing0123456789012');
+    const reserved = await photoIn(hana, 'uploading', { replaces: nothing });
+    for (const id of [nothing, reserved]) {
+      expect(await moderate(moderator, [id], 'hide')).toEqual(refusedWith(id, 'not-found'));
+    }
+  });
+});
+
+describe('who may', () => {
+  it('is nobody but staff', async () => {
+    const id = await photoIn(hana, 'published');
+    const banned = await newcomer();
+    await banPast(banned);
+    const order = { ids: [id], action: 'hide', rule: 'spam' };
+    expect(await call('moderatePhotos', order, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+    for (const caller of [hana, await newcomer(), banned]) {
+      expect(await call('moderatePhotos', order, caller)).toEqual({ refused: { code: 'permission-denied' } });
+    }
+    expect((await photoNow(id))?.status).toBe('published');
+  });
+
+  it('is no moderator on one’s own photo or on one of the staff’s, and an admin on a moderator’s', async () => {
+    const [own, admins] = [await photoIn(moderator, 'published'), await photoIn(admin, 'published')];
+    expect(await moderate(moderator, [own], 'hide')).toEqual(refusedWith(own, 'permission-denied'));
+    expect(await moderate(moderator, [admins], 'hide')).toEqual(refusedWith(admins, 'permission-denied'));
+    expect(await moderate(admin, [admins], 'hide')).toEqual(refusedWith(admins, 'permission-denied'));
+    expect(await moderate(admin, [own], 'hide')).toEqual(allOk(own));
+  });
+
+  it('is nobody who was demoted or banned while the call was under way', async () => {
+    const id = await photoIn(hana, 'published');
+    const [demoted, banned] = [await newcomer(), await staffMember('moderator')];
+    await firestore.doc(`roles/${demoted.uid}`).set({ role: null, changedAt: new Date(), pending: true });
+    await banPast(banned);
+    const order = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
+    for (const staff of [demoted, banned]) {
+      await expect(moderatePhoto(actorOf(staff), id, order, systemClock)).rejects.toMatchObject({
+        code: 'permission-denied',
+      });
+    }
+    expect((await photoNow(id))?.status).toBe('published');
+  });
+});
+
+describe('what is asked', () => {
+  it.each([
+    ['no rule', { action: 'hide' }, 'rule'],
+    ['an unknown rule', { action: 'remove', rule: 'ugly' }, 'rule'],
+    ['an unknown action', { action: 'destroy' }, 'action'],
+    ['a block of what is only held', { action: 'hold', blockImage: true }, 'blockImage'],
+    ['a note of 501 characters', { action: 'hold', note: 'x'.repeat(limits.moderation.noteChars + 1) }, 'note'],
+    ['no photo', { action: 'hold', ids: [] }, 'ids'],
+    ['51 photos', { action: 'hold', ids: Array.from({ length: 51 }, () => 'a'.repeat(20)) }, 'ids'],
+    ['something that is no photo’s id', { action: 'hold', ids: ['../users/x'] }, 'ids.0'],
+  ])('is refused with its field: %s', async (_what, input, field) => {
+    const asked = { ids: ['a'.repeat(20)], ...input };
+    expect(await call('moderatePhotos', asked, moderator)).toEqual({ refused: { code: 'invalid-argument', field } });
+  });
+
+  it('is answered for each in the order it was asked for, given twice once', async () => {
+    const [one, other, unmade] = [
+      await photoIn(hana, 'published'),
+      await photoIn(hana, 'held', { hold: spam }),
+      await photoIn(hana, 'uploading'),
+    ];
+    const nothing = parsePhotoId('nothing0123456789012');
+    expect(await moderate(moderator, [one, nothing, other, unmade, one], 'hide')).toEqual({
+      results: [
+        { id: one, ok: true },
+        { id: nothing, ok: false, code: 'not-found' },
+        { id: other, ok: true },
+        { id: unmade, ok: false, code: 'failed-precondition' },
+        { id: one, ok: true },
+      ],
+    });
+    expect(await auditOfPhoto(one)).toHaveLength(1);
+  });
+});
+
+describe('a ban that hides photos', () => {
+  const banHiding = ({ uid }: Person) => answerOf('banUser', { uid, reason: 'spam', hidePhotos: true }, moderator);
+  const unban = ({ uid }: Person) => answerOf('unbanUser', { uid, reason: 'x' }, moderator);
+
+  it('keeps what staff publish or restore out of sight to its end, and its end brings it out', async () => {
+    const person = await newcomer();
+    const held = await photoIn(person, 'held', { hold: spam });
+    const hidden = await photoIn(person, 'hidden', { hold: spam });
+    const out = await photoIn(person, 'published');
+    await banHiding(person);
+    await consequencesDrawn(person);
+    await moderate(moderator, [held], 'publish');
+    await moderate(moderator, [hidden, out], 'restore');
+    for (const id of [held, hidden, out]) {
+      expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
+    }
+    // What a ban hides stands restored already.
+    expect(await auditOfPhoto(out)).toEqual([]);
+    await unban(person);
+    await consequencesDrawn(person);
+    for (const id of [held, hidden, out]) expect((await photoNow(id))?.status).toBe('published');
+  });
+
+  it('does not bring out with its end what staff have hidden, held or removed in it', async () => {
+    const person = await newcomer();
+    const ids = await Promise.all(['hide', 'hold', 'remove'].map(() => photoIn(person, 'published')));
+    await banHiding(person);
+    await consequencesDrawn(person);
+    const [one, two, three] = ids;
+    if (!one || !two || !three) throw new Error('three photos');
+    await moderate(moderator, [one], 'hide');
+    await moderate(moderator, [two], 'hold');
+    await moderate(moderator, [three], 'remove');
+    await unban(person);
+    await consequencesDrawn(person);
+    expect(await Promise.all(ids.map(async (id) => (await photoNow(id))?.status))).toEqual([
+      'hidden',
+      'held',
+      'removed',
+    ]);
+    await moderate(moderator, [three], 'restore');
+    expect((await photoNow(three))?.status).toBe('published');
+  });
+});
+
+describe('a run that dies', () => {
+  it('before the files are written anew leaves them to whoever comes next: the same call, or the sweep', async () => {
+    const order = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
+    for (const finish of [
+      (id: PhotoId) => moderatePhoto(actorOf(moderator), id, order, systemClock, bucketOfTests),
+      async (id: PhotoId) => {
+        await setPhoto(id, { reissueSince: new Date(Date.now() - 60 * 60_000) });
+        await sweepBans({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + 60_000) });
+      },
+    ]) {
+      const { id } = await publishedWith(picture);
+      const [variant] = variantsOf(await photoNow(id));
+      if (!variant) throw new Error('no variant');
+      await bucketOfTests.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
+      const dying = moderatePhoto(actorOf(moderator), id, order, systemClock, dyingBucket(1, 'before'));
+      await expect(dying).rejects.toThrow(Killed);
+      expect(await photoNow(id)).toMatchObject({ status: 'hidden', reissueSince: expect.any(Date) });
+      expect(await auditOfPhoto(id)).toHaveLength(1);
+      await finish(id);
+      expect(await photoNow(id)).not.toHaveProperty('reissueSince');
+      expect(await downloadTokens(variant.path, bucketOfTests)).toEqual([]);
+      expect(await auditOfPhoto(id)).toHaveLength(1);
+    }
+  });
+});
+
+describe('several of the staff at once', () => {
+  it('leave one history: each entry begins where the one before ends, and the photo is what the last one left', async () => {
+    const id = await photoIn(hana, 'published');
+    const staff = [moderator, admin, await staffMember('moderator')];
+    const orders: readonly PhotoAction[] = [
+      'hide',
+      'remove',
+      'hold',
+      'restore',
+      'publish',
+      'hide',
+      'restore',
+      'remove',
+    ];
+    await Promise.all(orders.map((action, at) => moderate(staff[at % 3] ?? moderator, [id], action)));
+    const entries = await auditOfPhoto(id);
+    const chained = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    expect(entries.length).toBeGreaterThan(0);
+    const ends = chained.map(({ after }) => JSON.stringify(after));
+    const begins = chained.map(({ before }) => JSON.stringify(before));
+    expect(begins.slice(1).toSorted()).toEqual(ends.slice(0, -1).toSorted());
+    const now = await photoNow(id);
+    expect(chained.at(-1)?.after['status']).toBe(now?.status);
+  });
+});
+
+describe('undoing', () => {
+  it('is refused where something newer stands on it, or the photo is its owner’s to take back', async () => {
+    const mended = await photoIn(hana, 'published');
+    await moderate(moderator, [mended], 'hide');
+    await setPhoto(mended, { status: 'held' });
+    await expect(undoLast(mended, moderator)).rejects.toMatchObject({ code: 'failed-precondition' });
+    expect((await photoNow(mended))?.status).toBe('held');
+
+    const deleted = await photoIn(hana, 'published');
+    await moderate(moderator, [deleted], 'hide');
+    await answerOf('deletePhoto', { id: deleted, undoable: true }, hana);
+    await expect(undoLast(deleted, moderator)).rejects.toMatchObject({ code: 'failed-precondition' });
+    await answerOf('deletePhoto', { id: deleted }, hana);
+    await expect(undoLast(deleted, moderator)).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+
+  it('of a restoring removes again, and the thirty days begin anew', async () => {
+    const id = await photoIn(hana, 'published');
+    await moderate(moderator, [id], 'remove', { note: 'n' });
+    const at = new Date(Date.now() - 29 * 24 * 60 * 60_000);
+    await setPhoto(id, { removed: { at } });
+    await moderate(moderator, [id], 'restore');
+    await undoLast(id, moderator);
+    const photo = await photoNow(id);
+    expect(photo).toMatchObject({ status: 'removed', removed: { from: 'published', rule: 'spam', note: 'n' } });
+    expect(photo?.removed?.at.getTime()).toBeGreaterThan(at.getTime() + 24 * 60 * 60_000);
+    expect((await noticesAbout(hana, id)).filter(({ kind }) => kind === 'photo-removed')).toHaveLength(2);
+  });
+
+  it('under a ban that came since brings nothing out', async () => {
+    const person = await newcomer();
+    const id = await photoIn(person, 'published');
+    await moderate(moderator, [id], 'hide');
+    await answerOf('banUser', { uid: person.uid, reason: 'spam', hidePhotos: true }, moderator);
+    await consequencesDrawn(person);
+    await undoLast(id, moderator);
+    expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
+  });
+});

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
+import { edit } from './harness/edits.ts';
+import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow, photoWhen, variantsOf } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, read, upload } from './harness/storage.ts';
+import { freshKey } from './harness/sweptPhotos.ts';
+import { until } from './harness/until.ts';
+
+const { firestore, bucket } = server;
+
+let moderator: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 300)]);
+});
+
+async function published(person: Person, tags: readonly string[]): Promise<PhotoId> {
+  const { id, uploadPath } = await reserve(person, { tags });
+  await upload(person, uploadPath, picture);
+  await photoWhen(id, 'published');
+  return id;
+}
+
+const save = (tag: string, mode: string, note = '') => answerOf('saveNgTag', { tag, mode, note }, moderator);
+const swept = (tag: string) =>
+  until(`the sweep for ${tag}`, async () => {
+    const job = await firestore.doc(`sweeps/ng_${tag}`).get();
+    return job.get('phase') === 'done' ? job.data() : undefined;
+  });
+const auditOf = async (tag: string) => {
+  const { docs } = await firestore.collection('auditLog').where('target', '==', `ngTags/${tag}`).get();
+  return docs
+    .toSorted((one, other) => one.get('at').toMillis() - other.get('at').toMillis())
+    .map((entry) => ({ id: entry.id, ...entry.data() }) as Readonly<Record<string, unknown>>);
+};
+const noticesOf = async ({ uid }: Person) =>
+  (await firestore.collection(`users/${uid}/notices`).get()).docs.map((notice) => notice.data());
+
+describe('an NG tag', () => {
+  it('is shown before it is saved, with how many photos bear it and which', async () => {
+    const [person, key] = [await newcomer(), freshKey()];
+    const id = await published(person, [key, 'other']);
+    await firestore.doc(`tags/${key}a`).set({ name: 'alias', count: 0, aliasOf: key });
+    const { id: led } = await reserve(person);
+    await firestore.doc(`photos/${led}`).update({ status: 'held', tagKeys: [`${key}a`], tags: ['alias'] });
+    const preview = await answerOf('previewNgTag', { tag: `#${key.toUpperCase()}` }, moderator);
+    expect(preview).toEqual({ key, photos: 2, examples: [{ id, caption: '桜', username: '' }] });
+    await save(key, 'strip');
+    expect(await answerOf('previewNgTag', { tag: key }, moderator)).toMatchObject({ existing: 'strip' });
+    expect(await answerOf('previewNgTag', { tag: freshKey() }, moderator)).toMatchObject({ photos: 0, examples: [] });
+  });
+
+  it('holds what is there, tells its owner, ends its download tokens, and is in the log', async () => {
+    const [person, key] = [await newcomer(), freshKey()];
+    const [id, other] = [await published(person, [key]), await published(person, ['other'])];
+    const [variant] = variantsOf(await photoNow(id));
+    await bucket.file(variant?.path ?? '').setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
+    expect(await save(key, 'hold', 'not here')).toEqual({ key, sweep: `ng_${key}` });
+    expect(await swept(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });
+    expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: key } });
+    expect((await photoNow(other))?.status).toBe('published');
+    expect((await read(variant?.path ?? '', { token: 'a-token' })).status).toBe(403);
+    expect(await downloadTokens(variant?.path ?? '')).toEqual([]);
+    expect(await noticesOf(person)).toMatchObject([{ kind: 'photo-held', subject: id, readAt: null }]);
+    expect(await auditOf(key)).toMatchObject([
+      {
+        action: 'saveNgTag',
+        actorId: moderator.uid,
+        reason: 'not here',
+        before: {},
+        after: { name: key, mode: 'hold', note: 'not here' },
+      },
+    ]);
+    await until('the count of the tag', async () =>
+      (await firestore.doc(`tags/${key}`).get()).get('count') === 0 ? true : undefined,
+    );
+  });
+
+  it('holds for uploads and edits from that moment, and no longer once it is ended', async () => {
+    const [person, key] = [await newcomer(), freshKey()];
+    const id = await published(person, []);
+    const attempt = () =>
+      call('createPhotos', { photos: [{ caption: 'x', tags: [key], contentType: 'image/jpeg', size: 9 }] }, person);
+    expect(await attempt()).toHaveProperty('result');
+    await save(key, 'reject');
+    expect(await attempt()).toEqual({ refused: { code: 'invalid-argument', field: 'photos.0.tags.0' } });
+    expect(await edit(person, id, { tags: [key] })).toEqual({ refused: { code: 'invalid-argument', field: 'tags.0' } });
+    await save(key, 'strip');
+    expect(await edit(person, id, { tags: [key, 'b'] })).toMatchObject({ result: { strippedTags: [key] } });
+    await save(key, 'hold');
+    expect(await edit(person, id, { tags: [key, 'b'] })).toMatchObject({ result: { status: 'held' } });
+    expect(await answerOf('deleteNgTag', { tag: key }, moderator)).toEqual({});
+    expect(await answerOf('deleteNgTag', { tag: key }, moderator)).toEqual({});
+    expect(await attempt()).toHaveProperty('result');
+    expect((await auditOf(key)).map(({ action }) => action)).toEqual([
+      'saveNgTag',
+      'saveNgTag',
+      'saveNgTag',
+      'deleteNgTag',
+    ]);
+  });
+
+  it('is undone: the rule before comes back, or none, and what newer stands on it is left', async () => {
+    const key = freshKey();
+    await save(key, 'strip', 'first');
+    await swept(key);
+    await save(key, 'reject', 'second');
+    const [first, second] = await auditOf(key);
+    const undo = (auditId: unknown) => call('revertAction', { auditId }, moderator);
+    expect(await undo(first?.['id'])).toEqual({ refused: { code: 'failed-precondition' } });
+    expect(await undo(second?.['id'])).toHaveProperty('result');
+    expect((await firestore.doc(`ngTags/${key}`).get()).data()).toMatchObject({ mode: 'strip', note: 'first' });
+    expect(await undo(first?.['id'])).toHaveProperty('result');
+    expect((await firestore.doc(`ngTags/${key}`).get()).exists).toBe(false);
+    await save(key, 'hold');
+    await answerOf('deleteNgTag', { tag: key }, moderator);
+    expect(await undo((await auditOf(key)).at(-1)?.['id'])).toHaveProperty('result');
+    expect((await firestore.doc(`ngTags/${key}`).get()).data()).toMatchObject({ mode: 'hold' });
+  });
+
+  it.each([
+    ['no tag', { tag: '', mode: 'hold' }, 'tag'],
+    ['a tag of signs', { tag: '###', mode: 'hold' }, 'tag'],
+    ['a tag of 31 characters', { tag: 'x'.repeat(31), mode: 'hold' }, 'tag'],
+    ['a mode that there is not', { tag: 'x', mode: 'burn' }, 'mode'],
+    ['a note of 501 characters', { tag: 'x', mode: 'hold', note: 'x'.repeat(501) }, 'note'],
+  ])('is refused with %s', async (_what, data, field) => {
+    expect(await call('saveNgTag', data, moderator)).toEqual({ refused: { code: 'invalid-argument', field } });
+  });
+
+  it('is for staff alone', async () => {
+    const [person, banned, demoted] = [
+      await newcomer(),
+      await staffMember('moderator'),
+      await staffMember('moderator'),
+    ];
+    await ban(banned);
+    await server.auth.setCustomUserClaims(demoted.uid, {});
+    const key = freshKey();
+    for (const [name, data] of [
+      ['previewNgTag', { tag: key }],
+      ['saveNgTag', { tag: key, mode: 'hold' }],
+      ['deleteNgTag', { tag: key }],
+      ['saveTag', { tag: key, reading: 'x' }],
+      ['saveTitle', { name: key, kind: 'game', status: 'active' }],
+      ['importTitles', { dryRun: true, rows: [{ name: key, kind: 'game', status: 'active' }] }],
+    ] as const) {
+      expect(await call(name, data, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+      for (const other of [person, banned, demoted]) {
+        expect(await call(name, data, other)).toEqual({ refused: { code: 'permission-denied' } });
+      }
+    }
+    expect(await call('previewNgTag', { tag: key }, await staffMember('admin'))).toHaveProperty('result');
+    expect(await auditOf(key)).toEqual([]);
+  });
+});

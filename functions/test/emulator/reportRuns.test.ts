@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { noticesTo } from './harness/bans.ts';
+import { type Answer, call } from './harness/calls.ts';
+import {
+  auditOfDocument,
+  caseNow,
+  copiesOf,
+  expectCountsRight,
+  peopleInDocuments,
+  personInDocuments,
+  photoSubject,
+  publishedBy,
+  publishedPhoto,
+  reportBy,
+} from './harness/cases.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+import { read } from './harness/storage.ts';
+
+// Many at once on one document wait for each other.
+vi.setConfig({ testTimeout: 180_000 });
+
+const { firestore } = server;
+const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
+const onPhoto = (person: Person | undefined, id: string, reason = 'spam'): Promise<Answer> =>
+  call('reportPhoto', { id, reason }, person);
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await newcomer();
+});
+
+describe('enough reporters', () => {
+  const at = (holdAtReporters: number) => ({ holdAtReporters });
+
+  it('hold a published photo, with the audit entry, the notice, and its bytes out of reach', async () => {
+    const id = await publishedBy(owner);
+    const people = await Promise.all([newcomer(), newcomer(), newcomer()]);
+    for (const person of people.slice(0, 2)) await onPhoto(person, id);
+    expect((await photoNow(id))?.status).toBe('published');
+    expect((await read(`photos/${id}/w320`)).status).toBe(200);
+    await onPhoto(people[2], id);
+    const held = await photoNow(id);
+    expect(held).toMatchObject({ status: 'held', hold: { rule: 'reports', note: '' } });
+    // Written anew, so that no token of before opens it.
+    expect(held?.reissueSince).toBeUndefined();
+    expect((await read(`photos/${id}/w320`)).status).toBe(403);
+    expect(await auditOfDocument(`photos/${id}`)).toMatchObject([
+      {
+        ...{ actorId: 'system', action: 'holdReported', before: { ownerId: owner.uid, status: 'published' } },
+        after: { ownerId: owner.uid, status: 'held', hold: { rule: 'reports', note: '' } },
+      },
+    ]);
+    const told = (await noticesTo(owner)).filter(({ subject }) => subject === id);
+    expect(told).toMatchObject([{ kind: 'photo-held' }]);
+    expect(await onPhoto(people[0], id, 'other')).toEqual(refused('failed-precondition', 'id'));
+  });
+
+  it('are as many as the settings say; with 0 there are never enough', async () => {
+    const people = await peopleInDocuments(4);
+    const id = await publishedPhoto(await personInDocuments());
+    for (const person of people) await reportBy(person, photoSubject(id), 'spam', at(0));
+    expect((await photoNow(id))?.status).toBe('published');
+    // The setting was changed: whoever comes next is enough, and who was counted before is nobody new.
+    await reportBy(await personInDocuments(), photoSubject(id), 'spam', at(2));
+    expect((await photoNow(id))?.status).toBe('held');
+  });
+
+  it('hold it once: what staff publish again stays published', async () => {
+    const people = await peopleInDocuments(3);
+    const id = await publishedPhoto(await personInDocuments());
+    for (const person of people.slice(0, 2)) await reportBy(person, photoSubject(id), 'spam', at(2));
+    expect((await photoNow(id))?.status).toBe('held');
+    await setPhoto(id, { status: 'published' });
+    for (const person of people.slice(2)) await reportBy(person, photoSubject(id), 'spam', at(2));
+    expect((await photoNow(id))?.status).toBe('published');
+    expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
+  });
+
+  it('are different people: one who reports again and again is one', async () => {
+    const [person = await personInDocuments()] = await peopleInDocuments(1);
+    const id = await publishedPhoto(await personInDocuments());
+    for (const reason of ['spam', 'sexual', 'other', 'violence'] as const) {
+      await reportBy(person, photoSubject(id), reason, at(2));
+    }
+    expect((await photoNow(id))?.status).toBe('published');
+    await expectCountsRight(`photo_${id}`);
+  });
+});
+
+describe('many at once', () => {
+  it('twenty people are counted exactly, and one evidence is kept', async () => {
+    const people = await peopleInDocuments(20);
+    const reasons = ['spam', 'sexual', 'violence', 'other'] as const;
+    const id = await publishedPhoto(await personInDocuments());
+    const filed = people.map((person, index) => reportBy(person, photoSubject(id), reasons[index % 4] ?? 'spam'));
+    await Promise.all(filed);
+    const { reporterCount, weight, reasons: counted, opening } = await caseNow(`photo_${id}`);
+    expect({ reporterCount, weight, opening }).toEqual({ reporterCount: 20, weight: 10, opening: 1 });
+    expect(counted).toEqual({ spam: 5, sexual: 5, violence: 5, other: 5 });
+    await expectCountsRight(`photo_${id}`);
+    expect(await copiesOf(`photo_${id}`)).toEqual([`quarantine/photo_${id}/1-${id}-320`]);
+  });
+
+  it('ten of whom five are enough hold it once; the others learn that it waits for review', async () => {
+    const people = await peopleInDocuments(10);
+    const ownerId = await personInDocuments();
+    const id = await publishedPhoto(ownerId);
+    const filed = await Promise.allSettled(
+      people.map((person) => reportBy(person, photoSubject(id), 'spam', { holdAtReporters: 5 })),
+    );
+    expect(filed.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const outcome of filed) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'failed-precondition' });
+    }
+    expect((await caseNow(`photo_${id}`)).reporterCount).toBe(5);
+    expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
+    expect(await noticesTo({ uid: ownerId })).toHaveLength(1);
+  });
+
+  it('over the call too, where one process takes them one after another', async () => {
+    const id = await publishedBy(owner);
+    const people = await Promise.all(Array.from({ length: 6 }, () => newcomer()));
+    await firestore.doc('settings/site').set({ holdAtReporters: 0 });
+    try {
+      const answers = await Promise.all(people.map((person) => onPhoto(person, id)));
+      expect(answers.every((answer) => 'result' in answer)).toBe(true);
+    } finally {
+      await firestore.doc('settings/site').delete();
+    }
+    expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 6, weight: 3, reasons: { spam: 6 } });
+    expect((await photoNow(id))?.status).toBe('published');
+  });
+
+  it('one person whose browser sends it three times is one', async () => {
+    const id = await publishedBy(owner);
+    const person = await newcomer();
+    await Promise.all([1, 2, 3].map(() => onPhoto(person, id)));
+    expect((await caseNow(`photo_${id}`)).reporterCount).toBe(1);
+    await expectCountsRight(`photo_${id}`);
+  });
+});
+
+describe('a report that dies', () => {
+  it('before any write and is made again ends as one that did not', async () => {
+    for (let at = 1; ; at += 1) {
+      const id = await publishedPhoto(await personInDocuments());
+      const [first, second] = await peopleInDocuments(2);
+      if (!first || !second) throw new Error('nobody');
+      await reportBy(first, photoSubject(id));
+      const file = (bucket = bucketOfTests) =>
+        reportBy(second, photoSubject(id), 'sexual', { bucket, holdAtReporters: 2 });
+      const { died } = await untilWrite(at, file);
+      // Held already, it is refused: the report is there.
+      if (died) await file().catch((error: unknown) => expect(error).toMatchObject({ code: 'failed-precondition' }));
+      expect((await photoNow(id))?.status).toBe('held');
+      expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 2, reasons: { spam: 1, sexual: 1 } });
+      expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
+      if (!died) break;
+      expect(at).toBeLessThan(20);
+    }
+  });
+});

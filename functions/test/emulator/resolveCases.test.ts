@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { noticesTo, userNow } from './harness/bans.ts';
+import { call } from './harness/calls.ts';
+import {
+  auditOfDocument,
+  caseNow,
+  countsOf,
+  peopleInDocuments,
+  personInDocuments,
+  photoSubject,
+  publishedBy,
+  publishedPhoto,
+  putCase,
+  reportBy,
+  reportNow,
+  settledCase,
+} from './harness/cases.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow } from './harness/photos.ts';
+import { server } from './harness/site.ts';
+
+// Many decisions, each with reports that follow.
+vi.setConfig({ testTimeout: 180_000 });
+
+const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
+const ok = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
+const failed = (id: string, code: string) => ({ result: { results: [{ id, ok: false, code }] } });
+
+type Order = {
+  readonly resolution?: 'resolved' | 'dismissed';
+  readonly action?: CaseAction;
+  readonly note?: string;
+};
+const decide = (by: Person | undefined, ids: readonly string[], { resolution = 'resolved', ...more }: Order = {}) =>
+  call('resolveCases', { ids, resolution, ...more }, by);
+const hide = { do: 'hide', rule: 'privacy', blockImage: false } as const;
+
+let moderator: Person;
+let other: Person;
+let admin: Person;
+let owner: Person;
+beforeAll(async () => {
+  [moderator, other, admin, owner] = await Promise.all([
+    staffMember('moderator'),
+    staffMember('moderator'),
+    staffMember('admin'),
+    newcomer(),
+  ]);
+});
+
+type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };
+
+/** A photo of the owner's that so many have reported. */
+async function reported(reporters = 1): Promise<Reported> {
+  const [id, by] = [await publishedBy(owner), await peopleInDocuments(reporters)];
+  for (const uid of by) await reportBy(uid, photoSubject(id), 'privacy', { bucket: server.bucket });
+  return { id, caseId: `photo_${id}`, by };
+}
+
+describe('resolveCases', () => {
+  it('is for staff', async () => {
+    const { caseId } = await reported();
+    expect(await decide(undefined, [caseId])).toEqual(refused('unauthenticated'));
+    expect(await decide(owner, [caseId])).toEqual(refused('permission-denied'));
+    expect(await decide(await newcomer(), [caseId])).toEqual(refused('permission-denied'));
+    expect((await caseNow(caseId)).status).toBe('open');
+  });
+
+  it('decides, keeps who, when and why, and when the evidence goes; the audit log tells it', async () => {
+    const { caseId, id } = await reported();
+    await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
+    expect(await decide(moderator, [caseId], { note: ' 見送りました ' })).toEqual(ok(caseId));
+    const { decision, purgeAt, status, evidence, viewing, deciding } = await caseNow(caseId);
+    expect({ status, viewing, deciding }).toEqual({ status: 'resolved', viewing: undefined, deciding: undefined });
+    expect(decision).toMatchObject({ by: moderator.uid, resolution: 'resolved', note: '見送りました' });
+    expect(Number(purgeAt) - Number(decision?.at)).toBe(limits.retention.evidenceDays * 24 * 60 * 60_000);
+    expect(evidence).toBeDefined();
+    expect(await auditOfDocument(`cases/${caseId}`)).toMatchObject([
+      {
+        ...{ actorId: moderator.uid, action: 'resolveCases', reason: '見送りました', figures: { minutesOpen: 90 } },
+        ...{ before: { ownerId: owner.uid, status: 'open' }, after: { ownerId: owner.uid, status: 'resolved' } },
+      },
+    ]);
+    expect((await photoNow(id))?.status).toBe('published');
+  });
+
+  it('tells each reporter the outcome in staff’s words, and counts it for them', async () => {
+    const one = await reported(2);
+    await decide(moderator, [one.caseId], { note: 'ありがとうございました' });
+    await settledCase(one.caseId);
+    for (const uid of one.by) {
+      const report = await reportNow(photoSubject(one.id), uid);
+      expect(report.status).toBe('resolved');
+      expect(report.handledAt).toBeDefined();
+      expect(await noticesTo({ uid })).toMatchObject([
+        { kind: 'report-resolved', subject: one.caseId, text: 'ありがとうございました' },
+      ]);
+      expect(await countsOf(uid)).toEqual({ resolved: 1 });
+    }
+    const [by = owner.uid] = one.by;
+    const user = await personInDocuments();
+    await reportBy(by, { kind: 'user', id: user });
+    await decide(moderator, [`user_${user}`], { resolution: 'dismissed' });
+    await settledCase(`user_${user}`);
+    expect((await reportNow({ kind: 'user', id: user }, by)).status).toBe('dismissed');
+    const told = await noticesTo({ uid: by });
+    expect(told.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
+      `report-dismissed user_${user}`,
+      `report-resolved ${one.caseId}`,
+    ]);
+    expect(await countsOf(by)).toEqual({ resolved: 1, dismissed: 1 });
+  });
+
+  it('hides the photo with it, and the next report of the same person weighs more', async () => {
+    const { caseId, id, by } = await reported();
+    expect(await decide(moderator, [caseId], { action: hide, note: '番号が見えています' })).toEqual(ok(caseId));
+    expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'privacy' } });
+    expect((await caseNow(caseId)).decision?.action).toBe('hide');
+    expect((await noticesTo(owner)).filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'photo-hidden' }]);
+    await settledCase(caseId);
+    const another = await publishedPhoto(owner.uid);
+    for (const uid of by) await reportBy(uid, photoSubject(another));
+    expect((await caseNow(`photo_${another}`)).weight).toBeCloseTo(2 / 3);
+  });
+
+  it('warns or bans the person, in a case on a photo too', async () => {
+    const person = await newcomer();
+    const id = await publishedPhoto(person.uid);
+    const by = await personInDocuments();
+    await reportBy(by, photoSubject(id));
+    await reportBy(by, { kind: 'user', id: person.uid });
+    const warning = { do: 'warn', rule: 'spam' } as const;
+    expect(await decide(moderator, [`photo_${id}`], { action: warning })).toEqual(ok(`photo_${id}`));
+    expect((await userNow(person)).strikes).toMatchObject([{ rule: 'spam' }]);
+    const ban = { do: 'ban', reason: '繰り返し', hidePhotos: false } as const;
+    expect(await decide(moderator, [`user_${person.uid}`], { action: ban })).toEqual(ok(`user_${person.uid}`));
+    expect((await userNow(person)).ban).toMatchObject({ reason: '繰り返し', by: moderator.uid });
+  });
+
+  it('is said twice without harm: the same answer, one action, one entry, one count', async () => {
+    const person = await newcomer();
+    const by = await personInDocuments();
+    await reportBy(by, { kind: 'user', id: person.uid });
+    const caseId = `user_${person.uid}`;
+    const order = { action: { do: 'warn', rule: 'harassment' } } as const;
+    expect(await decide(moderator, [caseId], order)).toEqual(ok(caseId));
+    expect(await decide(moderator, [caseId], order)).toEqual(ok(caseId));
+    expect(await decide(other, [caseId])).toEqual(ok(caseId));
+    await settledCase(caseId);
+    expect((await userNow(person)).strikes).toHaveLength(1);
+    expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
+    expect(await countsOf(by)).toEqual({ resolved: 1 });
+  });
+
+  it('of many answers for each in order: decided otherwise, not there, and one that goes', async () => {
+    const [one, gone, two] = [await reported(), 'photo_AAAAAAAAAAAAAAAAAAAA', await reported()];
+    await decide(other, [one.caseId], { resolution: 'dismissed' });
+    expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { action: hide })).toEqual({
+      result: {
+        results: [
+          { id: one.caseId, ok: false, code: 'failed-precondition' },
+          { id: gone, ok: false, code: 'not-found' },
+          { id: two.caseId, ok: true },
+          { id: two.caseId, ok: true },
+        ],
+      },
+    });
+    // The action was not taken where somebody had decided otherwise.
+    expect((await photoNow(one.id))?.status).toBe('published');
+    expect((await photoNow(two.id))?.status).toBe('hidden');
+  });
+
+  it('refuses what does not fit together', async () => {
+    const { caseId } = await reported();
+    const person = await personInDocuments();
+    await reportBy(await personInDocuments(), { kind: 'user', id: person });
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed', action: hide })).toEqual(
+      refused('invalid-argument', 'action'),
+    );
+    expect(await decide(moderator, [`user_${person}`], { action: hide })).toEqual(
+      failed(`user_${person}`, 'invalid-argument'),
+    );
+    const past = { do: 'ban', reason: 'x', hidePhotos: false, until: '2020-01-01T00:00:00.000Z' } as const;
+    expect(await decide(moderator, [caseId], { action: past })).toEqual(refused('invalid-argument', 'until'));
+    for (const ids of [[], ['photo_'], ['x'], Array.from({ length: 51 }, (_, index) => `photo_${index}`)]) {
+      expect(await decide(moderator, ids)).toMatchObject({ refused: { code: 'invalid-argument' } });
+    }
+    expect((await caseNow(caseId)).status).toBe('open');
+  });
+
+  it('is not for who is the case, or has reported it, nor for a moderator on staff', async () => {
+    const by = await personInDocuments();
+    for (const staff of [moderator, other, admin]) await reportBy(by, { kind: 'user', id: staff.uid });
+    const ids = [moderator, other, admin].map(({ uid }) => `user_${uid}`);
+    for (const id of ids) expect(await decide(moderator, [id])).toEqual(failed(id, 'permission-denied'));
+    expect(await decide(admin, [`user_${admin.uid}`])).toEqual(failed(`user_${admin.uid}`, 'permission-denied'));
+    expect(await decide(admin, [`user_${moderator.uid}`], { resolution: 'dismissed' })).toEqual(
+      ok(`user_${moderator.uid}`),
+    );
+    const { caseId, id } = await reported();
+    await call('reportPhoto', { id, reason: 'spam' }, moderator);
+    expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'permission-denied'));
+    expect((await photoNow(id))?.status).toBe('published');
+    expect(await decide(other, [caseId])).toEqual(ok(caseId));
+  });
+
+  it('leaves the case open, and anybody’s, where the action is refused', async () => {
+    const { caseId, id } = await reported();
+    await call('deletePhoto', { id }, owner);
+    expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'not-found'));
+    const { status, deciding } = await caseNow(caseId);
+    expect({ status, deciding }).toEqual({ status: 'open', deciding: undefined });
+    expect(await decide(other, [caseId], { action: { do: 'warn', rule: 'spam' } })).toEqual(ok(caseId));
+  });
+});
+
+describe('two moderators on one case', () => {
+  it('who decide otherwise at the same time: one wins, and of the other nothing is done', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { caseId, id } = await reported();
+      const answers = await Promise.all([
+        decide(moderator, [caseId], { action: hide }),
+        decide(other, [caseId], { resolution: 'dismissed' }),
+      ]);
+      expect(answers).toContainEqual(ok(caseId));
+      expect(answers).toContainEqual(failed(caseId, 'failed-precondition'));
+      const { status } = await caseNow(caseId);
+      expect((await photoNow(id))?.status).toBe(status === 'resolved' ? 'hidden' : 'published');
+      expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
+    }
+  });
+
+  it('who decide the same are both content', async () => {
+    const { caseId, id } = await reported();
+    const answers = await Promise.all([
+      decide(moderator, [caseId], { action: hide }),
+      decide(other, [caseId], { action: hide }),
+    ]);
+    expect(answers).toEqual([ok(caseId), ok(caseId)]);
+    expect((await photoNow(id))?.status).toBe('hidden');
+    expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
+    expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
+  });
+
+  it('wait for one whose action is under way, for as long as that may take', async () => {
+    const { caseId } = await reported();
+    const claim = { by: other.uid, resolution: 'resolved', action: 'hide' };
+    await putCase(caseId, { deciding: { ...claim, until: new Date(Date.now() + 60_000) } });
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(
+      failed(caseId, 'failed-precondition'),
+    );
+    await putCase(caseId, { deciding: { ...claim, until: new Date() } });
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(ok(caseId));
+  });
+});

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { resolveCase } from '../../src/moderation/resolveCase.ts';
+import { revertAction } from '../../src/moderation/revertAction.ts';
+import { settleCase } from '../../src/moderation/settleCase.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noticesTo, userNow } from './harness/bans.ts';
+import { call } from './harness/calls.ts';
+import {
+  auditOfDocument,
+  caseNow,
+  countsOf,
+  expectCountsRight,
+  peopleInDocuments,
+  personInDocuments,
+  photoSubject,
+  publishedBy,
+  publishedPhoto,
+  putCase,
+  reportBy,
+  reportNow,
+  settledCase,
+} from './harness/cases.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+// Many decisions, each with reports that follow.
+vi.setConfig({ testTimeout: 180_000 });
+
+const { firestore } = server;
+const ok = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
+
+type Order = {
+  readonly resolution?: 'resolved' | 'dismissed';
+  readonly action?: CaseAction;
+  readonly note?: string;
+};
+const decide = (by: Person | undefined, ids: readonly string[], { resolution = 'resolved', ...more }: Order = {}) =>
+  call('resolveCases', { ids, resolution, ...more }, by);
+
+let moderator: Person;
+let other: Person;
+let owner: Person;
+beforeAll(async () => {
+  [moderator, other, owner] = await Promise.all([staffMember('moderator'), staffMember('moderator'), newcomer()]);
+});
+
+type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };
+
+/** A photo of the owner's that so many have reported. */
+async function reported(reporters = 1): Promise<Reported> {
+  const [id, by] = [await publishedBy(owner), await peopleInDocuments(reporters)];
+  for (const uid of by) await reportBy(uid, photoSubject(id), 'privacy', { bucket: server.bucket });
+  return { id, caseId: `photo_${id}`, by };
+}
+
+const actorOf = ({ uid }: Person, role: 'moderator' | 'admin' = 'moderator') => ({ uid, role });
+const entryOf = async (caseId: string) => {
+  const entries = await auditOfDocument(`cases/${caseId}`);
+  return entries.at(-1);
+};
+
+describe('a decision that dies', () => {
+  it('before any write and is taken again warns once, decides once and counts once', async () => {
+    for (let at = 1; ; at += 1) {
+      const person = await newcomer();
+      const by = await personInDocuments();
+      await reportBy(by, { kind: 'user', id: person.uid });
+      const caseId = `user_${person.uid}`;
+      const action = { do: 'warn', rule: 'spam' } as const;
+      const work = () =>
+        resolveCase(actorOf(moderator), caseId, { resolution: 'resolved', action, note: '' }, systemClock);
+      const { died } = await untilWrite(at, work);
+      if (died) await work();
+      await settledCase(caseId);
+      expect((await userNow(person)).strikes, `at ${at}`).toHaveLength(1);
+      expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
+      expect(await auditOfDocument(`users/${person.uid}`)).toHaveLength(1);
+      expect(await countsOf(by)).toEqual({ resolved: 1 });
+      expect(await noticesTo({ uid: by })).toHaveLength(1);
+      if (!died) break;
+      expect(at).toBeLessThan(20);
+    }
+  });
+});
+
+/** A decided case past every call, whose job nobody works on but the test. */
+async function decidedBeside(count: number): Promise<Reported> {
+  const [id, by] = [await publishedPhoto(await personInDocuments()), await peopleInDocuments(count)];
+  const [first = owner.uid, ...others] = by;
+  const report = (await firestore.doc(`photoReports/${await reportBy(first, photoSubject(id))}`).get()).data();
+  // As if the others had reported it the same way.
+  await Promise.all(
+    others.map((reporterId) => firestore.doc(`photoReports/${id}_${reporterId}`).set({ ...report, reporterId })),
+  );
+  await putCase(`photo_${id}`, { reporterCount: count, reasons: { spam: count } });
+  return { id, caseId: `photo_${id}`, by };
+}
+const laterBy = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const job = async (caseId: string, fields: Readonly<Record<string, unknown>> = {}): Promise<string> => {
+  const { ownerId } = await caseNow(caseId);
+  // Whatever order the site's own trigger runs it in is the same.
+  const job = { caseId, ownerId, kind: 'photo', opening: 1, status: 'resolved', note: '', occasion: 'once' };
+  await firestore.doc(`caseJobs/${caseId}_1`).set({ ...job, changedAt: new Date(), ...fields });
+  return `${caseId}_1`;
+};
+
+describe('reports that follow a decision', () => {
+  it('by the hundred, in small batches, by two runs at once: each is counted and told once', async () => {
+    const { caseId, by, id } = await decidedBeside(100);
+    const jobId = await job(caseId);
+    const run = () => settleCase(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
+    await Promise.all([run(), run()]);
+    await settledCase(caseId);
+    for (const uid of by) {
+      expect(await countsOf(uid)).toEqual({ resolved: 1 });
+      expect(await noticesTo({ uid })).toHaveLength(1);
+      expect((await reportNow(photoSubject(id), uid)).status).toBe('resolved');
+    }
+  });
+
+  it('are taken up where a run has died, or had no more time', async () => {
+    const { caseId, by } = await decidedBeside(9);
+    const jobId = await job(caseId);
+    for (let at = 1; at < 6; at += 1) {
+      await untilWrite(at, () => settleCase(jobId, { clock: systemClock, until: laterBy(5), pageSize: 2 }));
+    }
+    const outcome = await settleCase(jobId, { clock: systemClock, until: new Date(0) });
+    expect(['handed-over', 'no-job', 'superseded']).toContain(outcome);
+    await settledCase(caseId);
+    for (const uid of by) {
+      expect(await countsOf(uid)).toEqual({ resolved: 1 });
+      expect(await noticesTo({ uid })).toHaveLength(1);
+    }
+  });
+
+  it('leave alone who is gone: neither count nor notice is made for nobody', async () => {
+    const { caseId, by, id } = await decidedBeside(2);
+    const [gone = owner.uid, here = owner.uid] = by;
+    await Promise.all(['users', 'profiles'].map((name) => firestore.doc(`${name}/${gone}`).delete()));
+    await settleCase(await job(caseId), { clock: systemClock, until: laterBy(5) });
+    await settledCase(caseId);
+    expect(await countsOf(gone)).toBeUndefined();
+    expect(await noticesTo({ uid: gone })).toEqual([]);
+    expect((await reportNow(photoSubject(id), gone)).status).toBe('resolved');
+    expect(await countsOf(here)).toEqual({ resolved: 1 });
+  });
+
+  it('made again before they had followed count for the decision too, and once', async () => {
+    const { caseId, by, id } = await decidedBeside(2);
+    const [again = owner.uid, still = owner.uid] = by;
+    await putCase(caseId, { status: 'dismissed', decision: { by: 'x', at: new Date(), resolution: 'dismissed' } });
+    // Both at once: whoever is first, the outcome is the same.
+    const jobId = await job(caseId, { status: 'dismissed' });
+    await Promise.all([
+      reportBy(again, photoSubject(id), 'violence'),
+      settleCase(jobId, { clock: systemClock, until: laterBy(5) }),
+    ]);
+    await settledCase(caseId);
+    expect(await reportNow(photoSubject(id), again)).toMatchObject({ status: 'open', opening: 2, reason: 'violence' });
+    expect((await reportNow(photoSubject(id), still)).status).toBe('dismissed');
+    for (const uid of by) expect(await countsOf(uid)).toEqual({ dismissed: 1 });
+    await expectCountsRight(caseId);
+  });
+});
+
+describe('an undone decision', () => {
+  const undo = async (caseId: string) => {
+    const entry = await entryOf(caseId);
+    return revertAction(actorOf(other), entry?.id ?? '', systemClock);
+  };
+
+  it('opens the case again, with its counts, reports and evidence; what reporters were told is withdrawn', async () => {
+    const { caseId, by, id } = await reported(2);
+    const before = await caseNow(caseId);
+    await decide(moderator, [caseId], { note: 'hasty' });
+    await settledCase(caseId);
+    await undo(caseId);
+    await settledCase(caseId);
+    expect(await caseNow(caseId)).toEqual(before);
+    for (const uid of by) {
+      expect(await reportNow(photoSubject(id), uid)).toMatchObject({ status: 'open' });
+      expect(await countsOf(uid)).toEqual({ resolved: 0 });
+      expect(await noticesTo({ uid })).toEqual([]);
+    }
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(ok(caseId));
+    await settledCase(caseId);
+    for (const uid of by) {
+      expect(await countsOf(uid)).toEqual({ resolved: 0, dismissed: 1 });
+      expect(await noticesTo({ uid })).toMatchObject([{ kind: 'report-dismissed' }]);
+    }
+  });
+
+  it('is refused where something newer stands on it, or the evidence is going', async () => {
+    const { caseId, id } = await reported();
+    await decide(moderator, [caseId]);
+    await reportBy(await personInDocuments(), photoSubject(id));
+    await expect(undo(caseId)).rejects.toMatchObject({ code: 'failed-precondition' });
+    const late = await reported();
+    await decide(moderator, [late.caseId]);
+    await putCase(late.caseId, { purgeAt: laterBy(30) });
+    await expect(undo(late.caseId)).rejects.toMatchObject({ code: 'failed-precondition' });
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { entriesOf, revert } from './harness/audit.ts';
+import { call, photoFields } from './harness/calls.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const done = { result: {} };
+const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
+const site = () => firestore.doc('settings/site');
+const settingsNow = async () => (await site().get()).data();
+const save = (caller: Person | undefined, settings: unknown) => call('saveSettings', settings, caller);
+/** Entries of this test alone: of the settings there is one document for all. */
+const entriesSince = async (since: Date) => (await entriesOf('settings/site')).filter(({ at }) => at >= since);
+
+let admin: Person;
+let moderator: Person;
+beforeAll(async () => {
+  [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
+});
+
+afterEach(async () => {
+  await site().delete();
+});
+
+describe('saveSettings', () => {
+  it('saves what is given, leaves the rest, and tells in the audit log what has changed', async () => {
+    const since = new Date();
+    expect(await save(admin, { holdAtReporters: 5, announcement: 'お知らせ' })).toEqual(done);
+    expect(await settingsNow()).toEqual({ holdAtReporters: 5, announcement: 'お知らせ' });
+    expect(await save(admin, { holdAtReporters: 5, holdFirstPhotos: 2 })).toEqual(done);
+    expect(await settingsNow()).toEqual({ holdAtReporters: 5, announcement: 'お知らせ', holdFirstPhotos: 2 });
+    expect(await entriesSince(since)).toEqual([
+      expect.objectContaining({
+        actorId: admin.uid,
+        action: 'saveSettings',
+        before: { holdAtReporters: 3, announcement: '' },
+        after: { holdAtReporters: 5, announcement: 'お知らせ' },
+      }),
+      expect.objectContaining({ before: { holdFirstPhotos: 0 }, after: { holdFirstPhotos: 2 } }),
+    ]);
+  });
+
+  it('holds from the next call on: uploads that are closed are refused, and an announcement is told', async () => {
+    const person = await newcomer();
+    const upload = () => call('createPhotos', { photos: [photoFields] }, person);
+    expect(await upload()).toHaveProperty('result');
+    await save(admin, { uploadsOpen: false, announcement: '今夜は休みます' });
+    expect(await upload()).toMatchObject({ refused: { code: 'failed-precondition' } });
+    expect(await call('heartbeat', {}, person)).toMatchObject({ result: { notice: '今夜は休みます' } });
+    await save(admin, { uploadsOpen: true });
+    expect(await upload()).toHaveProperty('result');
+  });
+
+  it('writes nothing where nothing changes', async () => {
+    const since = new Date();
+    expect(await save(admin, { uploadsOpen: true, holdAtReporters: 3 })).toEqual(done);
+    expect(await settingsNow()).toBeUndefined();
+    expect(await entriesSince(since)).toEqual([]);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ theme: 'dark' }, 'theme'],
+    [{ uploadsOpen: 'yes' }, 'uploadsOpen'],
+    [{ holdAtReporters: 1.5 }, 'holdAtReporters'],
+    [{ holdAtReporters: -1 }, 'holdAtReporters'],
+    [{ holdAtReporters: 101 }, 'holdAtReporters'],
+    [{ holdFirstPhotos: 51 }, 'holdFirstPhotos'],
+    [{ announcement: 'あ'.repeat(301) }, 'announcement'],
+    [{ announcement: 'a\u202eb' }, 'announcement'],
+    [{ signUpsOpen: null }, 'signUpsOpen'],
+  ])('refuses %j', async (settings, field) => {
+    expect(await save(admin, settings)).toEqual(refused('invalid-argument', field));
+    expect(await settingsNow()).toBeUndefined();
+  });
+
+  it('is for admins alone', async () => {
+    for (const caller of [await newcomer(), moderator]) {
+      expect(await save(caller, { uploadsOpen: false })).toEqual(refused('permission-denied'));
+    }
+    expect(await save(undefined, { uploadsOpen: false })).toEqual(refused('unauthenticated'));
+    expect(await settingsNow()).toBeUndefined();
+  });
+
+  it('keeps both of two changes at once, each told of truly', async () => {
+    const since = new Date();
+    const other = await staffMember('admin');
+    await Promise.all([save(admin, { holdAtReporters: 7 }), save(other, { holdAtReporters: 9, holdFirstPhotos: 1 })]);
+    const entries = await entriesSince(since);
+    const chain = entries.map(({ before, after }) => [before['holdAtReporters'], after['holdAtReporters']]);
+    const [first, second] = chain[0]?.[0] === 3 ? chain : [...chain].reverse();
+    expect(first?.[0]).toBe(3);
+    expect(second?.[0]).toBe(first?.[1]);
+    expect(await settingsNow()).toMatchObject({ holdAtReporters: second?.[1], holdFirstPhotos: 1 });
+  });
+});
+
+describe('undoing a change of the settings', () => {
+  it('brings back what was changed by it, and nothing else', async () => {
+    const since = new Date();
+    await save(admin, { holdAtReporters: 5, uploadsOpen: false });
+    await save(admin, { announcement: 'お知らせ' });
+    const [first] = await entriesSince(since);
+    expect(await revert(moderator, first?.id ?? '')).toEqual(refused('permission-denied'));
+    expect(await revert(admin, first?.id ?? '')).toEqual({ result: { auditId: expect.any(String) } });
+    expect(await settingsNow()).toEqual({ holdAtReporters: 3, uploadsOpen: true, announcement: 'お知らせ' });
+  });
+
+  it('is refused where one of them was changed since', async () => {
+    const since = new Date();
+    await save(admin, { holdAtReporters: 5, uploadsOpen: false });
+    await save(admin, { holdAtReporters: 6 });
+    const [first] = await entriesSince(since);
+    expect(await revert(admin, first?.id ?? '')).toEqual(refused('failed-precondition'));
+    expect(await settingsNow()).toEqual({ holdAtReporters: 6, uploadsOpen: false });
+  });
+});

@@ -1,0 +1,177 @@
+import { readdir } from 'node:fs/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Uid } from '#contract/ids.ts';
+import { changeRole } from '../../src/accounts/changeRole.ts';
+import { type Actor, ban } from '../../src/moderation/ban.ts';
+import { resolveAppeal } from '../../src/moderation/resolveAppeal.ts';
+import { revertAction } from '../../src/moderation/revertAction.ts';
+import { unban } from '../../src/moderation/unban.ts';
+import { warn } from '../../src/moderation/warn.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { saveSettings } from '../../src/site/saveSettings.ts';
+import { lastEntry } from './harness/audit.ts';
+import { call } from './harness/calls.ts';
+import { deleted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { openAppeal, refusal, type StaffCall, type Stage, staffCalls } from './harness/staffCallTable.ts';
+
+// A dozen people are signed up, and some of them banned or demoted, which waits for the next second.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const { firestore } = server;
+const contracts = new URL('../../contract/callables/', import.meta.url);
+const contractSchema = v.object({ name: v.string(), caller: v.string(), input: v.unknown() });
+
+/** The calls of the contract that are for staff, by name. */
+async function callsOfTheContract(): Promise<readonly (readonly [string, string])[]> {
+  const files = (await readdir(contracts)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const modules: readonly object[] = await Promise.all(files.map((file) => import(new URL(file, contracts).href)));
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((exported) => (v.is(contractSchema, exported) ? [[exported.name, exported.caller] as const] : []))
+    .filter(([, caller]) => caller === 'moderator' || caller === 'admin')
+    .sort();
+}
+
+/** Whoever is refused, with the code; none of them may leave a trace. */
+const refusedActors = {
+  'a visitor': 'unauthenticated',
+  'a user': 'permission-denied',
+  'a banned user': 'permission-denied',
+  'a banned moderator': 'permission-denied',
+  'a moderator demoted a second ago': 'unauthenticated',
+  'a moderator who was demoted and has signed in again': 'permission-denied',
+  'a moderator who was demoted, before the claim has followed': 'unauthenticated',
+  'an admin whose account was deleted': 'unauthenticated',
+} as const;
+type Refused = keyof typeof refusedActors;
+
+let people: Readonly<Record<Exclude<Refused, 'a visitor'>, Person>>;
+let admin: Person;
+let moderator: Person;
+
+const demote = ({ uid }: Person) => changeRole({ uid, role: null, actorId: 'system' }, systemClock);
+
+/** Somebody whose demotion is decided, and whose claim still says otherwise. */
+async function halfDemoted(): Promise<Person> {
+  const person = await staffMember('moderator');
+  const changedAt = new Date();
+  await firestore.doc(`roles/${person.uid}`).set({ role: null, changedAt, pending: true });
+  await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date('9999-01-01T00:00:00Z') });
+  return person;
+}
+
+async function banned(person: Person): Promise<Person> {
+  await call('banUser', { uid: person.uid, reason: '宣伝' }, admin);
+  return signInAgain(person);
+}
+
+beforeAll(async () => {
+  [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
+  const [demoted, demotedBefore] = [await staffMember('moderator'), await staffMember('moderator')];
+  await demote(demoted);
+  await demote(demotedBefore);
+  people = {
+    'a user': await newcomer(),
+    'a banned user': await banned(await newcomer()),
+    'a banned moderator': await banned(await staffMember('moderator')),
+    'a moderator demoted a second ago': demoted,
+    'a moderator who was demoted and has signed in again': await signInAgain(demotedBefore),
+    'a moderator who was demoted, before the claim has followed': await halfDemoted(),
+    'an admin whose account was deleted': await deleted(await staffMember('admin')),
+  };
+});
+
+// Admins that are left over would be other admins to the tests of roles.
+afterAll(() => firestore.recursiveDelete(firestore.collection('roles')));
+
+const isRefused = (name: string): name is Refused => Object.hasOwn(refusedActors, name);
+const actorOf = (name: Refused): Person | undefined => (name === 'a visitor' ? undefined : people[name]);
+const inputOf = ({ input }: StaffCall) => input({ admin, moderator });
+
+describe('the calls of staff', () => {
+  it('are those of the contract, each for whom the contract says', async () => {
+    expect(staffCalls.map(({ name, for: caller }) => [name, caller]).sort()).toEqual(await callsOfTheContract());
+  });
+
+  describe.each(staffCalls.map((staffCall) => [staffCall.name, staffCall] as const))('%s', (name, staffCall) => {
+    it('refuses everybody who is not of the staff, whatever they send', async () => {
+      const input = await inputOf(staffCall);
+      for (const who of Object.keys(refusedActors).filter(isRefused)) {
+        const expected = refusal(refusedActors[who]);
+        expect(await call(name, input, actorOf(who)), who).toEqual(expected);
+        // What is wrong with an input is not told to who may not make the call.
+        expect(await call(name, { nonsense: 1 }, actorOf(who)), `${who}, with nonsense`).toEqual(expected);
+      }
+    });
+
+    it('refuses whom it is about, the owner', async () => {
+      const owner = await newcomer();
+      const aboutThem = { ...(await inputOf(staffCall)), uid: owner.uid };
+      expect(await call(name, aboutThem, owner)).toEqual(refusal('permission-denied'));
+    });
+
+    it(staffCall.for === 'admin' ? 'refuses a moderator' : 'is open to a moderator', async () => {
+      const answer = await call(name, await inputOf(staffCall), moderator);
+      if (staffCall.for === 'admin') expect(answer).toEqual(refusal('permission-denied'));
+      else expect(answer).toEqual({ result: expect.anything() });
+    });
+
+    it('is open to an admin, who is told what is wrong with nonsense', async () => {
+      expect(await call(name, await inputOf(staffCall), admin)).toEqual({ result: expect.anything() });
+      expect(await call(name, { nonsense: 1 }, admin)).toEqual({
+        refused: { code: 'invalid-argument', field: expect.any(String) },
+      });
+    });
+  });
+
+  it('leave no trace of whom they refused in the audit log', async () => {
+    for (const { uid } of Object.values(people)) {
+      const acts = await firestore.collection('auditLog').where('actorId', '==', uid).limit(1).get();
+      expect(acts.size).toBe(0);
+    }
+  });
+});
+
+describe('a demotion', () => {
+  it('holds for the very next call, whichever it is, with the token of before and with a new one', async () => {
+    const person = await staffMember('moderator');
+    const calls = staffCalls.filter((one) => one.for === 'moderator');
+    for (const one of calls) {
+      expect(await call(one.name, await inputOf(one), person), one.name).toEqual({ result: expect.anything() });
+    }
+    const inputs = new Map<string, Readonly<Record<string, unknown>>>();
+    for (const one of calls) inputs.set(one.name, await inputOf(one));
+    expect(await call('setRole', { uid: person.uid, role: null }, admin)).toEqual({ result: {} });
+    for (const [name, input] of inputs)
+      expect(await call(name, input, person), name).toEqual(refusal('unauthenticated'));
+    const again = await signInAgain(person);
+    for (const [name, input] of inputs)
+      expect(await call(name, input, again), name).toEqual(refusal('permission-denied'));
+  });
+});
+
+describe('a call that was let in a moment before the demotion', () => {
+  const noted = { rule: 'spam', note: '' } as const;
+  const acts: Readonly<Record<string, (actor: Actor, uid: Uid, stage: Stage) => Promise<unknown>>> = {
+    banUser: (actor, uid) => ban(actor, uid, { reason: '宣伝', until: undefined, hidePhotos: false }, systemClock),
+    unbanUser: (actor, uid) => unban(actor, uid, '誤り', systemClock),
+    warnUser: (actor, uid) => warn(actor, uid, noted, systemClock),
+    resolveAppeal: async (actor, _uid, stage) =>
+      resolveAppeal(actor, await openAppeal(stage), { accept: true, note: '確認' }, systemClock),
+    revertAction: async (actor, uid, stage) => {
+      await call('warnUser', { uid, rule: 'spam' }, stage.moderator);
+      return revertAction(actor, (await lastEntry(`users/${uid}`, 'warnUser')).id, systemClock);
+    },
+    saveSettings: (actor) => saveSettings(actor, { holdFirstPhotos: 9 }, systemClock),
+    setRole: (actor, uid) => changeRole({ uid, role: 'admin', actorId: actor.uid }, systemClock),
+  };
+
+  it.each(Object.entries(acts))('does nothing: %s', async (_name, act) => {
+    const [{ uid }, somebody] = [await halfDemoted(), await newcomer()];
+    const done = act({ uid, role: 'admin' }, somebody.uid, { admin, moderator });
+    await expect(done).rejects.toMatchObject({ code: 'permission-denied' });
+    expect((await firestore.collection('auditLog').where('actorId', '==', uid).get()).size).toBe(0);
+  });
+});

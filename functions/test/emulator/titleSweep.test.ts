@@ -1,0 +1,209 @@
+import './harness/otherProject.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TitleId } from '#contract/ids.ts';
+import { parseTag } from '../../src/catalogue/parseTag.ts';
+import { prepareTitles } from '../../src/catalogue/prepareTitles.ts';
+import { saveTag } from '../../src/catalogue/saveTag.ts';
+import { saveTitle, type TitleOrder } from '../../src/catalogue/saveTitle.ts';
+import { readTitles } from '../../src/data/titleStore.ts';
+import { revertAction } from '../../src/moderation/revertAction.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { server } from './harness/site.ts';
+import { clearProject, dataAt, put } from './harness/standings.ts';
+import { alike, fieldOf, havePhotos, moderator, orderNgTag, sweep, sweepNow } from './harness/sweptPhotos.ts';
+
+const { firestore } = server;
+
+beforeEach(async () => {
+  await clearProject();
+  for (const collection of ['sweeps', 'users', 'auditLog'])
+    await firestore.recursiveDelete(firestore.collection(collection));
+});
+
+const fields = (name: string, more: Partial<TitleOrder['fields']> = {}) =>
+  ({ name, reading: '', aliases: [], kind: 'game', status: 'active', ...more }) as const;
+const save = (order: TitleOrder) => saveTitle(moderator, order, systemClock);
+const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
+
+describe('the sweep for a title', () => {
+  it('brings a new name to its photos, to what they are found by, and the day until which it covers them', async () => {
+    const id = await make('古い名');
+    const photos = await havePhotos(alike(7, { titleId: id, titleWords: ['古い名'] }));
+    const { sweep: job = '' } = await save({
+      id,
+      fields: fields('新しい名', { aliases: ['New'], spoilerUntil: '2099-01-01T00:00:00Z' }),
+    });
+    expect(await sweepNow(job)).toMatchObject({ phase: 'running', expected: 7, kind: 'title', subject: id });
+    expect(await sweep(job, { pageSize: 3 })).toBe('done');
+    expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['新しい名', 'New']));
+    expect((await fieldOf(photos, 'grams')).every((grams) => JSON.stringify(grams).includes('新し'))).toBe(true);
+    expect((await fieldOf(photos, 'grams')).some((grams) => JSON.stringify(grams).includes('古い'))).toBe(false);
+    expect(new Set((await fieldOf(photos, 'coveredUntil')).map(String)).size).toBe(1);
+    expect((await fieldOf(photos, 'coveredUntil'))[0]).toBeDefined();
+    expect(await sweepNow(job)).toMatchObject({ seen: 7, changed: 7 });
+    // Whoever has a form open can send it: nothing that they say has changed.
+    expect(new Set((await fieldOf(photos, 'updatedAt')).map((at) => JSON.stringify(at))).size).toBe(1);
+  });
+
+  it('has covers say that they are covered', async () => {
+    const id = await make('name');
+    const key = 'covered';
+    const variants = { w320: { path: 'p', width: 1, height: 1, bytes: 1 } };
+    const [photo = ''] = await havePhotos([{ titleId: id, tags: [key], variants }]);
+    await put(`tags/${key}`, {
+      name: key,
+      count: 1,
+      coverPhotoId: photo,
+      cover: { path: 'p', color: '', thumbhash: '' },
+    });
+    await sweep((await save({ id, fields: fields('name', { spoilerUntil: '2099-01-01T00:00:00Z' }) })).sweep ?? '');
+    expect(await dataAt(`tags/${key}`)).toMatchObject({ cover: { spoiler: true } });
+    expect(await dataAt(`titles/${id}`)).toMatchObject({ cover: { spoiler: true } });
+    await sweep((await save({ id, fields: fields('name') })).sweep ?? '');
+    expect((await dataAt(`tags/${key}`))?.['cover']).not.toHaveProperty('spoiler');
+    expect(await fieldOf([photo], 'coveredUntil')).toEqual([undefined]);
+  });
+
+  it('moves photos to the title that theirs was merged into, wherever it dies', async () => {
+    for (let diesAt = 1; ; diesAt += 1) {
+      const [from, into] = [await make(`from${diesAt}`), await make(`into${diesAt}`)];
+      const photos = await havePhotos(alike(5, { titleId: from }));
+      const { sweep: job = '' } = await save({ id: from, fields: fields(`from${diesAt}`), mergeInto: into });
+      const { died } = await untilWrite(diesAt, (bucket) => sweep(job, { pageSize: 2, bucket }));
+      if (died) await sweep(job, { pageSize: 2 });
+      expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => into));
+      expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => [`into${diesAt}`, `from${diesAt}`]));
+      expect(await sweepNow(job)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      if (!died) break;
+    }
+  });
+
+  it('goes on to where the other was merged while it ran', async () => {
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')];
+    const photos = await havePhotos(alike(4, { titleId: a }));
+    const { sweep: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
+    expect((await untilWrite(2, () => sweep(first, { pageSize: 2 }))).died).toBe(true);
+    const { sweep: second = '' } = await save({ id: b, fields: fields('b'), mergeInto: c });
+    // The second has passed by then: what comes after it has to find its own way.
+    await sweep(second);
+    await sweep(first);
+    expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => c));
+    expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['c', 'b', 'a']));
+    expect(await dataAt(`titles/${a}`)).toMatchObject({ mergedInto: c, status: 'retired', search: [] });
+  });
+
+  it('brings the newest name to photos that come from elsewhere, too', async () => {
+    const [a, b] = [await make('a'), await make('b')];
+    const photos = await havePhotos(alike(4, { titleId: a }));
+    const { sweep: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
+    const { sweep: second = '' } = await save({ id: b, fields: fields('b2', { aliases: ['a'] }) });
+    await sweep(second);
+    await sweep(first);
+    expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['b2', 'a']));
+  });
+
+  it('of one that was merged knows the other by its own names, and comes back from it when the merge is undone', async () => {
+    const [a, b] = [await make('a'), await make('b')];
+    await sweep((await save({ id: a, fields: fields('a'), mergeInto: b })).sweep ?? '');
+    const [slipped = ''] = await havePhotos([{ titleId: a }]);
+    await sweep((await save({ id: a, fields: fields('a2', { status: 'retired' }) })).sweep ?? '');
+    expect(await fieldOf([slipped], 'titleWords')).toEqual([['b', 'a']]);
+    // Under its own title again while the sweep that would have moved it stands still.
+    const [left = ''] = await havePhotos([{ titleId: a }]);
+    const { sweep: job = '' } = await save({ id: a, fields: fields('a3') });
+    expect(await dataAt(`titles/${a}`)).not.toHaveProperty('mergedInto');
+    await sweep(job);
+    await sweep(`title_${b}`);
+    expect(await fieldOf([left], 'titleId')).toEqual([a]);
+    expect(await fieldOf([left], 'titleWords')).toEqual([['a3']]);
+  });
+
+  it('stops where the merge is undone: what was not moved yet stays, and each is called by its own title', async () => {
+    const [a, b] = [await make('a'), await make('b')];
+    const photos = await havePhotos(alike(4, { titleId: a }));
+    const { sweep: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
+    expect((await untilWrite(2, () => sweep(job, { pageSize: 2 }))).died).toBe(true);
+    await revertAction(moderator, String((await sweepNow(job))?.['orderId']), systemClock);
+    await sweep(`title_${b}`);
+    await sweep(job);
+    const filed = await fieldOf(photos, 'titleId');
+    expect(filed.toSorted()).toEqual([a, a, b, b].toSorted());
+    expect(await fieldOf(photos, 'titleWords')).toEqual(filed.map((id) => [id === a ? 'a' : 'b']));
+  });
+
+  it('takes photos of a merge at the same moment to the end of it', async () => {
+    const [a, b, c] = [await make('a'), await make('b'), await make('c')];
+    const photos = [...(await havePhotos([{ titleId: a }])), ...(await havePhotos([{ titleId: b }]))];
+    const orders = [
+      { id: a, fields: fields('a'), mergeInto: b },
+      { id: b, fields: fields('b'), mergeInto: c },
+    ];
+    const outcomes = await Promise.allSettled(orders.map(save));
+    for (const id of [a, b, c]) await sweep(`title_${id}`).catch(() => undefined);
+    // Either the second came first, and nothing is merged into what is not active; or both are done, and lead to the end.
+    const [first] = outcomes;
+    expect(await fieldOf(photos, 'titleId')).toEqual(first?.status === 'fulfilled' ? [c, c] : [a, c]);
+    expect(outcomes[1]?.status).toBe('fulfilled');
+  });
+});
+
+describe('the sweep for a tag', () => {
+  const lead = async (tag: string, mergeInto: string) =>
+    (await saveTag(moderator, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) }, systemClock)).sweep ?? '';
+  const haveTags = async (...keys: readonly string[]) => {
+    for (const key of keys) await put(`tags/${key}`, { name: key.toUpperCase(), count: 0, search: [] });
+  };
+
+  it('moves photos to the tag that theirs leads to, wherever it dies', async () => {
+    for (let diesAt = 1; ; diesAt += 1) {
+      const [from, into] = [`from${diesAt}`, `into${diesAt}`];
+      await haveTags(from, into);
+      const photos = await havePhotos([...alike(4, { tags: ['x', from] }), { tags: [from, into] }]);
+      const job = await lead(from, into);
+      const { died } = await untilWrite(diesAt, (bucket) => sweep(job, { pageSize: 2, bucket }));
+      if (died) await sweep(job, { pageSize: 2 });
+      expect(await fieldOf(photos, 'tagKeys')).toEqual([...Array.from({ length: 4 }, () => ['x', into]), [into]]);
+      expect((await fieldOf(photos, 'tags'))[0]).toEqual(['x', into.toUpperCase()]);
+      expect(await sweepNow(job)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      if (!died) break;
+    }
+  });
+
+  it('goes on to where the other was led while it ran', async () => {
+    await haveTags('a', 'b', 'c');
+    const photos = await havePhotos(alike(4, { tags: ['a'] }));
+    const first = await lead('a', 'b');
+    expect((await untilWrite(2, () => sweep(first, { pageSize: 2 }))).died).toBe(true);
+    const second = await lead('b', 'c');
+    // The second has passed by then: what comes after it has to find its own way.
+    await sweep(second);
+    await sweep(first);
+    expect(await fieldOf(photos, 'tagKeys')).toEqual(photos.map(() => ['c']));
+    expect(await dataAt('tags/a')).toMatchObject({ aliasOf: 'c' });
+  });
+
+  it('brings photos under the NG tag that they are moved to, and under that of their own which is still being swept', async () => {
+    await haveTags('a', 'ng', 'b', 'c');
+    const [moved, both] = [await havePhotos(alike(2, { tags: ['a'] })), await havePhotos(alike(2, { tags: ['b'] }))];
+    await sweep(await orderNgTag('ng', 'hold'));
+    await sweep(await lead('a', 'ng'));
+    expect(await fieldOf(moved, 'status')).toEqual(['held', 'held']);
+    const ngSweep = await orderNgTag('b', 'hold');
+    await sweep(await lead('b', 'c'));
+    await sweep(ngSweep);
+    expect(await fieldOf(both, 'status')).toEqual(['held', 'held']);
+    expect(await fieldOf(both, 'tagKeys')).toEqual([['c'], ['c']]);
+  });
+});
+
+it('a title and what was merged into it are read in the transaction that changes them', async () => {
+  const id = await make('x');
+  const changed = firestore.runTransaction(async (transaction) => {
+    const known = (await readTitles(transaction, [id])).get(id);
+    if (!known) throw new Error('no title');
+    const { write } = await prepareTitles(transaction, [{ id, known, next: { ...known, name: 'y' } }], new Date());
+    return write({ orderId: 'order' });
+  });
+  expect([...(await changed).values()]).toEqual([`title_${id}`]);
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
+import { parseUid } from '#contract/ids.ts';
+import { type AuditRecord, writeAudit } from '../../src/data/auditLog.ts';
+import { countTransparency } from '../../src/site/countTransparency.ts';
+import { entriesOf, revert } from './harness/audit.ts';
+import { answerOf } from './harness/calls.ts';
+import { member } from './harness/erasure.ts';
+import { newcomer, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { until } from './harness/until.ts';
+
+const { firestore } = server;
+// Long before this site: nothing else in the emulators was made then.
+const september = new Date('2019-09-15T12:00:00Z');
+const months = ['2019-08', '2019-09'] as const;
+const lastMomentOfAugust = new Date('2019-08-31T14:59:59.999Z');
+const firstOfSeptember = new Date('2019-08-31T15:00:00Z');
+const firstOfOctober = new Date('2019-09-30T15:00:00Z');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const put = (collection: string, fields: Fields) => firestore.doc(`${collection}/${randomUUID()}`).set({ ...fields });
+const report = (collection: string, reason: string, createdAt: Date) =>
+  put(collection, { targetId: 't', reporterId: 'r', reason, comment: '', status: 'open', createdAt });
+const act = (record: Partial<AuditRecord>, at = september) =>
+  firestore.runTransaction(async (transaction) =>
+    writeAudit(
+      transaction,
+      {
+        actorId: parseUid('mod'),
+        action: 'resolveCases',
+        target: 'cases/x',
+        reason: '',
+        before: {},
+        after: {},
+        ...record,
+      },
+      at,
+    ),
+  );
+const decide = (minutesOpen: number, at = september) => act({ figures: { minutesOpen } }, at);
+
+const figuresOf = async (month: string): Promise<Transparency> =>
+  decodeTransparency(month, (await firestore.doc(`transparency/${month}`).get()).data());
+const count = () => countTransparency(() => september);
+
+/** What these tests have put into the two months. */
+async function clear(): Promise<void> {
+  for (const month of months) await firestore.doc(`transparency/${month}`).delete();
+  const old = ['reports', 'photoReports', 'appeals'].map((name) =>
+    firestore.collection(name).where('createdAt', '<', firstOfOctober),
+  );
+  for (const query of [...old, firestore.collection('auditLog').where('at', '<', firstOfOctober)]) {
+    for (const { ref } of (await query.get()).docs) await ref.delete();
+  }
+}
+
+beforeEach(clear);
+
+describe('the figures of a month', () => {
+  it('are nothing where nothing was', async () => {
+    expect(await count()).toEqual(['2019-08', '2019-09']);
+    expect(await figuresOf('2019-09')).toEqual({
+      month: '2019-09',
+      reports: 0,
+      reasons: {},
+      actions: {},
+      appeals: 0,
+      appealsAccepted: 0,
+      countedAt: september,
+    });
+  });
+
+  it('count reports on people and on photos by reason, from midnight to midnight in Japan', async () => {
+    await report('reports', 'spam', september);
+    await report('photoReports', 'spam', firstOfSeptember);
+    await report('photoReports', 'sexual', september);
+    await report('photoReports', 'spam', lastMomentOfAugust);
+    await report('photoReports', 'spam', firstOfOctober);
+    await count();
+    expect(await figuresOf('2019-09')).toMatchObject({ reports: 3, reasons: { spam: 2, sexual: 1 } });
+    expect(await figuresOf('2019-08')).toMatchObject({ reports: 1, reasons: { spam: 1 } });
+  });
+
+  it('count what staff did by what it was, and neither what schedules nor what is no moderation', async () => {
+    await act({ action: 'banUser' });
+    await act({ action: 'moderatePhotos', figures: { act: 'hide' } });
+    await act({ action: 'moderatePhotos', figures: { act: 'hide' } });
+    await act({ action: 'moderatePhotos', figures: { act: 'publish' } }, lastMomentOfAugust);
+    await act({ action: 'unbanUser', actorId: 'system' });
+    await act({ action: 'setRole' });
+    await act({ action: 'revertAction' });
+    await count();
+    expect((await figuresOf('2019-09')).actions).toEqual({ banUser: 1, hide: 2 });
+    expect((await figuresOf('2019-08')).actions).toEqual({ publish: 1 });
+  });
+
+  it('tell the median time from the first report to the decision', async () => {
+    for (const minutes of [7, 90, 1, 2_000]) await decide(minutes);
+    await decide(50_000, lastMomentOfAugust);
+    await act({});
+    await count();
+    expect(await figuresOf('2019-09')).toMatchObject({ medianMinutesToDecision: 7, actions: { resolveCases: 5 } });
+    expect((await figuresOf('2019-08')).medianMinutesToDecision).toBe(50_000);
+  });
+
+  it('count the appeals made and granted; one whose author has left stays counted', async () => {
+    await put('appeals', { uid: 'a', text: 'x', status: 'open', createdAt: september });
+    const leaving = firestore.doc(`appeals/${randomUUID()}`);
+    await leaving.set({ uid: 'b', text: 'y', status: 'accepted', createdAt: september });
+    await act({ action: 'resolveAppeal', figures: { appealsAccepted: 1 } });
+    await act({ action: 'resolveAppeal', figures: { appealsAccepted: 0 } });
+    await count();
+    expect(await figuresOf('2019-09')).toMatchObject({ appeals: 2, appealsAccepted: 1 });
+    await leaving.delete();
+    await count();
+    expect(await figuresOf('2019-09')).toMatchObject({ appeals: 2, appealsAccepted: 1 });
+  });
+
+  it('are the same however often they are counted, and twice at once', async () => {
+    await report('reports', 'privacy', september);
+    await decide(3);
+    await Promise.all([count(), count()]);
+    const once = await figuresOf('2019-09');
+    await count();
+    expect(await figuresOf('2019-09')).toEqual(once);
+    await report('reports', 'privacy', september);
+    await count();
+    expect(await figuresOf('2019-09')).toEqual({ ...once, reports: 2, reasons: { privacy: 2 } });
+  });
+});
+
+describe('what the figures are made of', () => {
+  it('no longer counts once it was undone', async () => {
+    const [moderator, person] = [await staffMember('moderator'), await newcomer()];
+    await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
+    const [entry] = await entriesOf(`users/${person.uid}`);
+    expect(entry?.figures).toMatchObject({ act: 'warnUser' });
+    expect(await revert(moderator, entry?.id ?? '')).toHaveProperty('result');
+    expect((await entriesOf(`users/${person.uid}`))[0]?.figures).toBeUndefined();
+  });
+
+  it('stays when the person it was about is gone, and names nobody', async () => {
+    const [moderator, { person, email }] = [await staffMember('moderator'), await member()];
+    await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
+    const [{ id } = { id: '' }] = await entriesOf(`users/${person.uid}`);
+    await answerOf('deleteAccount', { confirm: email }, person);
+    const entry = await until('the entry without the person', async () => {
+      const now = (await firestore.doc(`auditLog/${id}`).get()).data();
+      return now?.['target'] === 'users/deleted' ? now : undefined;
+    });
+    expect(entry).toMatchObject({ before: {}, after: {}, figures: { act: 'warnUser', month: expect.any(String) } });
+  });
+});

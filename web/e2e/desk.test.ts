@@ -1,0 +1,296 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from './support/axe.ts';
+import { openBrowser, patienceMs, type Visit, type VisitOptions } from './support/browser.ts';
+import { callAs } from './support/calls.ts';
+import { captionOf, photoDocument, saveEdit } from './support/ownPhoto.ts';
+import { type Account, database, eventually, newAccount, signIn } from './support/people.ts';
+import { type NamedAccount, namedAccount } from './support/profiles.ts';
+import { publishedPhoto } from './support/publishedPhoto.ts';
+
+const { visit } = openBrowser();
+
+const queuePath = '/admin/photo-reports';
+const caseOf = (id: string) => database().doc(`cases/photo_${id}`);
+const statusOf = async (id: string): Promise<unknown> => (await photoDocument(id).get()).get('status');
+const row = (page: Page, caption: string) =>
+  page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
+const box = (page: Page, caption: string) => page.getByRole('checkbox', { name: `「${caption}」を選ぶ` });
+const openCase = (page: Page, caption: string) => page.getByRole('heading', { level: 2, name: caption, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+/** The button of a choice on the page, whose name begins with its words. */
+const choice = (page: Page, words: string) =>
+  page.getByRole('group', { name: '判断' }).getByRole('button', { name: words });
+
+let turn = 0;
+const newCaption = (): string => {
+  turn += 1;
+  return `通報の一枚 ${Date.now()} 第${turn}番`;
+};
+
+type Reported = { readonly id: string; readonly caption: string; readonly owner: NamedAccount };
+
+/** Above anything that others have reported, or an earlier run of this file. */
+const heaviest = Date.now();
+
+/** A photo that somebody has reported by the call; of two, the first comes first in the queue. */
+async function reportedPhoto(reporter: Account, owner?: NamedAccount, weight = heaviest): Promise<Reported> {
+  const caption = newCaption();
+  const author = owner ?? (await namedAccount());
+  const id = await publishedPhoto(caption, author.uid);
+  await photoDocument(id).update({ 'owner.username': author.username });
+  await callAs(reporter, 'reportPhoto', { id, reason: 'privacy', comment: '家が写っています。' });
+  await caseOf(id).update({ weight: weight - turn });
+  return { id, caption, owner: author };
+}
+
+async function visitAsStaff(path: string, options: VisitOptions = {}): Promise<Visit & { me: NamedAccount }> {
+  const me = await moderator();
+  const visited = await visit('/about', options);
+  await signIn(visited.page, me);
+  await visited.page.goto(path);
+  return { ...visited, me };
+}
+
+async function moderator(): Promise<NamedAccount> {
+  const { uid, email, password } = await newAccount({}, 'moderator');
+  const username = `mod${Date.now().toString(36)}${turn}`;
+  const displayName = `係 ${username}`;
+  await database().doc(`users/${uid}`).update({ username, displayName });
+  await database().doc(`profiles/${uid}`).update({ username, usernameKey: username, displayName });
+  return { uid, email, password, username };
+}
+
+const noticesOf = async (uid: string): Promise<readonly unknown[]> =>
+  (await database().collection(`users/${uid}/notices`).limit(20).get()).docs.map((notice) => notice.get('kind'));
+
+describe('the desk', () => {
+  it('takes a report to a hidden photo, back when its owner has mended it, and to publication', {
+    timeout: 120_000,
+  }, async () => {
+    const reporter = await newAccount();
+    const { id, caption, owner } = await reportedPhoto(reporter);
+    const { page, problems } = await visitAsStaff(queuePath);
+    await row(page, caption).click();
+    await openCase(page, caption).waitFor();
+    await page.getByText('家が写っています。').waitFor();
+
+    // The private copy, and the one that is still public: neither to be recognised before it is asked for.
+    const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
+    await kept.waitFor();
+    await page.getByRole('img', { name: '今の画像（ぼかしています）' }).waitFor();
+    expect(await kept.evaluate((image) => getComputedStyle(image).filter)).toContain('blur');
+    await page.keyboard.press('v');
+    const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });
+    await clear.waitFor();
+    expect(await clear.evaluate((image) => getComputedStyle(image).filter)).toBe('none');
+
+    await page.keyboard.press('h');
+    await dialog(page).getByText(caption).waitFor();
+    expect(await dialog(page).getByLabel('プライバシーの侵害').isChecked()).toBe(true);
+    await dialog(page).getByLabel(/^メモ/).fill('家を隠してください。');
+    await dialog(page).getByRole('button', { name: '非公開にする' }).click();
+    // The first decision on a fresh stack waits for its function to start.
+    await page.getByText(`「${caption}」を非公開にしました。`).waitFor({ timeout: 2 * patienceMs });
+    expect(await row(page, caption).count()).toBe(0);
+    expect(await statusOf(id)).toBe('hidden');
+    await eventually('telling the reporter', async () =>
+      (await noticesOf(reporter.uid)).includes('report-resolved') ? true : undefined,
+    );
+    expect(await noticesOf(owner.uid)).toContain('photo-hidden');
+
+    const own = await visit('/about');
+    await signIn(own.page, owner);
+    await own.page.goto(`/photos/${id}/edit`);
+    await captionOf(own.page).fill(`${caption} 直しました`);
+    await saveEdit(own.page);
+    await eventually('coming back', async () => ((await caseOf(id).get()).get('status') === 'open' ? true : undefined));
+    await caseOf(id).update({ weight: heaviest });
+
+    await page.goto(queuePath);
+    await row(page, caption).getByText('直して再提出').waitFor();
+    await row(page, caption).click();
+    await page.getByText('投稿者が直して、確認を待っています').waitFor();
+    const changed = page.getByRole('row', { name: /^キャプション\s?変更あり/ });
+    expect(await changed.locator('mark').textContent()).toBe(`${caption} 直しました`);
+    await page.keyboard.press('r');
+    await dialog(page).getByRole('button', { name: '公開に戻す' }).click();
+    await page.getByText(`「${caption}」を公開に戻しました。`).waitFor();
+    expect(await statusOf(id)).toBe('published');
+    expect(problems).toEqual([]);
+  });
+
+  it('dismisses with a notice to the reporter, opens the next, and takes it back by a key', async () => {
+    const reporter = await newAccount();
+    const first = await reportedPhoto(reporter);
+    const second = await reportedPhoto(reporter, first.owner);
+    const { page } = await visitAsStaff(queuePath);
+    await row(page, first.caption).click();
+    await openCase(page, first.caption).waitFor();
+    // No key does anything while one types, or while something is asked.
+    await page.keyboard.press('d');
+    await dialog(page).getByLabel(/^メモ/).pressSequentially('jkhrd?');
+    expect(await dialog(page).count()).toBe(1);
+    await dialog(page).getByRole('button', { name: '却下する' }).click();
+    await page.getByText(`「${first.caption}」への通報を却下しました。`).waitFor();
+    await openCase(page, second.caption).waitFor();
+    await eventually('telling the reporter', async () =>
+      (await noticesOf(reporter.uid)).includes('report-dismissed') ? true : undefined,
+    );
+    expect(await statusOf(first.id)).toBe('published');
+    await page.keyboard.press('u');
+    await page.getByText('通報は未対応に戻りました').waitFor();
+    await row(page, first.caption).waitFor();
+    expect((await caseOf(first.id).get()).get('status')).toBe('open');
+  });
+
+  it('undoes from the toast what was done to the photo along with the decision', async () => {
+    const { id, caption } = await reportedPhoto(await newAccount());
+    const { page } = await visitAsStaff(`${queuePath}?case=photo_${id}`);
+    await openCase(page, caption).waitFor();
+    await page.keyboard.press('h');
+    await dialog(page).getByRole('button', { name: '非公開にする' }).press('Enter');
+    await page.getByText(`「${caption}」を非公開にしました。`).waitFor();
+    expect(await statusOf(id)).toBe('hidden');
+    await page.getByRole('button', { name: '取り消す', exact: true }).click();
+    await page.getByText('通報は未対応に戻りました').waitFor();
+    expect(await statusOf(id)).toBe('published');
+    await row(page, caption).waitFor();
+  });
+
+  it('shows who looks at a case, and tells the second of two what the first decided', async () => {
+    const { id, caption } = await reportedPhoto(await newAccount());
+    const path = `${queuePath}?case=photo_${id}`;
+    const first = await visitAsStaff(path);
+    await openCase(first.page, caption).waitFor();
+    await eventually(
+      'saying who looks',
+      async () => (await caseOf(id).get()).get('viewing.by') === first.me.uid || undefined,
+    );
+    const second = await visitAsStaff(path);
+    await second.page.getByRole('article').getByText(`係 ${first.me.username}さんが確認中`).waitFor();
+    await row(second.page, caption).getByText(`係 ${first.me.username}さんが確認中`).waitFor();
+
+    await second.page.keyboard.press('h');
+    await dialog(second.page).getByText(caption).waitFor();
+    await first.page.keyboard.press('d');
+    await dialog(first.page).getByRole('button', { name: '却下する' }).click();
+    await first.page.getByText(`「${caption}」への通報を却下しました。`).waitFor();
+    await dialog(second.page).getByRole('button', { name: '非公開にする' }).click();
+    await second.page.getByText(`係 ${first.me.username}さんが先に却下しました（処置なし）`).waitFor();
+    expect(await statusOf(id)).toBe('published');
+    await second.page.getByRole('button', { name: /^開く/ }).click();
+    await second.page.getByText(`判断した人: 係 ${first.me.username}`).waitFor();
+    // What is decided is listed to be looked up, not to be selected.
+    await second.page.goto(`${queuePath}?status=dismissed`);
+    await row(second.page, caption).waitFor();
+    expect(await box(second.page, caption).count()).toBe(0);
+  });
+
+  it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
+    const reporter = await newAccount();
+    const [one, two, three] = [
+      await reportedPhoto(reporter, undefined, heaviest + 100),
+      await reportedPhoto(reporter, undefined, heaviest + 100),
+      await reportedPhoto(reporter, undefined, heaviest + 100),
+    ];
+    const { page, context } = await visitAsStaff(queuePath);
+    await row(page, one.caption).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'キーの一覧' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await openCase(page, one.caption).waitFor();
+    await page.locator('h2:focus', { hasText: one.caption }).waitFor();
+    await page.keyboard.press(' ');
+    await page.getByText('1件を選択中').waitFor();
+    await page.keyboard.press('Shift+J');
+    await openCase(page, two.caption).waitFor();
+    await page.getByText('2件を選択中').waitFor();
+    await page.keyboard.press('k');
+    await openCase(page, one.caption).waitFor();
+    await page.keyboard.press(' ');
+    await box(page, one.caption).click();
+    await box(page, three.caption).click({ modifiers: ['Shift'] });
+    await page.getByText('3件を選択中').waitFor();
+
+    await context.route(/\/resolveCases$/, (route) => route.abort());
+    const hideAll = async (): Promise<void> => {
+      await page.keyboard.press('h');
+      for (const { caption } of [one, two, three]) await dialog(page).getByText(caption).waitFor();
+      await dialog(page).getByRole('button', { name: '非公開にする' }).click();
+    };
+    await hideAll();
+    await page.getByText('3件の通報は判断できず').or(page.getByText('3件は判断できず')).waitFor();
+    await row(page, two.caption).waitFor();
+    await context.unroute(/\/resolveCases$/);
+
+    await box(page, one.caption).click();
+    await box(page, three.caption).click({ modifiers: ['Shift'] });
+    await hideAll();
+    await page.getByText('3件の通報を非公開にしました。').waitFor();
+    for (const { id, caption } of [one, two, three]) {
+      expect(await statusOf(id)).toBe('hidden');
+      expect(await row(page, caption).count()).toBe(0);
+    }
+  });
+
+  it('bans who was reported, with what is known of them beside it', async () => {
+    const reporter = await newAccount();
+    const bad = await namedAccount({ displayName: `困った人 ${Date.now()}`, bio: '自己紹介です。' });
+    await callAs(reporter, 'reportUser', { uid: bad.uid, reason: 'harassment', comment: '' });
+    const name = String((await database().doc(`profiles/${bad.uid}`).get()).get('displayName'));
+    await database().doc(`cases/user_${bad.uid}`).update({ weight: heaviest });
+    const { page } = await visitAsStaff('/admin/reports');
+    await row(page, name).click();
+    await page.getByText('停止されていません。').waitFor();
+    await choice(page, '利用を停止する').click();
+    await dialog(page).getByRole('button', { name: '利用を停止する' }).click();
+    await dialog(page).getByText('理由を1文字から500文字まで').waitFor();
+    await dialog(page).getByLabel('停止の理由').fill('嫌がらせの繰り返し');
+    await dialog(page).getByLabel('期間').selectOption('30');
+    await dialog(page).getByRole('button', { name: '利用を停止する' }).click();
+    await page.getByText(`「${name}」について利用を停止しました。`).waitFor();
+    const banned = await database().doc(`users/${bad.uid}`).get();
+    expect(banned.get('status')).toBe('banned');
+    expect(banned.get('ban.reason')).toBe('嫌がらせの繰り返し');
+  });
+
+  it('says so where the queue, a case or a picture cannot be read, and where there is nothing', async () => {
+    const { id, caption } = await reportedPhoto(await newAccount());
+    const { page, context } = await visitAsStaff('/admin');
+    await context.route(/documents:runQuery/, (route) => route.abort());
+    await page.goto(queuePath);
+    await page.getByText('通報を読み込めませんでした').waitFor();
+    await context.unroute(/documents:runQuery/);
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await row(page, caption).waitFor();
+    await context.route(/quarantine/, (route) => route.abort());
+    await row(page, caption).click();
+    await page.getByText('画像を読み込めませんでした。').waitFor();
+    await page.goto(`${queuePath}?case=photo_${'A'.repeat(20)}`);
+    await page.getByText('通報が見つかりません').waitFor();
+    await page.goto(`${queuePath}?status=dismissed&reason=impersonation`);
+    await page.getByText('却下した通報はありません').waitFor();
+    expect((await caseOf(id).get()).get('status')).toBe('open');
+  });
+
+  it.each([
+    ['light', 390],
+    ['dark', 1_440],
+  ] as const)('is clean for axe in the %s theme at %i px, and no wider', async (colorScheme, width) => {
+    const { caption } = await reportedPhoto(await newAccount());
+    const { page } = await visitAsStaff(queuePath, { colorScheme, viewport: { width, height: 900 } });
+    await row(page, caption).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await row(page, caption).click();
+    await page.getByText('家が写っています。').waitFor();
+    await page.getByRole('img', { name: '通報された時の画像（ぼかしています）' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await choice(page, '非公開にする').click();
+    await dialog(page).getByText(caption).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

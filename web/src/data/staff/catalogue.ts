@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
+import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
+import { decodeTitle, type TitleDocument, type TitleStatus } from '#contract/documents/title.ts';
+import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { normalizeTag, titleKey } from '#contract/normalizers.ts';
+import type { PageSource } from '#lib/pagedList.ts';
+import { beginningAs } from '../askedKeys.ts';
+import type { FieldFilter } from '../firestoreRest.ts';
+import { stringValue } from '../firestoreValues.ts';
+import type { ListCursor } from '../listCursor.ts';
+import { staffPages, type WithId } from './staffPages.ts';
+
+/** The catalogue as staff see it: with tags that lead to others or that no photo bears, and titles of any status. */
+
+/** `id` is its key. */
+export type StaffTag = WithId<TagDocument>;
+
+const mostUsedFirst = [{ field: 'count', direction: 'DESCENDING' }] as const;
+
+/** Every tag, the most used first. */
+export const allTags: PageSource<StaffTag, ListCursor> = staffPages(
+  { collection: 'tags', orderBy: mostUsedFirst },
+  decodeTag,
+);
+
+const keyOf = (typed: string): string => {
+  const normalized = normalizeTag(typed.trim());
+  return normalized.ok ? normalized.key : '';
+};
+
+/** Tags whose key or reading begins as was typed, the most used first. */
+export function tagsFound(typed: string): PageSource<StaffTag, ListCursor> {
+  return async (after) => {
+    const filter = await beginningAs(typed, keyOf);
+    if (filter === undefined) return { entries: [], next: undefined };
+    return staffPages({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag)(after);
+  };
+}
+
+/** The tags that lead to another, by their keys. */
+export const aliasesOf = (key: string): PageSource<StaffTag, ListCursor> =>
+  staffPages(
+    { collection: 'tags', where: [{ field: 'aliasOf', op: 'EQUAL', value: stringValue(key) }], orderBy: [] },
+    decodeTag,
+  );
+
+/** `id` is its key. */
+export type ListedNgTag = WithId<NgTag>;
+
+/** Every NG tag, by their keys. */
+export const ngTags: PageSource<ListedNgTag, ListCursor> = staffPages(
+  { collection: 'ngTags', orderBy: [] },
+  decodeNgTag,
+);
+
+export type StaffTitle = TitleDocument & { readonly id: TitleId };
+
+const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
+
+/** Titles of a status, those with the most photos first; `typed`: whose name, reading or alias begins so. */
+export function titlesByStatus(status: TitleStatus, typed: string): PageSource<StaffTitle, ListCursor> {
+  const ofStatus: FieldFilter = { field: 'status', op: 'EQUAL', value: stringValue(status) };
+  return async (after) => {
+    const beginning = typed === '' ? [] : [await beginningAs(typed, titleKey)];
+    const where = beginning.flatMap((filter) => filter ?? []);
+    if (where.length < beginning.length) return { entries: [], next: undefined };
+    const query = { collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst };
+    const { entries, next } = await staffPages(query, decodeTitle)(after);
+    return { entries: entries.flatMap((title) => (isTitleId(title.id) ? [{ ...title, id: title.id }] : [])), next };
+  };
+}

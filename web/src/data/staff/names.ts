@@ -1,0 +1,27 @@
+import { isUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { getDocuments } from '../firestoreBatch.ts';
+import { createPageCache } from '../pageCache.ts';
+import { toPeople } from '../profiles.ts';
+
+/** What somebody is called; `username` is "" where they have none and so no page. */
+export type Name = { readonly username: string; readonly displayName: string };
+
+// `null` for who is not there (any more).
+const known = createPageCache<Name | null>();
+
+/** What these people are called, from their public profiles. A read for each that was not asked for within a minute. */
+export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Name>> {
+  const uids = [...new Set(ids.filter(isUid))];
+  const unknown = uids.filter((uid) => known.recall(uid) === undefined);
+  const found = new Map<Uid, Name>(
+    toPeople(await getDocuments(unknown.map(documentPath.profile))).map((p) => [p.uid, p]),
+  );
+  for (const uid of unknown) known.remember(uid, found.get(uid) ?? null);
+  return new Map(
+    uids.flatMap((uid): (readonly [string, Name])[] => {
+      const name = known.recall(uid) ?? found.get(uid);
+      return name ? [[uid, name]] : [];
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import type { PageSource } from '#lib/pagedList.ts';
+import { decodeAll, type FieldFilter } from '../firestoreRest.ts';
+import { stringValue } from '../firestoreValues.ts';
+import type { ListCursor } from '../listCursor.ts';
+import { staffPages } from './staffPages.ts';
+import { countAsStaff, getStaffDocuments } from './staffRest.ts';
+
+/** Photos as staff see them: everybody's, in any state. */
+
+export type StaffPhoto = Photo & { readonly id: PhotoId };
+
+export type StaffPhotoFilter = { readonly status?: PhotoStatus; readonly ownerId?: Uid };
+
+const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
+  value === undefined ? [] : [{ field, op: 'EQUAL', value: stringValue(value) }];
+
+const asPhotos = (id: string, photo: Photo): readonly StaffPhoto[] =>
+  // A reservation for another picture is no photo.
+  isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [];
+
+/** The photos that a filter lets through, the newest first; of what everybody has held, what has waited longest. */
+export function staffPhotos({ status, ownerId }: StaffPhotoFilter): PageSource<StaffPhoto, ListCursor> {
+  const isQueue = status === 'held' && ownerId === undefined;
+  const pages = staffPages(
+    {
+      collection: 'photos',
+      where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
+      orderBy: [{ field: 'createdAt', direction: isQueue ? 'ASCENDING' : 'DESCENDING' }],
+    },
+    decodePhoto,
+  );
+  return async (after) => {
+    const { entries, next } = await pages(after);
+    return { entries: entries.flatMap((photo) => asPhotos(photo.id, photo)), next };
+  };
+}
+
+/** These photos as they stand now, as far as they are there; a read for each. */
+export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
+  const documents = decodeAll(await getStaffDocuments(ids.map(documentPath.photo)), decodePhoto);
+  return new Map(documents.flatMap(({ id, document }) => asPhotos(id, document)).map((photo) => [photo.id, photo]));
+}
+
+/** Beyond this many nobody is counted on; the number then means "and more". */
+export const mostPhotosCounted = 10_000;
+
+export type PhotoCounts = Readonly<Record<PhotoStatus, number>>;
+
+/** How many photos somebody has in each state: an aggregation for each. */
+export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {
+  const counted = await Promise.all(
+    photoStatuses.map(async (status) => {
+      const where = [...isEqual('ownerId', ownerId), ...isEqual('status', status)];
+      return [status, await countAsStaff({ collection: 'photos', where, atMost: mostPhotosCounted })] as const;
+    }),
+  );
+  const of = (status: PhotoStatus): number => counted.find(([counted]) => counted === status)?.[1] ?? 0;
+  return {
+    uploading: of('uploading'),
+    processing: of('processing'),
+    published: of('published'),
+    held: of('held'),
+    failed: of('failed'),
+    hidden: of('hidden'),
+    removed: of('removed'),
+  };
+}

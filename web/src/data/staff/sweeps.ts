@@ -1,0 +1,28 @@
+import { decodeSweep, type Sweep } from '#contract/documents/sweep.ts';
+import { documentPath } from '#contract/paths.ts';
+import type { PageSource } from '#lib/pagedList.ts';
+import { decodeAll } from '../firestoreRest.ts';
+import { stringValue } from '../firestoreValues.ts';
+import type { ListCursor } from '../listCursor.ts';
+import { staffPages, type WithId } from './staffPages.ts';
+import { getStaffDocuments } from './staffRest.ts';
+
+/** Jobs over many photos, with how far they have come. */
+
+export type ListedSweep = WithId<Sweep>;
+
+/** Those that are under way; what has not moved for longest comes first. */
+export const runningSweeps: PageSource<ListedSweep, ListCursor> = staffPages(
+  {
+    collection: 'sweeps',
+    where: [{ field: 'phase', op: 'EQUAL', value: stringValue('running') }],
+    orderBy: [{ field: 'updatedAt', direction: 'ASCENDING' }],
+  },
+  decodeSweep,
+);
+
+/** Those of these ids (`sweepId`) that there are; to be asked again while one is under way. */
+export async function readSweeps(ids: readonly string[]): Promise<readonly ListedSweep[]> {
+  const documents = await getStaffDocuments(ids.map(documentPath.sweep));
+  return decodeAll(documents, decodeSweep).map(({ id, document }) => ({ ...document, id }));
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { readStaffAppeal } from '#data/staff/appeals.ts';
+import { namesOf } from '#data/staff/names.ts';
+import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
+import { adminWords } from '#i18n/adminWords.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { Time } from '#i18n/Time.tsx';
+import { useMessages } from '#i18n/useMessages.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { adminPaths } from '../adminPaths.ts';
+import { calledIn } from '../called.ts';
+import { useReading } from '../useReading.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import type { NamedAppeal } from './appealList.ts';
+import styles from './appeals.module.css';
+import { BanFacts } from './BanFacts.tsx';
+
+type DetailProps = {
+  /** Somebody has opened it, and goes on reading there. */
+  takesFocus: boolean;
+  onAnswered: (appeal: NamedAppeal) => void;
+  onReload: () => void;
+};
+
+/** One appeal, with the ban that it is against, and the answer: to be given, or as it was given. */
+export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: DetailProps & { appeal: NamedAppeal }) {
+  const words = adminAppealsWords.use();
+  const common = adminWords.use();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { uid, text, createdAt, status, note, handledAt, handledBy, names } = appeal;
+  const called = calledIn(names, common, uid);
+  const username = names.get(uid)?.username;
+
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  return (
+    <article className={styles.detail}>
+      <h2 ref={heading} tabIndex={-1} className={styles.name}>
+        {called}
+      </h2>
+      <p className={styles.links}>
+        {username && (
+          <Link className={styles.link} to={paths.profile(username)}>
+            {`@${username}`}
+          </Link>
+        )}
+        <Link className={styles.link} to={adminPaths.audit({ target: `users/${uid}` })}>
+          {words.history}
+        </Link>
+      </p>
+      <div className={styles.beside}>
+        <section className={styles.part}>
+          <h3>{words.said}</h3>
+          <p className={styles.soft}>
+            {words.sentAt}: <Time date={createdAt} />
+          </p>
+          <p className={styles.text}>{text}</p>
+        </section>
+        <BanFacts appealId={appeal.id} uid={uid} isOpen={status === 'open'} />
+      </div>
+      <section className={styles.part}>
+        <h3>{words.answerHeading}</h3>
+        {status === 'open' ? (
+          <AnswerForm appealId={appeal.id} name={called} onAnswered={() => onAnswered(appeal)} onReload={onReload} />
+        ) : (
+          <dl className={styles.facts}>
+            <Fact label={words.states}>{words.state[status]}</Fact>
+            {handledBy !== undefined && <Fact label={words.answeredBy}>{calledIn(names, common, handledBy)}</Fact>}
+            {handledAt !== undefined && (
+              <Fact label={words.answeredAt}>
+                <Time date={handledAt} />
+              </Fact>
+            )}
+            {note !== undefined && <Fact label={words.answerNote}>{note}</Fact>}
+          </dl>
+        )}
+      </section>
+    </article>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** The same for an appeal that the address names and the list, as far as it is loaded, does not have. */
+export function LinkedAppeal({ id, ...rest }: DetailProps & { id: string }) {
+  const { app, errors } = useMessages();
+  const words = adminAppealsWords.use();
+  const read = useCallback(async (): Promise<NamedAppeal | undefined> => {
+    const appeal = await readStaffAppeal(id);
+    if (!appeal) return undefined;
+    return { ...appeal, names: await namesOf([appeal.uid, appeal.handledBy ?? '']).catch(() => new Map()) };
+  }, [id]);
+  const { reading, retry } = useReading(read);
+  switch (reading.phase) {
+    case 'reading':
+      return <AdminSkeleton lines={3} />;
+    case 'failed':
+      return (
+        <ErrorState
+          title={words.failed}
+          text={errorWords(reading.error, errors)}
+          retry={{ label: app.retry, onRetry: retry }}
+        />
+      );
+    case 'read':
+      return reading.value === undefined ? (
+        <EmptyState title={words.gone} text={words.choose} />
+      ) : (
+        <AppealDetail appeal={reading.value} {...rest} />
+      );
+  }
+}

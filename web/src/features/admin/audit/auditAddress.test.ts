@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest';
+import { auditAddressIn, belongsTo, filterOf, meantTarget, withFilter } from './auditAddress.ts';
+
+const addressOf = (query: string) => auditAddressIn(new URLSearchParams(query));
+
+describe('the filters of the audit log', () => {
+  it('are read from the address; empty ones and periods that there are not are left out', () => {
+    expect(addressOf('actor=a&action=banUser&target=users/b&days=7')).toEqual({
+      actor: 'a',
+      action: 'banUser',
+      target: 'users/b',
+      days: '7',
+    });
+    expect(addressOf('actor=+&days=8')).toEqual({});
+  });
+
+  it('become a filter of entries', () => {
+    const now = new Date('2026-11-21T12:00:00Z');
+    expect(filterOf({ actor: 'a', days: '7' }, now)).toEqual({ actorId: 'a', since: new Date('2026-11-14T12:00:00Z') });
+    expect(filterOf({}, now)).toEqual({});
+  });
+
+  it('are changed one by one, which ends the look at one entry alone', () => {
+    expect(withFilter({ actor: 'a', entry: 'e' }, { action: 'banUser' })).toEqual({ actor: 'a', action: 'banUser' });
+    expect(withFilter({ actor: 'a' }, { actor: '' })).toEqual({});
+  });
+
+  it('say whether a new entry belongs among the others', () => {
+    const entry = { actorId: 'a', action: 'revertAction', target: 'users/b' };
+    expect(belongsTo({}, entry)).toBe(true);
+    expect(belongsTo({ target: 'users/b' }, entry)).toBe(true);
+    expect(belongsTo({ action: 'banUser' }, entry)).toBe(false);
+    expect(belongsTo({ entry: 'e' }, entry)).toBe(false);
+  });
+});
+
+test.each([
+  ['', undefined],
+  ['ABCDEFGHIJ0123456789', { path: 'photos/ABCDEFGHIJ0123456789' }],
+  ['https://matataki.example/photos/ABCDEFGHIJ0123456789/edit', { path: 'photos/ABCDEFGHIJ0123456789' }],
+  ['/photos?title=makura', { path: 'titles/makura' }],
+  ['tags/ねこ', { path: 'tags/ねこ' }],
+  ['/somewhere/else', undefined],
+  ['＠はな', { username: 'はな' }],
+  ['https://matataki.example/hana', { username: 'hana' }],
+])('%s is meant as %j', (typed, meant) => expect(meantTarget(typed)).toEqual(meant));

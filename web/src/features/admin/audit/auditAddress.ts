@@ -1,0 +1,73 @@
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+import { isPhotoId } from '#contract/ids.ts';
+import { routes } from '#contract/routes.ts';
+import type { AuditFilter } from '#data/staff/auditLog.ts';
+import type { AuditAddress } from '../adminPaths.ts';
+
+/** The periods that can be chosen, in days. */
+export const periods = ['1', '7', '30', '90'] as const;
+
+const names = ['actor', 'action', 'target', 'entry'] as const;
+
+/** What the address asks for; what makes no sense there is left out. */
+export function auditAddressIn(search: URLSearchParams): AuditAddress {
+  const asked = names.flatMap((name) => {
+    const value = search.get(name)?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  const days = periods.find((period) => period === search.get('days'));
+  return { ...Object.fromEntries(asked), ...(days && { days }) };
+}
+
+/** Pure: the address without what is empty. */
+export const withFilter = (address: AuditAddress, changed: Readonly<Record<string, string>>): AuditAddress =>
+  Object.fromEntries(Object.entries({ ...address, entry: '', ...changed }).filter(([, value]) => value !== ''));
+
+const dayMs = 86_400_000;
+
+/** Pure: the filter that an address stands for. */
+export const filterOf = ({ actor, action, target, days }: AuditAddress, now: Date): AuditFilter => ({
+  ...(actor && { actorId: actor }),
+  ...(action && { action }),
+  ...(target && { target }),
+  ...(days && { since: new Date(now.getTime() - Number(days) * dayMs) }),
+});
+
+/** Pure: whether a new entry belongs into the list of an address. */
+export const belongsTo = (
+  { actor, action, target, entry: only }: AuditAddress,
+  entry: Pick<AuditEntry, 'actorId' | 'action' | 'target'>,
+): boolean =>
+  only === undefined &&
+  (actor === undefined || actor === entry.actorId) &&
+  (action === undefined || action === entry.action) &&
+  (target === undefined || target === entry.target);
+
+/** What is meant by what somebody typed or pasted: a document, or a name to look up. */
+export type MeantTarget = { readonly path: string } | { readonly username: string } | undefined;
+
+/** Pure: the subject that is meant: a page's address, a photo's id, a document's path or a username. */
+export function meantTarget(typed: string): MeantTarget {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  const url = URL.parse(text, 'https://any.invalid/');
+  const title = url?.pathname === routes.photos ? url.searchParams.get('title') : undefined;
+  if (title) return { path: `titles/${title}` };
+  if (isPhotoId(text)) return { path: `photos/${text}` };
+  const [, first = '', second] = (url?.pathname ?? '').split('/').map(decoded);
+  if (second !== undefined) {
+    return ['photos', 'users', 'titles', 'tags', 'ngTags', 'cases', 'settings'].includes(first)
+      ? { path: `${first}/${second}` }
+      : undefined;
+  }
+  const username = decoded(text.startsWith('http') ? first : text).replace(/^[@＠]/u, '');
+  return username === '' ? undefined : { username };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

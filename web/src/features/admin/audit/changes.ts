@@ -1,0 +1,57 @@
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+
+/** One value that an entry tells of: where it stands, and what it was and became; `undefined` where it was not there. */
+export type Change = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown };
+
+/** What goes with the others for the server's sake and says nothing to people. */
+const unspoken: ReadonlySet<string> = new Set(['ownerId', 'appealId', 'reverts', 'occasion', 'reporters', 'minutes']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function* differences(before: Fields, after: Fields, path: readonly string[]): Generator<Change> {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[name], after[name]];
+    if (unspoken.has(name) || isSame(was, is)) continue;
+    const [here, bothNested] = [[...path, name], (isFields(was) || was == null) && (isFields(is) || is == null)];
+    if (bothNested && (isFields(was) || isFields(is))) {
+      yield* differences(isFields(was) ? was : {}, isFields(is) ? is : {}, here);
+    } else yield { path: here, before: was, after: is };
+  }
+}
+
+/** What the line of an entry says already: who did it, when, and why; and that something is not so that never was. */
+const isSaid = (
+  { path, before, after }: Change,
+  { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>,
+): boolean => {
+  const [name, isNew] = [path.at(-1), before === undefined];
+  if (isNew && (after === false || after === '')) return true;
+  if (path.length < 2) return false;
+  return name === 'at' || (isNew && ((name === 'by' && after === actorId) || (name === 'reason' && after === reason)));
+};
+
+/** Pure: what an entry changed, value by value, as far as the entry does not say it otherwise. */
+export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before' | 'after'>): readonly Change[] =>
+  [...differences(entry.before, entry.after, [])].filter((change) => !isSaid(change, entry));
+
+/** Pure: the same the other way round, as undoing it does. */
+export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
+  changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));
+
+/** Pure: whether an entry tells of nothing any more, as when the account that it was about is gone. */
+export const isBlank = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): boolean =>
+  Object.keys(before).length === 0 && Object.keys(after).length === 0;
+
+/** Pure: everybody whom an entry names, for their names to be read. */
+export function peopleOf(
+  entry: Pick<AuditEntry, 'actorId' | 'reason' | 'target' | 'before' | 'after'>,
+): readonly string[] {
+  const concerned = /^(?:users\/|cases\/user_)(.+)$/.exec(entry.target)?.[1];
+  const named = changesOf(entry).flatMap(({ path, before, after }) => (path.at(-1) === 'by' ? [before, after] : []));
+  return [entry.actorId, concerned, ...named].filter((id) => typeof id === 'string');
+}

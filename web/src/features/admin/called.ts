@@ -1,0 +1,12 @@
+import type { Name } from '#data/staff/names.ts';
+import type { AdminWords } from '#i18n/adminWords.ts';
+
+export type Names = ReadonlyMap<string, Name>;
+
+/** Pure: what somebody is called. */
+export function calledIn(names: Names, words: AdminWords, id: string): string {
+  if (id === 'system') return words.system;
+  const name = names.get(id);
+  if (name === undefined) return words.gone;
+  return name.displayName || (name.username && `@${name.username}`) || words.unnamed;
+}

@@ -1,0 +1,70 @@
+import type { InferInput } from 'valibot';
+import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { StaffTitle } from '#data/staff/catalogue.ts';
+import type { AdminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import type { Messages } from '#i18n/messages.ts';
+
+export type TitleInput = Omit<InferInput<typeof saveTitleContract.input>, 'id' | 'mergeInto'>;
+
+/** Pure: everything that is said of a title, for a call that says it all again. */
+export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: StaffTitle): TitleInput => ({
+  name,
+  reading,
+  aliases,
+  kind,
+  status,
+  ...(spoilerUntil && { spoilerUntil: spoilerUntil.toISOString() }),
+});
+
+/** Pure: the names of a text with one on each line. */
+export const namesIn = (typed: string): string[] =>
+  typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+
+/** Pure: the moment at which a day of the browser's calendar is over; `undefined` for none. */
+export function endOfDay(day: string): string | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const end = new Date(year, month - 1, date + 1);
+  return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
+}
+
+/** Pure: the last whole day before a moment, as a date field has it. */
+export function dayBefore(moment: Date | undefined): string {
+  if (moment === undefined) return '';
+  const day = new Date(moment.getTime() - 1);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+export type TitleField = 'name' | 'reading' | 'aliases' | 'into';
+export type TitleProblem = { readonly field: TitleField | undefined; readonly words: string };
+
+/** Pure: why a title was not saved, and the field that it is about. */
+export function titleProblem(
+  error: unknown,
+  { titles }: AdminCatalogueWords,
+  errors: Messages['errors'],
+): TitleProblem {
+  if (!(error instanceof ContractError)) return { field: undefined, words: errorWords(error, errors) };
+  const { code, field = '' } = error;
+  switch (code) {
+    case 'already-exists':
+      return { field: 'name', words: titles.refused.taken };
+    case 'not-found':
+      return { field: undefined, words: titles.refused.gone };
+    case 'failed-precondition':
+      return { field: 'into', words: titles.refused.merge };
+    case 'invalid-argument':
+      if (field.startsWith('aliases')) {
+        return { field: 'aliases', words: titles.aliasesInvalid(String(limits.title.maxAliases)) };
+      }
+      return field === 'reading'
+        ? { field, words: titles.readingInvalid }
+        : { field: 'name', words: titles.nameInvalid };
+    default:
+      return { field: undefined, words: errorWords(error, errors) };
+  }
+}

@@ -1,0 +1,69 @@
+import { adminDashboardWords } from '#i18n/adminDashboardWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import styles from './dashboard.module.css';
+
+export type DayCount = { readonly day: Date; readonly count: number };
+
+const [barWidth, gap, height] = [16, 4, 72];
+
+/** A bar for each day; a table says the same to those who do not see it, and the pointer shows each number. */
+export function BarChart({ title, days }: { title: string; days: readonly DayCount[] }) {
+  const words = adminDashboardWords.use();
+  const locale = useLocale();
+  const format = (value: number): string => formatNumber(locale, value);
+  const dayName = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const width = days.length * (barWidth + gap) - gap;
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <span>{title}</span>
+        <span className={styles.soft}>{words.total(format(total))}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.bars} aria-hidden="true" preserveAspectRatio="none">
+        {days.map(({ day, count }, index) => {
+          const tall = count === 0 ? 1 : Math.max(2, (count / most) * height);
+          return (
+            <g key={day.toISOString()}>
+              <title>{words.onDay(dayName.format(day), format(count))}</title>
+              <rect x={index * (barWidth + gap)} y={0} width={barWidth} height={height} className={styles.ground} />
+              <rect
+                x={index * (barWidth + gap)}
+                y={height - tall}
+                width={barWidth}
+                height={tall}
+                className={count === 0 ? styles.none : styles.bar}
+              />
+            </g>
+          );
+        })}
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{first && dayName.format(first.day)}</span>
+        <span>{last && dayName.format(last.day)}</span>
+      </div>
+      <div className={styles.told}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.day}</th>
+              <th scope="col">{words.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day.toISOString()}>
+                <th scope="row">{dayName.format(day)}</th>
+                <td>{format(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import type { ListedCase } from '#data/staff/cases.ts';
+import { deskWords } from '#i18n/deskWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { reasonWords } from '#i18n/reasonWords.ts';
+import { Time } from '#i18n/Time.tsx';
+import { useLocale } from '#i18n/useMessages.ts';
+import { nameOfCase, ownerOfCase } from './caseWords.ts';
+import styles from './queue.module.css';
+
+type QueueRowProps = {
+  listed: ListedCase;
+  to: string;
+  isOpen: boolean;
+  isSelected: boolean;
+  /** `range`: everything since the one selected before. Absent for what is decided. */
+  onSelect: ((how: { range: boolean }) => void) | undefined;
+  /** Who looks at it, if that is somebody else. */
+  viewer: string | undefined;
+};
+
+/** A case in the queue: what, why, how many, and who looks at it. */
+export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer }: QueueRowProps) {
+  const words = deskWords.use();
+  const reasons = reasonWords.use();
+  const locale = useLocale();
+  const name = nameOfCase(listed, words);
+  const owner = listed.kind === 'photo' ? ownerOfCase(listed) : '';
+  const given = listed.reasonsGiven.map((reason) => reasons[reason]).join('・');
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      {onSelect && (
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={words.select(name)}
+            onClick={({ shiftKey }) => onSelect({ range: shiftKey })}
+            onChange={() => undefined}
+          />
+        </label>
+      )}
+      <Link className={styles.link} to={to} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        <Time className={styles.soft} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
+        <span className={styles.facts}>
+          {listed.reporterCount > 0 && (
+            <span>
+              {words.reporters(formatNumber(locale, listed.reporterCount))}
+              {given !== '' && `: ${given}`}
+            </span>
+          )}
+          {listed.returnedAt !== undefined && <span className={styles.badge}>{words.returned}</span>}
+          {owner !== '' && <bdi>{owner}</bdi>}
+        </span>
+        {viewer !== undefined && <span className={styles.viewer}>{words.viewedBy(viewer || words.somebody)}</span>}
+      </Link>
+    </li>
+  );
+}

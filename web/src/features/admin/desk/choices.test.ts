@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Choice, canChoose, choices, type Decided, orderOf } from './choices.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const form = { rule: 'privacy', note: '', blockImage: true, reason: ' 宣伝 ', days: 2, hidePhotos: true } as const;
+const removed = { at: now, from: 'published', rule: 'spam', note: '' } as const;
+
+const onPhoto = (photo: Decided['photo'], returnedAt?: Date): Decided => ({
+  case: { kind: 'photo', returnedAt },
+  photo,
+});
+const hold = (rule: string) => ({ rule, note: '' });
+
+describe('what can be done', () => {
+  it.each([
+    ['a public photo', onPhoto({ status: 'published' }), ['hide', 'hold', 'remove']],
+    ['one that waits', onPhoto({ status: 'held', hold: hold('reports') }), ['hide', 'restore', 'remove']],
+    ['a hidden one', onPhoto({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore', 'remove']],
+    ['one that a ban hides', onPhoto({ status: 'hidden', hold: hold('ban') }), ['hide', 'hold', 'remove']],
+    ['one that staff removed', onPhoto({ status: 'removed', removed }), ['restore']],
+    ['one that its owner deleted', onPhoto({ status: 'removed', deletedAt: now }), []],
+    ['one that is gone', onPhoto(undefined), []],
+    ['a person', { case: { kind: 'user', returnedAt: undefined }, photo: undefined } satisfies Decided, []],
+  ] as const)('with %s', (_, decided, expected) => {
+    const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss'];
+    const possible = choices.filter((choice) => canChoose(choice, decided) && !always.includes(choice));
+    expect([...possible].sort()).toEqual([...expected].sort());
+    expect(always.every((choice) => canChoose(choice, decided))).toBe(true);
+  });
+});
+
+describe('a choice is the decision', () => {
+  it.each<[string, Choice, Decided, unknown]>([
+    [
+      'hidden for a rule, the picture blocked',
+      'hide',
+      onPhoto({ status: 'published' }),
+      { resolution: 'resolved', action: { do: 'hide', rule: 'privacy', blockImage: true } },
+    ],
+    [
+      'that the reports were wrong, where what they held comes back',
+      'restore',
+      onPhoto({ status: 'held', hold: hold('reports') }),
+      { resolution: 'dismissed', action: { do: 'publish' } },
+    ],
+    [
+      'that they were right, where its owner has mended it',
+      'restore',
+      onPhoto({ status: 'held', hold: hold('spam') }, now),
+      { resolution: 'resolved', action: { do: 'publish' } },
+    ],
+    [
+      'restored, where it was removed',
+      'restore',
+      onPhoto({ status: 'removed', removed }),
+      { resolution: 'dismissed', action: { do: 'restore' } },
+    ],
+    [
+      'dismissed, and back in the open what only the reports held',
+      'dismiss',
+      onPhoto({ status: 'held', hold: hold('reports') }),
+      { resolution: 'dismissed', action: { do: 'publish' } },
+    ],
+    [
+      'dismissed alone, where something else holds it',
+      'dismiss',
+      onPhoto({ status: 'held', hold: hold('new-account') }),
+      { resolution: 'dismissed' },
+    ],
+    [
+      'a ban with its end',
+      'ban',
+      onPhoto(undefined),
+      {
+        resolution: 'resolved',
+        action: { do: 'ban', reason: '宣伝', until: '2026-01-03T00:00:00.000Z', hidePhotos: true },
+      },
+    ],
+  ])('%s', (_, choice, decided, order) => {
+    expect(orderOf(choice, decided, form, now)).toEqual(order);
+  });
+});

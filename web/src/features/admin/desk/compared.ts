@@ -1,0 +1,50 @@
+import type { Evidence } from '#contract/documents/case.ts';
+import type { Photo } from '#contract/documents/photo.ts';
+import type { Profile } from '#contract/documents/profile.ts';
+import type { DeskWords } from '#i18n/deskWords.ts';
+
+export type ComparedField = keyof DeskWords['fields'];
+/** A field as it was when it was reported and as it is; each of several values is one of the list. */
+export type Compared = {
+  readonly field: ComparedField;
+  readonly was: readonly string[] | boolean | undefined;
+  readonly now: readonly string[] | boolean | undefined;
+  readonly isChanged: boolean;
+};
+
+type Value = string | readonly string[] | boolean | undefined;
+
+const listed = (value: Value): readonly string[] | boolean | undefined =>
+  typeof value === 'string' ? (value === '' ? [] : [value]) : value;
+
+const isAlike = (one: Value, other: Value): boolean =>
+  JSON.stringify(listed(one) ?? []) === JSON.stringify(listed(other) ?? []);
+
+function compare<Field extends ComparedField>(
+  fields: readonly Field[],
+  then: Readonly<Record<Field, Value>> | undefined,
+  now: Readonly<Record<Field, Value>> | undefined,
+): readonly Compared[] {
+  return fields.map((field) => ({
+    field,
+    was: listed(then?.[field]),
+    now: listed(now?.[field]),
+    isChanged: then !== undefined && now !== undefined && !isAlike(then[field], now[field]),
+  }));
+}
+
+const photoFields = ['caption', 'description', 'alt', 'tags', 'titleName', 'spoiler'] as const;
+const userFields = ['displayName', 'username', 'bio', 'links'] as const;
+
+/** Pure: what was frozen beside what stands now, field by field; nothing where neither is there. */
+export function comparedPhoto(evidence: Evidence | undefined, photo: Photo | undefined): readonly Compared[] {
+  const then = evidence?.subject === 'photo' ? { ...evidence, titleName: evidence.titleName } : undefined;
+  const now = photo && { ...photo, titleName: photo.titleWords[0] };
+  return then || now ? compare(photoFields, then, now) : [];
+}
+
+/** Pure: the same for a person. */
+export function comparedPerson(evidence: Evidence | undefined, profile: Profile | undefined): readonly Compared[] {
+  const then = evidence?.subject === 'user' ? evidence : undefined;
+  return then || profile ? compare(userFields, then, profile) : [];
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { PagedList } from '#lib/pagedList.ts';
+import { between, nextAfter, refreshed, stepped, withBack, without } from './queueList.ts';
+
+type Entry = { readonly id: string };
+const entriesOf = (ids: string): readonly Entry[] => [...ids].map((id) => ({ id }));
+const shown = (ids: string): Extract<PagedList<Entry, number>, { phase: 'shown' }> => ({
+  phase: 'shown',
+  entries: entriesOf(ids),
+  tail: { phase: 'more', after: 9 },
+  readAtMs: 0,
+});
+const idsOf = ({ entries }: { readonly entries: readonly Entry[] }): string => entries.map(({ id }) => id).join('');
+const set = (ids: string): ReadonlySet<string> => new Set(ids);
+
+describe('the queue', () => {
+  it('read once more has what is new, loses what was decided, and keeps what was loaded behind', () => {
+    const page = { entries: entriesOf('xac'), next: 3 };
+    const list = refreshed(shown('abcdef'), page, { pageSize: 3, now: 7 });
+    expect([idsOf(list), list.tail, list.readAtMs]).toEqual(['xacdef', { phase: 'more', after: 9 }, 7]);
+  });
+
+  it('shows nothing twice that slid up or down meanwhile', () => {
+    expect(idsOf(refreshed(shown('abcdef'), { entries: entriesOf('acd'), next: 3 }, { pageSize: 3, now: 7 }))).toBe(
+      'acdef',
+    );
+  });
+
+  it.each([
+    ['one page', 'abc', 'abx', undefined, 'abx', { phase: 'complete' }],
+    ['one page with more behind it', 'abc', 'abx', 3, 'abx', { phase: 'more', after: 3 }],
+    ['a queue that has become short', 'abcdef', 'ab', undefined, 'ab', { phase: 'complete' }],
+  ] as const)('is just what was read where it is %s', (_, before, read, next, after, tail) => {
+    const list = refreshed(shown(before), { entries: entriesOf(read), next }, { pageSize: 3, now: 7 });
+    expect([idsOf(list), list.tail]).toEqual([after, tail]);
+  });
+
+  it('takes out what is decided and puts back what was not where it was, once', () => {
+    const taken = without(shown('abcd'), set('bc'));
+    expect(idsOf(taken)).toBe('ad');
+    expect(idsOf(withBack(taken, entriesOf('abcd'), set('c')))).toBe('acd');
+    expect(idsOf(withBack(shown('xacd'), entriesOf('abcd'), set('c')))).toBe('acdx');
+  });
+
+  it.each([
+    ['the next', 'abcd', 'b', 'b', 'c'],
+    ['the next that stays', 'abcd', 'b', 'bc', 'd'],
+    ['the one before, at the end', 'abcd', 'd', 'cd', 'b'],
+    ['the first, where none was open', 'abcd', undefined, 'a', 'b'],
+    ['nothing', 'ab', 'a', 'ab', undefined],
+  ])('opens %s after a decision', (_, all, open, decided, next) => {
+    expect(nextAfter(entriesOf(all), open, set(decided))).toBe(next);
+  });
+
+  it('is walked step by step, and stops at its ends', () => {
+    expect(stepped(entriesOf('abc'), undefined, 1)).toBe('a');
+    expect(stepped(entriesOf('abc'), 'b', -1)).toBe('a');
+    expect(stepped(entriesOf('abc'), 'a', -1)).toBeUndefined();
+    expect(stepped(entriesOf('abc'), 'c', 1)).toBeUndefined();
+  });
+
+  it('is selected from one to another, in either direction', () => {
+    expect(between(entriesOf('abcd'), 'c', 'a')).toEqual(['a', 'b', 'c']);
+    expect(between(entriesOf('abcd'), 'gone', 'b')).toEqual(['b']);
+  });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { viewCaseContract } from '#contract/callables/resolveCases.ts';
+import type { Uid } from '#contract/ids.ts';
+import { call } from '#data/call.ts';
+import { callWhileLeaving } from '#data/callWhileLeaving.ts';
+
+/** Who passes by with J and K looks at nothing yet. */
+const staysAfterMs = 700;
+export const lookAgainMs = 30_000;
+
+/**
+ * Says that one looks at an open case while the window is to be seen, and that one has left. Gives the name of whoever looked at it
+ * before one did; `undefined` for nobody. That others are not told, or one is not told of them, stops nobody from working.
+ */
+export function useViewing(id: string, isOpen: boolean, me: Uid): string | undefined {
+  const [other, setOther] = useState<string>();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    let [isTold, isGone] = [false, false];
+    let leave: (() => void) | undefined;
+    const tell = async (): Promise<void> => {
+      if (isGone || document.visibilityState === 'hidden') return;
+      isTold = true;
+      try {
+        const { viewing } = await call(viewCaseContract, { id });
+        leave ??= await callWhileLeaving(viewCaseContract.name, { id, leaving: true });
+        if (!isGone) setOther(viewing && viewing.by !== me ? viewing.name : undefined);
+      } catch {
+        // The next one tells it.
+      }
+      // It was closed while the words were under way, and they came later than the leaving.
+      if (isGone) void leaveNow();
+    };
+    const leaveNow = (): Promise<unknown> => call(viewCaseContract, { id, leaving: true }).catch(() => undefined);
+    const onPageHide = (): void => leave?.();
+    const first = setTimeout(() => void tell(), staysAfterMs);
+    const again = setInterval(() => void tell(), lookAgainMs);
+    const onVisible = (): void => void (isTold && tell());
+    window.addEventListener('pagehide', onPageHide);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isGone = true;
+      clearTimeout(first);
+      clearInterval(again);
+      window.removeEventListener('pagehide', onPageHide);
+      document.removeEventListener('visibilitychange', onVisible);
+      setOther(undefined);
+      if (isTold) void leaveNow();
+    };
+  }, [id, isOpen, me]);
+
+  return other;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Uid } from '#contract/ids.ts';
+import { namesOf } from '#data/staff/names.ts';
+import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
+import { adminWords } from '#i18n/adminWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { adminPaths } from '../adminPaths.ts';
+import { calledIn, type Names } from '../called.ts';
+import { PhotoList } from './PhotoList.tsx';
+import styles from './photos.module.css';
+import { photosFilterIn, photoViews } from './photosAddress.ts';
+
+/** `/admin/photos`: photos in every state, those first that wait for review; one or many are published, hidden, removed. */
+export function PhotosPage() {
+  const words = adminPhotosWords.use();
+  const common = adminWords.use();
+  const [search] = useSearchParams();
+  const { view, ownerId } = useMemo(() => photosFilterIn(search), [search]);
+  const title = common.pages.adminPhotos;
+  const owner = ownerId === undefined ? {} : { owner: ownerId };
+  const filter = useMemo(() => ({ view, ownerId }), [view, ownerId]);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={styles.soft}>{words.lead}</p>
+      {ownerId !== undefined && <OwnerLine ownerId={ownerId} />}
+      <nav aria-label={words.views} className={styles.views}>
+        {photoViews.map((each) => (
+          <Link
+            key={each}
+            className={styles.view}
+            to={adminPaths.photos({ ...owner, status: each })}
+            aria-current={each === view ? 'page' : undefined}
+            preventScrollReset
+          >
+            {words.view[each]}
+          </Link>
+        ))}
+      </nav>
+      <PhotoList key={`${view} ${ownerId ?? ''}`} filter={filter} />
+    </div>
+  );
+}
+
+function OwnerLine({ ownerId }: { ownerId: Uid }) {
+  const words = adminPhotosWords.use();
+  const common = adminWords.use();
+  const [names, setNames] = useState<Names>();
+  useEffect(() => {
+    let isGone = false;
+    void namesOf([ownerId]).then(
+      (found) => isGone || setNames(found),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [ownerId]);
+  const name = names === undefined ? '…' : calledIn(names, common, ownerId);
+  return (
+    <p className={styles.line}>
+      <span>{words.ownedBy(name)}</span>
+      <Link to={adminPaths.photos()}>{words.everybodys}</Link>
+      <Link to={adminPaths.users({ uid: ownerId })}>{words.owner(name)}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { variantUrl } from '#data/photoUrls.ts';
+import { readStaffPicture } from '#data/staff/pictures.ts';
+import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
+import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import styles from './photos.module.css';
+
+type StaffPictureProps = {
+  photo: StaffPhoto;
+  /** It was asked for, or everybody may see it. */
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** A photo's picture. What is out of sight is blurred and grey, and its bytes are not read, until one asks for it. */
+export function StaffPicture({ photo, isOpen, onToggle }: StaffPictureProps) {
+  const words = adminPhotosWords.use();
+  const { status, variants, thumbhash, alt, caption } = photo;
+  if (!('w320' in variants)) {
+    return (
+      <div className={styles.picture}>
+        <p className={styles.noPicture}>{words.view[status]}</p>
+      </div>
+    );
+  }
+  const path = (variants.w640 ?? variants.w320).path;
+  if (status === 'published') {
+    return (
+      <div className={styles.picture}>
+        <img className={styles.image} src={variantUrl({ path })} alt={alt || caption} loading="lazy" />
+      </div>
+    );
+  }
+  const covered = thumbhashUrl(thumbhash);
+  return (
+    <div className={styles.picture}>
+      {isOpen ? (
+        <AskedPicture path={path} alt={alt || caption} />
+      ) : (
+        covered !== undefined && <img className={styles.covered} src={covered} alt="" />
+      )}
+      <button type="button" className={styles.look} onClick={onToggle}>
+        {isOpen ? words.cover : words.show}
+      </button>
+    </div>
+  );
+}
+
+type Reading =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed' }
+  | { readonly phase: 'read'; readonly url: string | undefined };
+
+function AskedPicture({ path, alt }: { path: string; alt: string }) {
+  const words = adminPhotosWords.use();
+  const [attempt, setAttempt] = useState(0);
+  const [reading, setReading] = useState<Reading>({ phase: 'loading' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads it again.
+  useEffect(() => {
+    const end = new AbortController();
+    let url: string | undefined;
+    setReading({ phase: 'loading' });
+    void readStaffPicture(path, end.signal).then(
+      (blob) => {
+        if (end.signal.aborted) return;
+        url = blob && URL.createObjectURL(blob);
+        setReading({ phase: 'read', url });
+      },
+      () => end.signal.aborted || setReading({ phase: 'failed' }),
+    );
+    return () => {
+      end.abort();
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [path, attempt]);
+
+  switch (reading.phase) {
+    case 'loading':
+      return (
+        <div role="status" aria-label={words.loadingPicture} className={styles.noPicture}>
+          <Spinner />
+        </div>
+      );
+    case 'failed':
+      return (
+        <button type="button" className={styles.again} onClick={() => setAttempt(attempt + 1)}>
+          <Icon name="warning" size={20} />
+          {words.pictureFailed}
+        </button>
+      );
+    case 'read':
+      return reading.url === undefined ? (
+        <p className={styles.noPicture}>{words.pictureGone}</p>
+      ) : (
+        <img className={styles.image} src={reading.url} alt={alt} />
+      );
+  }
+}

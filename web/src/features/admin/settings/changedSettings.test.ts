@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { changedSettings } from './changedSettings.ts';
+
+const before = { uploadsOpen: true, signUpsOpen: true, announcement: '', holdAtReporters: 3, holdFirstPhotos: 0 };
+
+test('only what is another than before is saved', () => {
+  expect(changedSettings(before, before)).toEqual({});
+  expect(changedSettings(before, { ...before, announcement: 'お休みします', holdAtReporters: 0 })).toEqual({
+    announcement: 'お休みします',
+    holdAtReporters: 0,
+  });
+});
+
+test('no setting of the contract is forgotten', () => {
+  const other = { uploadsOpen: false, signUpsOpen: false, announcement: 'a', holdAtReporters: 4, holdFirstPhotos: 1 };
+  expect(Object.keys(changedSettings(before, other))).toEqual(Object.keys(siteSettingsSchema.entries));
+});

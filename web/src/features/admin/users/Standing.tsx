@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { documentPath } from '#contract/paths.ts';
+import { namesOf } from '#data/staff/names.ts';
+import type { ListedUser } from '#data/staff/users.ts';
+import { adminUsersWords } from '#i18n/adminUsersWords.ts';
+import { adminWords } from '#i18n/adminWords.ts';
+import { formatExact } from '#i18n/format.ts';
+import { formatUntil } from '#i18n/formatUntil.ts';
+import { reasonWords } from '#i18n/reasonWords.ts';
+import { Time } from '#i18n/Time.tsx';
+import { useLocale } from '#i18n/useMessages.ts';
+import { adminPaths } from '../adminPaths.ts';
+import { calledIn, type Names } from '../called.ts';
+import { useReading } from '../useReading.ts';
+import styles from './users.module.css';
+
+const nobody: Names = new Map();
+
+/** Whether they are banned, why and until when; and every warning that they have had of late. */
+export function Standing({ person }: { person: ListedUser }) {
+  const words = adminUsersWords.use();
+  const { status, ban, uid } = person;
+  return (
+    <section className={styles.section}>
+      <h2>{words.standing}</h2>
+      {status === 'banned' && ban ? <BanTold ban={ban} /> : <p>{status === 'banned' ? words.banned : words.normal}</p>}
+      <h3>{words.strikes}</h3>
+      <Strikes person={person} />
+      <p className={styles.line}>
+        <Link to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</Link>
+        <Link to={adminPaths.audit({ actor: uid })}>{words.auditBy}</Link>
+      </p>
+    </section>
+  );
+}
+
+function BanTold({ ban: { reason, until, by, at, hidePhotos } }: { ban: NonNullable<ListedUser['ban']> }) {
+  const words = adminUsersWords.use();
+  const common = adminWords.use();
+  const locale = useLocale();
+  const { reading } = useReading(useCallback(() => namesOf([by]), [by]));
+  const names = reading.phase === 'read' ? reading.value : nobody;
+  return (
+    <>
+      <p>
+        <span className={styles.bad}>{words.banned}</span>
+      </p>
+      <dl className={styles.facts}>
+        <dt>{words.bannedFor}</dt>
+        <dd className={styles.said}>{reason}</dd>
+        <dt>{words.bannedUntil}</dt>
+        <dd>
+          {until === undefined ? (
+            words.forGood
+          ) : (
+            <time dateTime={until.toISOString()} title={formatExact(locale, until)}>
+              {formatUntil(locale, until, new Date())}
+            </time>
+          )}
+        </dd>
+        <dt>{words.bannedAt}</dt>
+        <dd>
+          <Time date={at} />
+        </dd>
+        <dt>{words.bannedBy}</dt>
+        <dd>{reading.phase === 'reading' ? '…' : calledIn(names, common, by)}</dd>
+      </dl>
+      {hidePhotos && <p>{words.bannedPhotos}</p>}
+    </>
+  );
+}
+
+function Strikes({ person: { strikes } }: { person: ListedUser }) {
+  const words = adminUsersWords.use();
+  const reasons = reasonWords.use();
+  const known = new Map<string, string>(Object.entries(reasons));
+  if (strikes.length === 0) return <p className={styles.soft}>{words.noStrikes}</p>;
+  return (
+    <ul role="list" className={styles.lines}>
+      {strikes
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+        .map(({ id, rule, note, at, until }) => (
+          <li key={id} className={styles.entry}>
+            <p className={styles.line}>
+              <strong>{known.get(rule) ?? rule}</strong>
+              <span className={styles.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
+              <Time date={at} />
+            </p>
+            {note !== '' && <p className={styles.said}>{note}</p>}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { adminUsersWords } from '#i18n/adminUsersWords.ts';
+import { adminWords } from '#i18n/adminWords.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { adminPaths } from '../adminPaths.ts';
+import { PeopleList } from './PeopleList.tsx';
+import { PersonPage } from './PersonPage.tsx';
+import styles from './users.module.css';
+import { shows, usersViewIn, withSearch } from './usersAddress.ts';
+
+/** `/admin/users`: people by name, the newest, those who are banned; and what is known of one of them (`?uid=`). */
+export function UsersPage() {
+  const words = adminUsersWords.use();
+  const common = adminWords.use();
+  const [search, setSearch] = useSearchParams();
+  const view = useMemo(() => usersViewIn(search), [search]);
+  if (view.kind === 'person') return <PersonPage key={view.uid} uid={view.uid} />;
+  const title = common.pages.adminUsers;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <h1 tabIndex={-1}>{title}</h1>
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        clearLabel={words.clearSearch}
+        asked={view.kind === 'found' ? view.asked : ''}
+        maxLength={128}
+        onAsk={(typed) => setSearch(withSearch(typed), { replace: true, preventScrollReset: true })}
+      />
+      <nav aria-label={words.shows} className={styles.shows}>
+        {shows.map((show) => (
+          <Link
+            key={show}
+            className={styles.show}
+            to={show === 'newest' ? adminPaths.users() : adminPaths.users({ show })}
+            aria-current={view.kind === 'listed' && view.show === show ? 'page' : undefined}
+            preventScrollReset
+          >
+            {words.show[show]}
+          </Link>
+        ))}
+      </nav>
+      <PeopleList view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { reportReasons } from '#contract/documents/report.ts';
+import { countedActs, type Transparency } from '#contract/documents/transparency.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { reasonWords } from '#i18n/reasonWords.ts';
+import { transparencyWords } from '#i18n/transparencyWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import styles from './Transparency.module.css';
+import { formatMinutes, formatMonthOf, mostFirst, total } from './transparencyFigures.ts';
+
+/** A row for each month, and under the table what is in the sums. */
+export function TransparencyTable({ months }: { months: readonly Transparency[] }) {
+  const words = transparencyWords.use();
+  const locale = useLocale();
+  const format = (value: number): string => formatNumber(locale, value);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{words.caption}</caption>
+        <thead>
+          <tr>
+            {[words.month, words.reports, words.acts, words.median, words.appeals].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, reports, actions, medianMinutesToDecision: median, appeals, appealsAccepted }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonthOf(locale, month)}</th>
+              <td>{format(reports)}</td>
+              <td>{format(total(actions))}</td>
+              <td>{median === undefined ? words.none : formatMinutes(locale, median)}</td>
+              <td>{appeals === 0 ? format(0) : words.appealsOf(format(appeals), format(appealsAccepted))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{words.hint}</p>
+      <div className={styles.months}>
+        {months.map((month) => (
+          <Breakdown key={month.month} figures={month} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Breakdown({ figures: { month, reasons, actions } }: { figures: Transparency }) {
+  const words = transparencyWords.use();
+  const reasonNames = reasonWords.use();
+  const locale = useLocale();
+  const lists = [
+    {
+      heading: words.byReason,
+      rows: mostFirst(reportReasons, reasons).map(({ name, count }) => ({ name, label: reasonNames[name], count })),
+    },
+    {
+      heading: words.byAct,
+      rows: mostFirst(countedActs, actions).map(({ name, count }) => ({ name, label: words.act[name], count })),
+    },
+  ];
+  return (
+    <details className={styles.month}>
+      <summary className={styles.summary}>{words.details(formatMonthOf(locale, month))}</summary>
+      <div className={styles.lists}>
+        {lists.map(({ heading, rows }) => (
+          <div key={heading}>
+            <h3 className={styles.heading}>{heading}</h3>
+            {rows.length === 0 ? (
+              <p className={styles.hint}>{words.nothing}</p>
+            ) : (
+              <dl className={styles.counts}>
+                {rows.map(({ name, label, count }) => (
+                  <div key={name} className={styles.count}>
+                    <dt>{label}</dt>
+                    <dd>{formatNumber(locale, count)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}

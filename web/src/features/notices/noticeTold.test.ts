@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { noticeKinds } from '#contract/documents/notice.ts';
+import { notices as en } from '#i18n/en/notices.ts';
+import { reasons as enReasons } from '#i18n/en/reasons.ts';
+import { notices as ja } from '#i18n/ja/notices.ts';
+import { reasons } from '#i18n/ja/reasons.ts';
+import { noticeTold } from './noticeTold.ts';
+
+test.each(noticeKinds)('%s says what happened and where it leads, in both languages', (kind) => {
+  const told = [noticeTold({ kind, subject: 'x' }, ja, reasons), noticeTold({ kind, subject: 'x' }, en, enReasons)];
+  for (const { what, lead } of told) expect([what, lead]).not.toContain('');
+  expect(told[0]).toEqual({ what: ja.kinds[kind], lead: ja.leads[kind] });
+});
+
+test('a rule that was broken and what staff wrote are told', () => {
+  expect(noticeTold({ kind: 'warned', subject: 'spam', rule: 'spam', text: 'お控えください' }, ja, reasons)).toEqual({
+    what: ja.kinds.warned,
+    rule: ja.rule(reasons.spam),
+    text: 'お控えください',
+    lead: ja.leads.warned,
+  });
+});
+
+test.each(['report-resolved', 'report-dismissed'] as const)('%s says whether it was a photo or a person', (kind) => {
+  expect(noticeTold({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
+  expect(noticeTold({ kind, subject: 'user_somebody' }, ja, reasons).what).toBe(ja.outcome.user[kind]);
+});
+
+test('a photo whose id begins like a case is no outcome of a report', () => {
+  expect(noticeTold({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
+});

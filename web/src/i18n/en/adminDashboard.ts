@@ -1,0 +1,25 @@
+import type { AdminDashboardWords } from '../adminDashboardWords.ts';
+
+export const adminDashboard: AdminDashboardWords = {
+  title: 'Administration',
+  waiting: 'Waiting for you',
+  photoCases: 'Reported photos',
+  userCases: 'Reported people',
+  heldPhotos: 'Held photos',
+  appeals: 'Appeals',
+  titles: 'Proposed titles',
+  atLeast: (count) => `${count} or more`,
+  uncounted: 'Could not be counted',
+  lastDays: 'The last 14 days',
+  uploads: 'Uploads',
+  signUps: 'Sign-ups',
+  total: (count) => `${count} in all`,
+  onDay: (day, count) => `${day}: ${count}`,
+  day: 'Day',
+  count: 'Number',
+  chartsFailed: 'The charts could not be loaded',
+  recent: 'Latest actions',
+  recentFailed: 'The latest actions could not be loaded',
+  recentEmpty: 'There are no actions yet.',
+  all: 'See the whole log',
+};

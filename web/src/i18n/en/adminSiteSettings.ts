@@ -1,0 +1,27 @@
+import type { AdminSiteSettingsWords } from '../adminSiteSettingsWords.ts';
+
+export const adminSiteSettings: AdminSiteSettingsWords = {
+  title: 'Site settings',
+  lead: 'What is saved holds on the whole site within a minute. Changes are kept in the audit log and can be undone there.',
+  failed: 'The settings could not be loaded',
+  uploadsOpen: 'Accept uploads',
+  uploadsOpenHint: 'Without it, nobody can publish new photos or replace pictures. Published photos stay.',
+  signUpsOpen: 'Accept sign-ups',
+  signUpsOpenHint: 'Without it, nobody new can join. People who have an account are not affected.',
+  announcement: 'Announcement',
+  announcementHint: (count, all) =>
+    `${count} / ${all} characters. Shown at the top of every page; empty, it goes away.`,
+  announcementInvalid: (all) => `Write ${all} characters at most, without control characters.`,
+  holdAtReporters: 'Reporters that hold a photo',
+  holdAtReportersHint: 'A photo that so many people report is out of sight until it is reviewed. 0: never by itself.',
+  holdFirstPhotos: 'First photos to review',
+  holdFirstPhotosHint: 'So many first photos of somebody new wait for review. 0: they are published at once.',
+  numberInvalid: (most) => `Enter a whole number from 0 to ${most}.`,
+  save: 'Save',
+  saved: 'The settings are saved.',
+  unchanged: 'Nothing has changed.',
+  leaveTitle: 'There are unsaved changes',
+  leaveText: 'If you leave this page, they are lost.',
+  leave: 'Leave',
+  stay: 'Stay here',
+};

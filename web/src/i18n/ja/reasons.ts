@@ -1,0 +1,12 @@
+/** Why people report, and the rules that staff name: one list, in words for whoever reads it. */
+export const reasons = {
+  spam: '宣伝・スパム',
+  sexual: '性的な内容',
+  violence: '暴力的・残酷な内容',
+  harassment: '嫌がらせ',
+  copyright: '著作権の侵害・無断転載',
+  impersonation: 'なりすまし',
+  privacy: 'プライバシーの侵害',
+  spoiler: '隠されていないネタバレ',
+  other: 'そのほかの理由',
+};

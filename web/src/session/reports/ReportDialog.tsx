@@ -1,0 +1,90 @@
+import { type RefCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type ReportWords, reportWords } from '#i18n/reportWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ReportDialog.module.css';
+import { ReportForm } from './ReportForm.tsx';
+import { formerReport, type Report, type ReportSubject } from './reporting.ts';
+
+type ReportDialogProps = {
+  subject: ReportSubject;
+  /** Who reports. */
+  uid: Parameters<typeof formerReport>[1];
+  /** Where one's own reports are listed. */
+  reportsPath: string;
+  onClose: () => void;
+};
+
+type State =
+  | { readonly phase: 'looking' }
+  | { readonly phase: 'filling'; readonly former: Report | undefined }
+  | { readonly phase: 'sent'; readonly isChange: boolean };
+
+const titleOf = (subject: ReportSubject, words: ReportWords): string =>
+  subject.kind === 'photo' ? words.photoTitle : words.userTitle(subject.name ?? '');
+
+/** Reports a photo or a person: why, a comment, what follows. Says so where one has reported the same before. Import it lazily. */
+export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialogProps) {
+  const { app } = useMessages();
+  const words = reportWords.use();
+  const [state, setState] = useState<State>({ phase: 'looking' });
+  const { kind, id } = subject;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo or person is another dialog.
+  useEffect(() => {
+    let isGone = false;
+    void formerReport(subject, uid).then((former) => isGone || setState({ phase: 'filling', former }));
+    return () => {
+      isGone = true;
+    };
+  }, [kind, id, uid]);
+
+  const wasChanged = state.phase === 'sent' && state.isChange;
+  const title = state.phase === 'sent' ? (wasChanged ? words.changedTitle : words.sentTitle) : titleOf(subject, words);
+  return (
+    <Dialog title={title} closeLabel={app.close} onClose={onClose}>
+      {state.phase === 'looking' && <Looking />}
+      {state.phase === 'filling' && (
+        <ReportForm
+          subject={subject}
+          former={state.former}
+          onSent={() => setState({ phase: 'sent', isChange: state.former?.status === 'open' })}
+        />
+      )}
+      <div role="status">
+        {state.phase === 'sent' && (
+          <div className={styles.form}>
+            <p>{words.sent}</p>
+            <div className={styles.buttons}>
+              <Button ref={focused} onClick={onClose}>
+                {words.done}
+              </Button>
+              <Link className={buttonClass('quiet')} to={reportsPath} onClick={onClose}>
+                {words.seeReports}
+              </Link>
+            </div>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+// What had the focus is gone with the form.
+const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus();
+
+/** As high as the form, so that nothing moves when it comes. */
+function Looking() {
+  const words = reportWords.use();
+  return (
+    <div role="status" className={styles.form}>
+      <VisuallyHidden>{words.looking}</VisuallyHidden>
+      <Skeleton height="27rem" />
+      <Skeleton height="7rem" />
+    </div>
+  );
+}

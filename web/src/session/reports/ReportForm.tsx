@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber, formatRelative } from '#i18n/format.ts';
+import { formatUntil } from '#i18n/formatUntil.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { Messages } from '#i18n/messages.ts';
+import { reasonWords } from '#i18n/reasonWords.ts';
+import { type ReportWords, reportWords } from '#i18n/reportWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import styles from './ReportDialog.module.css';
+import {
+  checkReport,
+  commentLength,
+  maxComment,
+  problemOfReport,
+  type Report,
+  type ReportField,
+  type ReportSubject,
+  reportReasons,
+  sendReport,
+  type TypedReport,
+} from './reporting.ts';
+
+type ReportFormProps = {
+  subject: ReportSubject;
+  /** What one has reported of the same before: it is what the form begins with while nobody has looked at it yet. */
+  former: Report | undefined;
+  onSent: () => void;
+};
+
+type State =
+  | { readonly phase: 'filling' }
+  | { readonly phase: 'refused'; readonly fields: ReadonlySet<ReportField> }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'failed'; readonly words: string };
+
+const initial = (former: Report | undefined): TypedReport =>
+  former?.status === 'open' ? { reason: former.reason, comment: former.comment } : { reason: undefined, comment: '' };
+
+/** The reasons, one tap each, a comment, and what happens next. */
+export function ReportForm({ subject, former, onSent }: ReportFormProps) {
+  const { errors } = useMessages();
+  const words = reportWords.use();
+  const reasons = reasonWords.use();
+  const locale = useLocale();
+  const [typed, setTyped] = useState(() => initial(former));
+  const [state, setState] = useState<State>({ phase: 'filling' });
+  const form = useRef<HTMLFormElement>(null);
+  const missing = useId();
+  const lacks = (field: ReportField): boolean => state.phase === 'refused' && state.fields.has(field);
+  const format = (value: number): string => formatNumber(locale, value);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (state.phase === 'sending') return;
+    const checked = checkReport(typed);
+    if (!checked.ok) {
+      setState({ phase: 'refused', fields: checked.fields });
+      form.current?.querySelector<HTMLElement>(checked.fields.has('reason') ? 'input' : 'textarea')?.focus();
+      return;
+    }
+    setState({ phase: 'sending' });
+    try {
+      await sendReport(subject, checked.said);
+      onSent();
+    } catch (error) {
+      setState({ phase: 'failed', words: problemIn(error, subject, { words, errors, locale }) });
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      {former !== undefined && (
+        <p className={styles.known}>
+          {words.known[former.status](formatRelative(locale, former.createdAt, new Date()))}
+        </p>
+      )}
+      <fieldset className={styles.reasons} aria-describedby={lacks('reason') ? missing : undefined}>
+        <legend className={styles.legend}>{words.reason}</legend>
+        {reportReasons.map((reason) => (
+          <label key={reason} className={styles.reason}>
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              checked={typed.reason === reason}
+              aria-invalid={lacks('reason') || undefined}
+              onChange={() => {
+                setTyped((before) => ({ ...before, reason }));
+                setState((now) => (now.phase === 'refused' ? { phase: 'filling' } : now));
+              }}
+            />
+            {reasons[reason]}
+          </label>
+        ))}
+      </fieldset>
+      {lacks('reason') && (
+        <p id={missing} className={styles.missing} role="alert">
+          {words.reasonMissing}
+        </p>
+      )}
+      <TextArea
+        label={words.comment}
+        hint={words.commentHint(format(commentLength(typed.comment)), format(maxComment))}
+        error={lacks('comment') ? words.commentInvalid(format(maxComment)) : undefined}
+        rows={2}
+        value={typed.comment}
+        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, comment: value }))}
+      />
+      <p className={styles.soft}>{words.whatFollows}</p>
+      <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
+      <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
+        {former === undefined ? words.send : former.status === 'open' ? words.change : words.again}
+      </Button>
+    </form>
+  );
+}
+
+type Words = { words: ReportWords; errors: Messages['errors']; locale: Locale };
+
+function problemIn(error: unknown, { kind }: ReportSubject, { words, errors, locale }: Words): string {
+  const problem = problemOfReport(error);
+  switch (problem.kind) {
+    case 'too-many': {
+      const now = new Date();
+      const until = new Date(now.getTime() + problem.retryAfterSeconds * 1_000);
+      return words.problem.tooMany(formatNumber(locale, problem.perDay), formatUntil(locale, until, now));
+    }
+    case 'gone':
+      return kind === 'photo' ? words.problem.photoGone : words.problem.userGone;
+    case 'in-review':
+      return words.problem.inReview;
+    case 'other':
+      return errorWords(error, errors);
+  }
+}

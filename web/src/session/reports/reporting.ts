@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
+import { type Report, type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { countChars, multilineText } from '#contract/text.ts';
+import { call } from '#data/call.ts';
+import { myReportOn, type Reportable } from '#data/myReport.ts';
+import { wait } from '#lib/wait.ts';
+
+export type { Report, ReportReason };
+export { reportReasons };
+
+/** What is reported; a person with the name that the dialog calls them. */
+export type ReportSubject = Reportable & { readonly name?: string };
+
+export type TypedReport = { readonly reason: ReportReason | undefined; readonly comment: string };
+export type ReportField = keyof TypedReport;
+
+export type CheckedReport =
+  | { readonly ok: true; readonly said: { readonly reason: ReportReason; readonly comment: string } }
+  /** The fields that the server would refuse. */
+  | { readonly ok: false; readonly fields: ReadonlySet<ReportField> };
+
+export const maxComment = limits.report.commentChars;
+export const commentLength = (comment: string): number => countChars(comment.trim());
+
+const commentSchema = multilineText(maxComment);
+
+/** Pure: a report as it was typed, checked as the server will. */
+export function checkReport({ reason, comment }: TypedReport): CheckedReport {
+  const checked = v.safeParse(commentSchema, comment);
+  if (reason !== undefined && checked.success) return { ok: true, said: { reason, comment: checked.output } };
+  const fields = new Set<ReportField>();
+  if (reason === undefined) fields.add('reason');
+  if (!checked.success) fields.add('comment');
+  return { ok: false, fields };
+}
+
+/** Sends a report: see the contract. Fails with a `ContractError`. */
+export async function sendReport(
+  { kind, id }: ReportSubject,
+  said: { readonly reason: ReportReason; readonly comment: string },
+): Promise<void> {
+  if (kind === 'photo') await call(reportPhotoContract, { id, ...said });
+  else await call(reportUserContract, { uid: id, ...said });
+}
+
+// A form that moves under one's finger is worse than one that does not know.
+const patienceMs = 2_000;
+
+/** One's own report of the same before, if that can be told soon. */
+export const formerReport = (subject: ReportSubject, uid: Uid): Promise<Report | undefined> =>
+  Promise.race([myReportOn(subject, uid), wait(patienceMs).then(() => undefined)]);
+
+export type ReportProblem =
+  | { readonly kind: 'too-many'; readonly perDay: number; readonly retryAfterSeconds: number }
+  | { readonly kind: 'gone' | 'in-review' | 'other' };
+
+/** Pure: what a report failed with, as far as there is something of its own to say about it. */
+export function problemOfReport(error: unknown): ReportProblem {
+  if (!(error instanceof ContractError)) return { kind: 'other' };
+  const { code, field, retryAfterSeconds } = error;
+  switch (code) {
+    case 'resource-exhausted':
+      return retryAfterSeconds === undefined
+        ? { kind: 'other' }
+        : { kind: 'too-many', perDay: limits.rate.reportsPerDay, retryAfterSeconds };
+    case 'not-found':
+      return { kind: 'gone' };
+    case 'failed-precondition':
+      return { kind: field === 'id' ? 'in-review' : 'other' };
+    default:
+      return { kind: 'other' };
+  }
+}

@@ -1,0 +1,56 @@
+import { useAtomValue, useStore } from 'jotai';
+import { type ReactNode, Suspense, useState } from 'react';
+import { reasonWords } from '#i18n/reasonWords.ts';
+import { reportWords } from '#i18n/reportWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import { user } from '../atoms.ts';
+import { askToSignIn } from '../signInRequest.ts';
+import type { ReportSubject } from './reporting.ts';
+
+type Reporting = {
+  /** Opens the dialog; for a visitor that of signing in. */
+  readonly ask: () => void;
+  /** Where the dialog stands while it is open. */
+  readonly dialog: ReactNode;
+};
+
+/**
+ * Reporting a photo or a person from a menu. The dialog, with its words, is loaded when it is asked for. `reportsPath` is
+ * where one's own reports are listed.
+ */
+export function useReport(subject: ReportSubject, reportsPath: string): Reporting {
+  const store = useStore();
+  const viewer = useAtomValue(user);
+  const locale = useLocale();
+  const { errors } = useMessages();
+  const [openFor, setOpenFor] = useState<string>();
+  const { part: ReportDialog, request } = useOnDemand(async () => {
+    const [dialog] = await Promise.all([
+      import('./ReportDialog.tsx'),
+      reportWords.load(locale),
+      reasonWords.load(locale),
+    ]);
+    return dialog.ReportDialog;
+  });
+
+  const open = async (uid: string): Promise<void> => {
+    if (await request()) setOpenFor(uid);
+    else toast('error', errors.partLost);
+  };
+  const isOpen = viewer !== null && openFor === viewer.uid && ReportDialog !== undefined;
+  return {
+    ask: () => (viewer === null ? askToSignIn(store) : void open(viewer.uid)),
+    dialog: isOpen && (
+      <Suspense fallback={null}>
+        <ReportDialog
+          subject={subject}
+          uid={viewer.uid}
+          reportsPath={reportsPath}
+          onClose={() => setOpenFor(undefined)}
+        />
+      </Suspense>
+    ),
+  };
+}
