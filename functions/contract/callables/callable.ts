@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 
 /** Who may make a call; `banned-too` is for what a banned user keeps: appeal, export, deletion. */
-export type Caller = 'anyone' | 'user' | 'banned-too' | 'moderator' | 'admin';
+export const callers = ['anyone', 'user', 'banned-too', 'moderator', 'admin'] as const;
+export type Caller = (typeof callers)[number];
 
 /** A call as both sides know it: its name, who may make it, what goes in and what comes out. */
 export type CallableContract<Input extends v.GenericSchema, Output extends v.GenericSchema> = {

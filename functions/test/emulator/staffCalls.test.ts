@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Uid } from '#contract/ids.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
@@ -12,6 +10,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { saveSettings } from '../../src/site/saveSettings.ts';
 import { lastEntry } from './harness/audit.ts';
 import { call } from './harness/calls.ts';
+import { callsOfTheContract } from './harness/contractCalls.ts';
 import { deleted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { openAppeal, refusal, type StaffCall, type Stage, staffCalls } from './harness/staffCallTable.ts';
@@ -20,20 +19,6 @@ import { openAppeal, refusal, type StaffCall, type Stage, staffCalls } from './h
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { firestore } = server;
-const contracts = new URL('../../contract/callables/', import.meta.url);
-const contractSchema = v.object({ name: v.string(), caller: v.string(), input: v.unknown() });
-
-/** The calls of the contract that are for staff, by name. */
-async function callsOfTheContract(): Promise<readonly (readonly [string, string])[]> {
-  const files = (await readdir(contracts)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  const modules: readonly object[] = await Promise.all(files.map((file) => import(new URL(file, contracts).href)));
-  return modules
-    .flatMap((module) => Object.values(module))
-    .flatMap((exported) => (v.is(contractSchema, exported) ? [[exported.name, exported.caller] as const] : []))
-    .filter(([, caller]) => caller === 'moderator' || caller === 'admin')
-    .sort();
-}
-
 /** Whoever is refused, with the code; none of them may leave a trace. */
 const refusedActors = {
   'a visitor': 'unauthenticated',
@@ -92,7 +77,9 @@ const inputOf = ({ input }: StaffCall) => input({ admin, moderator });
 
 describe('the calls of staff', () => {
   it('are those of the contract, each for whom the contract says', async () => {
-    expect(staffCalls.map(({ name, for: caller }) => [name, caller]).sort()).toEqual(await callsOfTheContract());
+    expect(staffCalls.map(({ name, for: caller }) => [name, caller]).sort()).toEqual(
+      await callsOfTheContract('moderator', 'admin'),
+    );
   });
 
   describe.each(staffCalls.map((staffCall) => [staffCall.name, staffCall] as const))('%s', (name, staffCall) => {

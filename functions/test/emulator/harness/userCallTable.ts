@@ -1,0 +1,78 @@
+import type { Caller } from '#contract/callables/callable.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { answerOf, photoFields } from './calls.ts';
+import { formOf, photoIn } from './edits.ts';
+import { freshName } from './names.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** What a call answers: its result, or why not. */
+export type Outcome = 'done' | ErrorCode;
+
+/** A call that people make, and the least that it can be made with; everything it needs is made anew for each time. */
+export type UserCall = {
+  readonly name: string;
+  readonly for: Extract<Caller, 'anyone' | 'user' | 'banned-too'>;
+  /** What somebody sends; `owner` is whose the thing is that it is about. */
+  readonly input: (owner: Person) => Promise<Input>;
+  /** Absent where there is nothing that it could be about but oneself. */
+  readonly about?: { readonly owner: Outcome; readonly other: Outcome; readonly staff: Outcome };
+  /** What it answers to who has nothing to do with a ban; `done` if absent. */
+  readonly unbanned?: Outcome;
+};
+
+const ownersAlone = { owner: 'done', other: 'permission-denied', staff: 'permission-denied' } as const;
+const othersAlone = { owner: 'permission-denied', other: 'done', staff: 'done' } as const;
+
+const published = (owner: Person) => photoIn(owner, 'published');
+
+async function setAside(owner: Person) {
+  const id = await published(owner);
+  await answerOf('deletePhoto', { id, undoable: true }, owner);
+  return { id };
+}
+
+const addressOf = async ({ uid }: Person): Promise<string> => (await server.auth.getUser(uid)).email ?? '';
+
+/** Every call that people make. `userCalls.test.ts` holds it to the contract. */
+export const userCalls: readonly UserCall[] = [
+  { name: 'heartbeat', for: 'anyone', input: async () => ({ anonymousId: `anon_${Date.now()}_${freshName()}` }) },
+  { name: 'ensureUser', for: 'banned-too', input: async () => ({}) },
+  { name: 'signOutEverywhere', for: 'banned-too', input: async () => ({}) },
+  { name: 'exportAccount', for: 'banned-too', input: async () => ({}) },
+  { name: 'deleteAccount', for: 'banned-too', input: async (who) => ({ confirm: await addressOf(who) }) },
+  {
+    name: 'submitAppeal',
+    for: 'banned-too',
+    input: async () => ({ text: '誤解です' }),
+    unbanned: 'failed-precondition',
+  },
+  { name: 'checkUsername', for: 'user', input: async () => ({ username: freshName() }) },
+  { name: 'savePreferences', for: 'user', input: async () => ({ locale: 'en' }) },
+  { name: 'updateProfile', for: 'user', input: async () => ({ bio: 'こんにちは' }) },
+  { name: 'proposeTitle', for: 'user', input: async () => ({ name: freshName(), kind: 'game' }) },
+  { name: 'createPhotos', for: 'user', input: async () => ({ photos: [photoFields] }) },
+  {
+    name: 'updatePhoto',
+    for: 'user',
+    input: async (owner) => formOf(await published(owner), { caption: '夜桜' }),
+    about: { owner: 'done', other: 'permission-denied', staff: 'done' },
+  },
+  { name: 'deletePhoto', for: 'user', input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
+  { name: 'restorePhoto', for: 'user', input: setAside, about: ownersAlone },
+  {
+    name: 'replacePicture',
+    for: 'user',
+    input: async (owner) => ({ photoId: await published(owner), contentType: 'image/jpeg', size: 1_000 }),
+    about: ownersAlone,
+  },
+  {
+    name: 'reportPhoto',
+    for: 'user',
+    input: async (owner) => ({ id: await published(owner), reason: 'spam' }),
+    about: othersAlone,
+  },
+  { name: 'reportUser', for: 'user', input: async ({ uid }) => ({ uid, reason: 'spam' }), about: othersAlone },
+];
