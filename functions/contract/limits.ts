@@ -19,7 +19,15 @@ export const limits = {
   search: { queryChars: 100 },
   /** `maxAliases`: other names that may lead to one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
-  title: { nameChars: 100, readingChars: 100, maxAliases: 20, rowsPerImport: 200 },
+  /** `rowsPerImport`: in one call; `rowsPerTable`, `tableBytes`: in a file, which is sent in parts. */
+  title: {
+    nameChars: 100,
+    readingChars: 100,
+    maxAliases: 20,
+    rowsPerImport: 200,
+    rowsPerTable: 20_000,
+    tableBytes: 20 * 1024 * 1024,
+  },
   /** How many photos a preview counts, and how many it shows. */
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },

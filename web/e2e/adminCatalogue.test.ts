@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { titleSearch } from '../../functions/contract/catalogueSearch.ts';
 import { addTitle } from './support/authors.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser, type VisitOptions } from './support/browser.ts';
@@ -60,6 +61,10 @@ describe('/admin/tags', () => {
     await page.keyboard.press('Escape');
     await page.getByText('反映が終わりました').waitFor();
     expect(problems).toEqual([]);
+
+    const visitor = await visit(`/tags/${tag}`);
+    await visitor.page.waitForURL((url) => decodeURIComponent(url.pathname) === `/tags/${other}`);
+    await visitor.page.getByRole('heading', { level: 1, name: `#${other}` }).waitFor();
   });
 });
 
@@ -77,6 +82,27 @@ describe('/admin/titles', () => {
     await row.waitFor();
     expect((await database().doc(`titles/${id}`).get()).get('status')).toBe('proposed');
     expect(problems).toEqual([]);
+  });
+
+  it('merges one into another, to which its public page leads from then on', async () => {
+    const [name, other] = [newName('作品'), newName('作品')];
+    const [id, otherId] = [await addTitle(name), await addTitle(other)];
+    await database().doc(`titles/${id}`).update({ count: many() });
+    // Found by typing, as only the site itself makes one.
+    const search = titleSearch({ name: other, reading: '', aliases: [] });
+    await database().doc(`titles/${otherId}`).update({ search });
+    const { page, problems } = await asModerator('/admin/titles');
+    await page.getByRole('button', { name: `統合する: ${name}` }).click();
+    const merge = page.getByRole('dialog', { name: `「${name}」を統合しますか？` });
+    await merge.getByRole('combobox', { name: '統合先の作品' }).fill(other);
+    await page.getByRole('option', { name: other }).click();
+    await merge.getByRole('button', { name: '統合する' }).click();
+    await page.getByText(`「${name}」を「${other}」に統合しました。`).waitFor();
+    expect(problems).toEqual([]);
+
+    const visitor = await visit(`/photos?title=${id}`);
+    await visitor.page.waitForURL((url) => url.search === `?title=${otherId}`);
+    await visitor.page.getByRole('heading', { level: 1, name: other }).waitFor();
   });
 
   it('makes one, says of a second by the same name that it is taken, and retires it', async () => {

@@ -46,11 +46,14 @@ export function planRows(
     const other = takenBy(named, next, id);
     // The id that a title of this name would have; who has it may be called otherwise since.
     const seat = known ? undefined : titles.get(proposedTitleId(fields));
-    const same = known ? undefined : [other, seat].find((title) => title && isSameTitle(title, next));
+    const same = known ? undefined : [seat, ...named].find((title) => title && isSameTitle(title, next));
     if (same) return { outcome: { outcome: 'same', id: same.id } };
     if (other && next.status !== 'retired') return refused('already-exists', other.id);
     const planned = changes.map((change): KnownTitle => ({ ...change.next, id: change.id, count: 0, search: [] }));
-    if (changes.some((change) => change.id === id) || takenBy(planned, next, id)) return refused('already-exists');
+    // One that is there already and out of use may have the name of another, as one that was merged into it has.
+    const isApart = known !== undefined && next.status === 'retired';
+    const hasDouble = changes.some((change) => change.id === id) || (!isApart && takenBy(planned, next, id));
+    if (hasDouble) return refused('already-exists');
     const freeId = seat || planned.some((title) => title.id === proposedTitleId(fields)) ? newId() : undefined;
     return {
       outcome: { outcome: known ? 'changed' : 'new', ...(known ? { id: known.id } : {}) },

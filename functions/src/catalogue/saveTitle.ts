@@ -23,6 +23,7 @@ import {
   mergeTitles,
   type TitleFields,
   takenBy,
+  titleBefore,
   titleOf,
 } from './titlePolicy.ts';
 import { proposedTitleId } from './titleProposal.ts';
@@ -31,6 +32,8 @@ export type TitleOrder = {
   readonly id?: TitleId | undefined;
   readonly fields: TitleFields;
   readonly mergeInto?: TitleId | undefined;
+  /** What the person had before them. */
+  readonly basedOn?: (TitleFields & { readonly mergedInto?: TitleId | undefined }) | undefined;
 };
 
 export type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
@@ -43,6 +46,9 @@ export async function saveTitle(actor: Actor, order: TitleOrder, clock: Clock): 
     const { change, target } = await changesOf(transaction, order);
     const { id, known, next } = change;
     if (known && isSameTitle(known, next)) return { id, ...(await runningSweep(transaction, id)) };
+    if (known && order.basedOn && !isSameTitle(known, titleBefore(order.basedOn))) {
+      throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
+    }
     if (next.status !== 'retired') {
       const other = takenBy(await readTitlesNamed(transaction, [next.name]), next, id);
       if (other) throw new ContractError('already-exists', 'a title goes by that name', { field: 'name' });

@@ -32,6 +32,18 @@ export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleS
   };
 }
 
+/** Pure: a title as somebody had it before them. */
+export const titleBefore = ({
+  spoilerUntil,
+  mergedInto,
+  ...fields
+}: TitleFields & { readonly mergedInto?: TitleId | undefined }): TitleState => ({
+  ...fields,
+  aliases: [...fields.aliases],
+  ...(spoilerUntil === undefined ? {} : { spoilerUntil: new Date(spoilerUntil) }),
+  ...(mergedInto === undefined ? {} : { mergedInto }),
+});
+
 export type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
 
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });

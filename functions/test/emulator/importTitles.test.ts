@@ -93,6 +93,24 @@ describe('a table of titles', () => {
     ]);
   });
 
+  it('changes a title together with one out of use that has its name, and makes such a one once', async () => {
+    const name = freshKey();
+    const [made] = await run([row(name, { aliases: [`${name}old`] })]);
+    const retired = row(name, { status: 'retired' });
+    const [namesake] = await run([retired]);
+    expect(namesake).toEqual({ outcome: 'new', id: expect.not.stringContaining(made?.id ?? '') });
+    expect(await run([retired])).toEqual([{ outcome: 'same', id: namesake?.id }]);
+    expect(
+      await run([
+        row(name, { id: made?.id, aliases: [`${name}other`] }),
+        row(`${name}other`, { id: namesake?.id, status: 'retired' }),
+      ]),
+    ).toEqual([
+      { outcome: 'changed', id: made?.id },
+      { outcome: 'changed', id: namesake?.id },
+    ]);
+  });
+
   it('of as many rows as fit in a call is done at once, twice', async () => {
     const name = freshKey();
     const rows = Array.from({ length: limits.title.rowsPerImport }, (_, at) => row(`${name}${at}`));

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CaseAction } from '#contract/callables/resolveCases.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
@@ -8,34 +6,24 @@ import {
   auditOfDocument,
   caseNow,
   countsOf,
-  peopleInDocuments,
   personInDocuments,
   photoSubject,
-  publishedBy,
   publishedPhoto,
   putCase,
   reportBy,
   reportNow,
   settledCase,
 } from './harness/cases.ts';
+import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
-import { server } from './harness/site.ts';
 
 // Many decisions, each with reports that follow.
 vi.setConfig({ testTimeout: 180_000 });
 
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
-const ok = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
 const failed = (id: string, code: string) => ({ result: { results: [{ id, ok: false, code }] } });
 
-type Order = {
-  readonly resolution?: 'resolved' | 'dismissed';
-  readonly action?: CaseAction;
-  readonly note?: string;
-};
-const decide = (by: Person | undefined, ids: readonly string[], { resolution = 'resolved', ...more }: Order = {}) =>
-  call('resolveCases', { ids, resolution, ...more }, by);
 const hide = { do: 'hide', rule: 'privacy', blockImage: false } as const;
 
 let moderator: Person;
@@ -51,14 +39,8 @@ beforeAll(async () => {
   ]);
 });
 
-type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };
-
-/** A photo of the owner's that so many have reported. */
-async function reported(reporters = 1): Promise<Reported> {
-  const [id, by] = [await publishedBy(owner), await peopleInDocuments(reporters)];
-  for (const uid of by) await reportBy(uid, photoSubject(id), 'privacy', { bucket: server.bucket });
-  return { id, caseId: `photo_${id}`, by };
-}
+/** A photo of the owner’s that so many have reported. */
+const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 describe('resolveCases', () => {
   it('is for staff', async () => {
@@ -72,7 +54,7 @@ describe('resolveCases', () => {
   it('decides, keeps who, when and why, and when the evidence goes; the audit log tells it', async () => {
     const { caseId, id } = await reported();
     await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
-    expect(await decide(moderator, [caseId], { note: ' 見送りました ' })).toEqual(ok(caseId));
+    expect(await decide(moderator, [caseId], { note: ' 見送りました ' })).toEqual(decided(caseId));
     const { decision, purgeAt, status, evidence, viewing, deciding } = await caseNow(caseId);
     expect({ status, viewing, deciding }).toEqual({ status: 'resolved', viewing: undefined, deciding: undefined });
     expect(decision).toMatchObject({ by: moderator.uid, resolution: 'resolved', note: '見送りました' });
@@ -116,7 +98,7 @@ describe('resolveCases', () => {
 
   it('hides the photo with it, and the next report of the same person weighs more', async () => {
     const { caseId, id, by } = await reported();
-    expect(await decide(moderator, [caseId], { action: hide, note: '番号が見えています' })).toEqual(ok(caseId));
+    expect(await decide(moderator, [caseId], { action: hide, note: '番号が見えています' })).toEqual(decided(caseId));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'privacy' } });
     expect((await caseNow(caseId)).decision?.action).toBe('hide');
     expect((await noticesTo(owner)).filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'photo-hidden' }]);
@@ -133,10 +115,10 @@ describe('resolveCases', () => {
     await reportBy(by, photoSubject(id));
     await reportBy(by, { kind: 'user', id: person.uid });
     const warning = { do: 'warn', rule: 'spam' } as const;
-    expect(await decide(moderator, [`photo_${id}`], { action: warning })).toEqual(ok(`photo_${id}`));
+    expect(await decide(moderator, [`photo_${id}`], { action: warning })).toEqual(decided(`photo_${id}`));
     expect((await userNow(person)).strikes).toMatchObject([{ rule: 'spam' }]);
     const ban = { do: 'ban', reason: '繰り返し', hidePhotos: false } as const;
-    expect(await decide(moderator, [`user_${person.uid}`], { action: ban })).toEqual(ok(`user_${person.uid}`));
+    expect(await decide(moderator, [`user_${person.uid}`], { action: ban })).toEqual(decided(`user_${person.uid}`));
     expect((await userNow(person)).ban).toMatchObject({ reason: '繰り返し', by: moderator.uid });
   });
 
@@ -146,9 +128,9 @@ describe('resolveCases', () => {
     await reportBy(by, { kind: 'user', id: person.uid });
     const caseId = `user_${person.uid}`;
     const order = { action: { do: 'warn', rule: 'harassment' } } as const;
-    expect(await decide(moderator, [caseId], order)).toEqual(ok(caseId));
-    expect(await decide(moderator, [caseId], order)).toEqual(ok(caseId));
-    expect(await decide(other, [caseId])).toEqual(ok(caseId));
+    expect(await decide(moderator, [caseId], order)).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], order)).toEqual(decided(caseId));
+    expect(await decide(other, [caseId])).toEqual(decided(caseId));
     await settledCase(caseId);
     expect((await userNow(person)).strikes).toHaveLength(1);
     expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
@@ -198,13 +180,13 @@ describe('resolveCases', () => {
     for (const id of ids) expect(await decide(moderator, [id])).toEqual(failed(id, 'permission-denied'));
     expect(await decide(admin, [`user_${admin.uid}`])).toEqual(failed(`user_${admin.uid}`, 'permission-denied'));
     expect(await decide(admin, [`user_${moderator.uid}`], { resolution: 'dismissed' })).toEqual(
-      ok(`user_${moderator.uid}`),
+      decided(`user_${moderator.uid}`),
     );
     const { caseId, id } = await reported();
     await call('reportPhoto', { id, reason: 'spam' }, moderator);
     expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'permission-denied'));
     expect((await photoNow(id))?.status).toBe('published');
-    expect(await decide(other, [caseId])).toEqual(ok(caseId));
+    expect(await decide(other, [caseId])).toEqual(decided(caseId));
   });
 
   it('leaves the case open, and anybody’s, where the action is refused', async () => {
@@ -213,7 +195,7 @@ describe('resolveCases', () => {
     expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'not-found'));
     const { status, deciding } = await caseNow(caseId);
     expect({ status, deciding }).toEqual({ status: 'open', deciding: undefined });
-    expect(await decide(other, [caseId], { action: { do: 'warn', rule: 'spam' } })).toEqual(ok(caseId));
+    expect(await decide(other, [caseId], { action: { do: 'warn', rule: 'spam' } })).toEqual(decided(caseId));
   });
 });
 
@@ -225,7 +207,7 @@ describe('two moderators on one case', () => {
         decide(moderator, [caseId], { action: hide }),
         decide(other, [caseId], { resolution: 'dismissed' }),
       ]);
-      expect(answers).toContainEqual(ok(caseId));
+      expect(answers).toContainEqual(decided(caseId));
       expect(answers).toContainEqual(failed(caseId, 'failed-precondition'));
       const { status } = await caseNow(caseId);
       expect((await photoNow(id))?.status).toBe(status === 'resolved' ? 'hidden' : 'published');
@@ -239,7 +221,7 @@ describe('two moderators on one case', () => {
       decide(moderator, [caseId], { action: hide }),
       decide(other, [caseId], { action: hide }),
     ]);
-    expect(answers).toEqual([ok(caseId), ok(caseId)]);
+    expect(answers).toEqual([decided(caseId), decided(caseId)]);
     expect((await photoNow(id))?.status).toBe('hidden');
     expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
@@ -253,6 +235,6 @@ describe('two moderators on one case', () => {
       failed(caseId, 'failed-precondition'),
     );
     await putCase(caseId, { deciding: { ...claim, until: new Date() } });
-    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(ok(caseId));
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(decided(caseId));
   });
 });

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CaseAction } from '#contract/callables/resolveCases.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
 import { resolveCase } from '../../src/moderation/resolveCase.ts';
 import { revertAction } from '../../src/moderation/revertAction.ts';
 import { settleCase } from '../../src/moderation/settleCase.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
-import { call } from './harness/calls.ts';
 import {
   auditOfDocument,
   caseNow,
@@ -15,13 +12,13 @@ import {
   peopleInDocuments,
   personInDocuments,
   photoSubject,
-  publishedBy,
   publishedPhoto,
   putCase,
   reportBy,
   reportNow,
   settledCase,
 } from './harness/cases.ts';
+import { decide, decided, type Reported, reportedPhotoOf } from './harness/decisions.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -30,15 +27,6 @@ import { server } from './harness/site.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 const { firestore } = server;
-const ok = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
-
-type Order = {
-  readonly resolution?: 'resolved' | 'dismissed';
-  readonly action?: CaseAction;
-  readonly note?: string;
-};
-const decide = (by: Person | undefined, ids: readonly string[], { resolution = 'resolved', ...more }: Order = {}) =>
-  call('resolveCases', { ids, resolution, ...more }, by);
 
 let moderator: Person;
 let other: Person;
@@ -47,14 +35,8 @@ beforeAll(async () => {
   [moderator, other, owner] = await Promise.all([staffMember('moderator'), staffMember('moderator'), newcomer()]);
 });
 
-type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };
-
-/** A photo of the owner's that so many have reported. */
-async function reported(reporters = 1): Promise<Reported> {
-  const [id, by] = [await publishedBy(owner), await peopleInDocuments(reporters)];
-  for (const uid of by) await reportBy(uid, photoSubject(id), 'privacy', { bucket: server.bucket });
-  return { id, caseId: `photo_${id}`, by };
-}
+/** A photo of the owner’s that so many have reported. */
+const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 const actorOf = ({ uid }: Person, role: 'moderator' | 'admin' = 'moderator') => ({ uid, role });
 const entryOf = async (caseId: string) => {
@@ -185,7 +167,7 @@ describe('an undone decision', () => {
       expect(await countsOf(uid)).toEqual({ resolved: 0 });
       expect(await noticesTo({ uid })).toEqual([]);
     }
-    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(ok(caseId));
+    expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(decided(caseId));
     await settledCase(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 0, dismissed: 1 });

@@ -46,20 +46,31 @@ function focus(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/** Calls `onLate` when the heading comes after the page. Returns what ends the waiting for it. */
+/**
+ * Focuses the page, and its heading as soon as that is there: at once, when the code of the page comes late, and again where a
+ * part of the page that comes late has taken the heading away for a moment. Calls `onLate` then. Whoever presses
+ * anything has taken over. Returns what ends the waiting.
+ */
 function focusPage(onLate: () => void): () => void {
   const main = document.querySelector<HTMLElement>('main');
   if (main === null || document.activeElement?.matches('[data-keeps-focus]')) return () => undefined;
-  const heading = headingIn(main);
-  focus(heading ?? main);
+  focus(headingIn(main) ?? main);
   const observer = new MutationObserver(() => {
+    // Unless one has gone elsewhere meanwhile.
+    if (document.activeElement !== main && document.activeElement !== document.body) return;
     const late = headingIn(main);
     if (late === undefined) return;
-    observer.disconnect();
-    // Unless one has gone elsewhere meanwhile.
-    if (document.activeElement === main) focus(late);
+    focus(late);
     onLate();
   });
-  if (heading === undefined) observer.observe(main, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  observer.observe(main, { childList: true, subtree: true });
+  const takenOver = new AbortController();
+  const stop = (): void => {
+    observer.disconnect();
+    takenOver.abort();
+  };
+  for (const pressed of ['keydown', 'pointerdown']) {
+    document.addEventListener(pressed, stop, { capture: true, signal: takenOver.signal });
+  }
+  return stop;
 }

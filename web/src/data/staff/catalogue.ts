@@ -3,13 +3,16 @@ import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
 import { decodeTitle, type TitleDocument, type TitleStatus } from '#contract/documents/title.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
+import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
 import { beginningAs } from '../askedKeys.ts';
-import type { FieldFilter } from '../firestoreRest.ts';
+import { decodeAll, type FieldFilter } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
 import type { ListCursor } from '../listCursor.ts';
 import { staffPages, type WithId } from './staffPages.ts';
+import { countAsStaff, getStaffDocuments } from './staffRest.ts';
 
 /** The catalogue as staff see it: with tags that lead to others or that no photo bears, and titles of any status. */
 
@@ -67,6 +70,32 @@ export function titlesByStatus(status: TitleStatus, typed: string): PageSource<S
     if (where.length < beginning.length) return { entries: [], next: undefined };
     const query = { collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst };
     const { entries, next } = await staffPages(query, decodeTitle)(after);
-    return { entries: entries.flatMap((title) => (isTitleId(title.id) ? [{ ...title, id: title.id }] : [])), next };
+    return { entries: knownTitles(entries), next };
   };
 }
+
+const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
+  titles.flatMap((title) => (isTitleId(title.id) ? [{ ...title, id: title.id }] : []));
+
+const everyTitle = staffPages({ collection: 'titles', orderBy: [], size: limits.page.maxPerQuery }, decodeTitle);
+
+/** Titles of every status by their ids, which no work on them changes: a walk through all of them misses none. */
+export const allTitles: PageSource<StaffTitle, ListCursor> = async (after) => {
+  const { entries, next } = await everyTitle(after);
+  return { entries: knownTitles(entries), next };
+};
+
+/** How many titles there are, of every status. */
+export const countTitles = (): Promise<number> => countAsStaff({ collection: 'titles', atMost: mostCounted });
+const mostCounted = 1_000_000;
+
+/** Those of the titles that are there, by id. A read for each. */
+export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, StaffTitle>> {
+  const documents = await getStaffDocuments(ids.map((id) => documentPath.title(id)));
+  const titles = decodeAll(documents, decodeTitle).map(({ id, document }) => ({ ...document, id }));
+  return new Map(knownTitles(titles).map((title) => [title.id, title]));
+}
+
+/** A title as it stands now; `undefined` where it is gone or cannot be read. One read. */
+export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
+  (await titlesByIds([id]).catch(() => undefined))?.get(id);

@@ -16,7 +16,7 @@ export const admin: AdminWords = {
     adminSettings: 'Site settings',
   },
   cancel: 'Cancel',
-  more: 'Show earlier ones',
+  more: 'Show more',
   moreFailed: 'The rest could not be loaded. ',
   system: 'Automatic',
   gone: 'Somebody who has left',

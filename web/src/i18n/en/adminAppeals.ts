@@ -10,8 +10,6 @@ export const adminAppeals: AdminAppealsWords = {
   emptyOpenText: 'New appeals show up here.',
   emptyTitle: 'None yet',
   emptyText: 'Answered appeals are listed here.',
-  more: 'Show more',
-  moreFailed: 'The rest could not be loaded. ',
   back: 'Back to the list',
   gone: 'There is no such appeal',
   choose: 'Choose an appeal from the list.',

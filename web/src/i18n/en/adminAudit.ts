@@ -22,8 +22,6 @@ export const adminAudit: AdminAuditWords = {
   emptyTitle: 'No entries',
   emptyText: 'Change the filters or clear them.',
   emptyAllText: 'What staff do is kept here.',
-  more: 'Show earlier entries',
-  moreFailed: 'The rest could not be loaded. ',
   reason: 'Reason',
   noDetail: 'What was changed is not kept any more.',
   was: 'Before',

@@ -4,8 +4,6 @@ const photos = (count: string) => (count === '1' ? '1 photo' : `${count} photos`
 
 export const adminCatalogue: AdminCatalogueWords = {
   failedList: 'The list could not be loaded',
-  more: 'Show more',
-  moreFailed: 'The rest could not be loaded. ',
   photos,
   edit: 'Edit',
   merge: 'Merge',
@@ -90,6 +88,8 @@ export const adminCatalogue: AdminCatalogueWords = {
     states: 'Filter by state',
     state: { active: 'Active', proposed: 'Proposed', retired: 'Retired' },
     create: 'Add a title',
+    exportTable: 'Export as CSV',
+    importTable: 'Import CSV',
     approve: 'Approve',
     reject: 'Reject',
     retire: 'Retire',
@@ -132,6 +132,21 @@ export const adminCatalogue: AdminCatalogueWords = {
       taken: 'Another title of this kind goes by that name.',
       gone: 'This title is not there.',
       merge: 'It cannot be merged there: itself, not active, or too many names.',
+      changed: 'Somebody else has changed this title. Look at it as it is now, then try again.',
+    },
+    conflict: {
+      lead: 'Nothing is saved yet: somebody else has changed this title. It now says:',
+      next: 'Saving again replaces that with what you have entered here.',
+      none: 'None',
+      field: {
+        name: 'Name',
+        reading: 'Reading',
+        aliases: 'Other names',
+        kind: 'Kind',
+        status: 'State',
+        spoilerUntil: 'Spoilers until',
+        mergedInto: 'Merged',
+      },
     },
   },
 };

@@ -77,6 +77,4 @@ export const adminPhotos: AdminPhotosWords = {
   failedList: 'The photos could not be loaded',
   empty: { held: 'No photo waits for review', other: 'No photos' },
   emptyText: { held: 'Newly held ones appear here.', other: 'Choose another state.' },
-  more: 'Show more',
-  moreFailed: 'The rest could not be loaded. ',
 };

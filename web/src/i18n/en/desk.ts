@@ -3,7 +3,7 @@ import type { DeskWords } from '../deskWords.ts';
 const cases = (count: string): string => (count === '1' ? '1 report' : `${count} reports`);
 
 export const desk: DeskWords = {
-  title: { photo: 'Reported photos', user: 'Reported users' },
+  title: { photo: 'Reported photos', user: 'Reported people' },
   queue: 'Reports',
   status: 'Status',
   statuses: { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' },
@@ -14,8 +14,6 @@ export const desk: DeskWords = {
   emptyTitle: { open: 'No open reports', resolved: 'No resolved reports', dismissed: 'No dismissed reports' },
   emptyText: 'New reports will be listed here.',
   emptyFiltered: 'There are no reports for this reason. Choose “All” to see the others.',
-  more: 'Show more',
-  moreFailed: 'The rest could not be loaded.',
   reporters: (count) => (count === '1' ? '1 reporter' : `${count} reporters`),
   returned: 'Changed by owner',
   viewedBy: (name) => `${name} is looking`,
@@ -103,7 +101,7 @@ export const desk: DeskWords = {
   reports: 'Reported by',
   noReports: 'Nobody reported this. The owner changed a hidden photo, and it waits for review.',
   reportsFailed: 'The reports could not be loaded',
-  accuracy: (right, all) => `${right} of ${all} earlier reports were right`,
+  accuracy: (right, all) => `Earlier reports that were right: ${right} of ${all}`,
   noAccuracy: 'No decided reports yet',
   history: 'History of the owner',
   historyOfUser: 'History of this user',

@@ -15,7 +15,7 @@ export const admin = {
     adminSettings: 'サイトの設定',
   },
   cancel: 'やめる',
-  more: 'もっと前を見る',
+  more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。',
   system: '自動処理',
   gone: '退会した人',

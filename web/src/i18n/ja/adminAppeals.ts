@@ -9,8 +9,6 @@ export const adminAppeals = {
   emptyOpenText: '新しい申し立てが届くと、ここに表示されます。',
   emptyTitle: 'まだありません',
   emptyText: '回答した申し立てがここに並びます。',
-  more: 'もっと見る',
-  moreFailed: '続きを読み込めませんでした。',
   back: '一覧へ戻る',
   gone: 'この申し立てはありません',
   choose: '一覧から申し立てを選んでください。',

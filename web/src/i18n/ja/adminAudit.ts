@@ -21,8 +21,6 @@ export const adminAudit = {
   emptyTitle: '記録はありません',
   emptyText: '条件を変えるか、絞り込みをやめてください。',
   emptyAllText: '運営が操作をすると、ここに残ります。',
-  more: 'もっと前の記録を見る',
-  moreFailed: '続きを読み込めませんでした。',
   reason: '理由',
   noDetail: '変更の内容は残っていません。',
   was: '変更前',

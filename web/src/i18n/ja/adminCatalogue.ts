@@ -1,8 +1,6 @@
 /** `/admin/tags`, `/admin/ng-tags` and `/admin/titles`. */
 export const adminCatalogue = {
   failedList: '一覧を読み込めませんでした',
-  more: 'もっと見る',
-  moreFailed: '続きを読み込めませんでした。',
   photos: (count: string) => `写真${count}枚`,
   edit: '編集する',
   merge: '統合する',
@@ -87,6 +85,8 @@ export const adminCatalogue = {
     states: '状態で絞り込む',
     state: { active: '公開中', proposed: '提案', retired: '使用終了' },
     create: '作品を加える',
+    exportTable: 'CSVに書き出す',
+    importTable: 'CSVを読み込む',
     approve: '承認する',
     reject: '断る',
     retire: '使用を終える',
@@ -133,6 +133,21 @@ export const adminCatalogue = {
       taken: '同じ種類に、この名前の作品がもうあります。',
       gone: 'この作品は見つかりません。',
       merge: 'この作品には統合できません。自分自身か、公開中でないか、別名が多すぎます。',
+      changed: 'この作品は、ほかの人が先に変えました。今の内容を確かめてから、もう一度行ってください。',
+    },
+    conflict: {
+      lead: 'ほかの人がこの作品を先に変えたため、まだ保存していません。今は次のとおりです。',
+      next: 'もう一度保存すると、ここに入力した内容に置き換わります。',
+      none: 'なし',
+      field: {
+        name: '名前',
+        reading: '読み',
+        aliases: '別名',
+        kind: '種類',
+        status: '状態',
+        spoilerUntil: 'ネタバレ扱いの期限',
+        mergedInto: '統合',
+      },
     },
   },
 };

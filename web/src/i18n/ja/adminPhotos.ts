@@ -74,6 +74,4 @@ export const adminPhotos = {
   failedList: '写真を読み込めませんでした',
   empty: { held: '確認を待っている写真はありません', other: '写真はありません' },
   emptyText: { held: '新しく保留になると、ここに並びます。', other: 'ほかの状態を選んでください。' },
-  more: 'もっと見る',
-  moreFailed: '続きを読み込めませんでした。',
 };

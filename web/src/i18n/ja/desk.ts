@@ -15,8 +15,6 @@ export const desk = {
   },
   emptyText: '新しい通報があると、ここに並びます。',
   emptyFiltered: 'この理由の通報はありません。理由を「すべて」にすると、ほかの通報が見られます。',
-  more: '続きを見る',
-  moreFailed: '続きを読み込めませんでした。',
   reporters: (count: string) => `${count}人`,
   returned: '直して再提出',
   viewedBy: (name: string) => `${name}さんが確認中`,

@@ -2,13 +2,11 @@ import { Link } from 'react-router-dom';
 import type { AppealStatus } from '#contract/documents/appeal.ts';
 import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
 import type { ListTail } from '#lib/pagedList.ts';
-import { ListEnd } from '#ui/ListEnd.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { calledIn } from '../called.ts';
+import { StaffListEnd } from '../StaffListEnd.tsx';
 import type { NamedAppeal } from './appealList.ts';
 import styles from './appeals.module.css';
 import { appealsQuery } from './appealsAddress.ts';
@@ -24,7 +22,6 @@ type AppealListProps = {
 
 /** The appeals of a status, to choose one from. */
 export function AppealList({ entries, status, chosen, tail, onMore }: AppealListProps) {
-  const { app, errors } = useMessages();
   const words = adminAppealsWords.use();
   const common = adminWords.use();
   return (
@@ -45,14 +42,7 @@ export function AppealList({ entries, status, chosen, tail, onMore }: AppealList
           </li>
         ))}
       </ul>
-      <ListEnd
-        tail={tail}
-        onMore={onMore}
-        more={words.more}
-        isOnDemand
-        failure={(error) => words.moreFailed + errorWords(error, errors)}
-        retry={app.retry}
-      />
+      <StaffListEnd tail={tail} onMore={onMore} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { useDeskKeys } from '../useDeskKeys.ts';
 import { useFreshList } from '../useFreshList.ts';
+import { Views } from '../Views.tsx';
 import { AppealDetail, LinkedAppeal } from './AppealDetail.tsx';
 import { AppealList } from './AppealList.tsx';
 import { appealListOf, appealSource, idOfAppeal, type NamedAppeal } from './appealList.ts';
@@ -31,19 +32,13 @@ export function AppealsPage() {
       <h1 ref={heading} tabIndex={-1}>
         {words.title}
       </h1>
-      <nav className={styles.tabs} aria-label={words.states}>
-        {appealStatuses.map((each) => (
-          <Link
-            key={each}
-            className={styles.tab}
-            to={`${adminPaths.appeals()}${appealsQuery(each)}`}
-            aria-current={each === status ? 'page' : undefined}
-            preventScrollReset
-          >
-            {words.state[each]}
-          </Link>
-        ))}
-      </nav>
+      <Views
+        label={words.states}
+        views={appealStatuses}
+        names={words.state}
+        addressOf={(each) => `${adminPaths.appeals()}${appealsQuery(each)}`}
+        current={status}
+      />
       <Desk key={status} status={status} onEmptied={() => heading.current?.focus()} />
     </div>
   );

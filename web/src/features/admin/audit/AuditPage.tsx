@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminAuditWords } from '#i18n/adminAuditWords.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { ListEnd } from '#ui/ListEnd.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import type { AuditAddress } from '../adminPaths.ts';
+import { StaffList } from '../StaffList.tsx';
 import { useFreshList } from '../useFreshList.ts';
 import { AuditEntryItem } from './AuditEntryItem.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -33,7 +30,6 @@ export function AuditPage() {
 }
 
 function Entries({ listKey, address }: { listKey: string; address: AuditAddress }) {
-  const { app, errors } = useMessages();
   const words = adminAuditWords.use();
   // One list for one key, whatever the identity of the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the address asks for.
@@ -41,42 +37,21 @@ function Entries({ listKey, address }: { listKey: string; address: AuditAddress 
     () => ({ kept: auditListOf(listKey), source: auditSource(address), idOf: idOfEntry }),
     [listKey],
   );
-  const { list, loadAgain, loadMore } = useFreshList(pages);
-
-  switch (list.phase) {
-    case 'idle':
-    case 'loading':
-      return <AdminSkeleton lines={8} height="5rem" />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.failed}
-          text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: loadAgain }}
-        />
-      );
-    case 'shown': {
-      if (list.entries.length === 0 && list.tail.phase === 'complete') {
-        const isFiltered = Object.keys(address).length > 0;
-        return <EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />;
-      }
-      return (
-        <>
-          <ul role="list" className={styles.list}>
-            {list.entries.map((named) => (
-              <AuditEntryItem key={named.entry.id} named={named} kept={pages.kept} address={address} />
-            ))}
-          </ul>
-          <ListEnd
-            tail={list.tail}
-            onMore={loadMore}
-            more={words.more}
-            isOnDemand
-            failure={(error) => words.moreFailed + errorWords(error, errors)}
-            retry={app.retry}
-          />
-        </>
-      );
-    }
-  }
+  const isFiltered = Object.keys(address).length > 0;
+  return (
+    <StaffList
+      {...useFreshList(pages)}
+      failed={words.failed}
+      waiting={<AdminSkeleton lines={8} height="5rem" />}
+      empty={<EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />}
+    >
+      {(entries) => (
+        <ul role="list" className={styles.list}>
+          {entries.map((named) => (
+            <AuditEntryItem key={named.entry.id} named={named} kept={pages.kept} address={address} />
+          ))}
+        </ul>
+      )}
+    </StaffList>
+  );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import type { StaffTitle } from '#data/staff/catalogue.ts';
+import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
 import { searchTitles } from '#data/titles.ts';
 import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
@@ -14,7 +14,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import styles from './catalogue.module.css';
-import { inputOf, type TitleProblem, titleProblem } from './titleInput.ts';
+import { type Conflict, TitleConflict } from './TitleConflict.tsx';
+import { changing, inputOf, isOutdated, type TitleProblem, titleProblem } from './titleInput.ts';
 
 type MergeTitleDialogProps = {
   title: StaffTitle;
@@ -33,7 +34,9 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
   const common = adminWords.use();
   const locale = useLocale();
   const [into, setInto] = useState<TitleOption>();
-  const [state, setState] = useState<{ busy: boolean; problem?: TitleProblem }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; problem?: TitleProblem; conflict?: Conflict }>({ busy: false });
+  // What one has before them: once a conflict was shown, what stands there by then.
+  const [base, setBase] = useState(title);
 
   const search = async (typed: string, signal: AbortSignal): Promise<readonly TitleOption[]> =>
     (await searchTitles(typed, { limit: 8, signal }))
@@ -53,11 +56,14 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
     }
     setState({ busy: true });
     try {
-      const order = { id: title.id, ...inputOf(title), status: 'retired', mergeInto: into.id } as const;
+      const order = { ...changing(base), ...inputOf(base), status: 'retired', mergeInto: into.id } as const;
       const { sweep } = await call(saveTitleContract, order);
       onDone({ into: into.name, sweep });
     } catch (error) {
-      setState({ busy: false, problem: titleProblem(error, all, errors) });
+      const problem = titleProblem(error, all, errors);
+      const now = isOutdated(error) ? await titleNow(base.id) : undefined;
+      setState({ busy: false, ...(now ? { conflict: { before: base, now } } : { problem }) });
+      if (now) setBase(now);
     }
   }
 
@@ -77,6 +83,7 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
           search={search}
           words={{ ...words.select, found: (count) => words.select.found(formatNumber(locale, count)) }}
         />
+        {state.conflict && <TitleConflict conflict={state.conflict} />}
         <FormError>{problem?.field === 'into' ? undefined : problem?.words}</FormError>
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" busy={state.busy}>

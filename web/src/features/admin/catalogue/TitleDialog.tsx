@@ -3,7 +3,7 @@ import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import type { StaffTitle } from '#data/staff/catalogue.ts';
+import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
 import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { titleWords } from '#i18n/titleWords.ts';
@@ -13,7 +13,17 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Field, TextArea, TextField } from '#ui/TextField.tsx';
 import styles from './catalogue.module.css';
-import { dayBefore, endOfDay, namesIn, type TitleField, type TitleProblem, titleProblem } from './titleInput.ts';
+import { type Conflict, TitleConflict } from './TitleConflict.tsx';
+import {
+  changing,
+  dayBefore,
+  endOfDay,
+  isOutdated,
+  namesIn,
+  type TitleField,
+  type TitleProblem,
+  titleProblem,
+} from './titleInput.ts';
 
 type TitleDialogProps = {
   /** `undefined`: one is to be made. */
@@ -34,7 +44,9 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
   const [aliases, setAliases] = useState(title?.aliases.join('\n') ?? '');
   const [kind, setKind] = useState<TitleKind>(title?.kind ?? 'other');
   const [day, setDay] = useState(dayBefore(title?.spoilerUntil));
-  const [state, setState] = useState<{ busy: boolean; problem?: TitleProblem }>({ busy: false });
+  const [state, setState] = useState<{ busy: boolean; problem?: TitleProblem; conflict?: Conflict }>({ busy: false });
+  // What one has before them: once a conflict was shown, what stands there by then.
+  const [base, setBase] = useState(title);
   const errorIn = (field: TitleField | undefined): string | undefined =>
     state.problem?.field === field ? state.problem?.words : undefined;
 
@@ -42,20 +54,23 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
     event.preventDefault();
     setState({ busy: true });
     // A day that was not touched stays the moment that it was.
-    const spoilerUntil = day === dayBefore(title?.spoilerUntil) ? title?.spoilerUntil?.toISOString() : endOfDay(day);
+    const spoilerUntil = day === dayBefore(base?.spoilerUntil) ? base?.spoilerUntil?.toISOString() : endOfDay(day);
     try {
       const { id, sweep } = await call(saveTitleContract, {
-        ...(title && { id: title.id }),
+        ...(base && changing(base)),
         name,
         reading,
         aliases: namesIn(aliases),
         kind,
-        status: title?.status ?? 'active',
+        status: base?.status ?? 'active',
         ...(spoilerUntil !== undefined && { spoilerUntil }),
       });
       onDone({ id, name: name.trim(), sweep });
     } catch (error) {
-      setState({ busy: false, problem: titleProblem(error, all, errors) });
+      const problem = titleProblem(error, all, errors);
+      const now = base && isOutdated(error) ? await titleNow(base.id) : undefined;
+      setState({ busy: false, ...(base && now ? { conflict: { before: base, now } } : { problem }) });
+      if (now) setBase(now);
     }
   }
 
@@ -111,6 +126,7 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
           value={day}
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />
+        {state.conflict && <TitleConflict conflict={state.conflict} />}
         <FormError>{errorIn(undefined)}</FormError>
         <div className={styles.buttons}>
           <Button type="submit" variant="primary" busy={state.busy}>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { Suspense, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
@@ -20,11 +20,13 @@ import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { useUndoable } from '../useUndoable.ts';
+import { Views } from '../Views.tsx';
 import { CatalogueList } from './CatalogueList.tsx';
 import styles from './catalogue.module.css';
 import { SweepProgress } from './SweepProgress.tsx';
 import { TitleRow } from './TitleRow.tsx';
-import { inputOf, titleProblem } from './titleInput.ts';
+import { TitleTools } from './TitleTools.tsx';
+import { changing, inputOf, isOutdated, titleProblem } from './titleInput.ts';
 import { useWorkList } from './useWorkList.ts';
 
 type Cursor = NonNullable<Parameters<ReturnType<typeof titlesByStatus>>[0]>;
@@ -75,13 +77,14 @@ export function TitlesPage() {
   async function move(title: StaffTitle, to: TitleStatus): Promise<void> {
     setBusy(title.id);
     try {
-      const { sweep } = await call(saveTitleContract, { id: title.id, ...inputOf(title), status: to });
+      const { sweep } = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
       const wasProposed = title.status === 'proposed';
       const { approved, rejected, retired, saved } = words.titles;
       const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : saved;
       onDone(title.id, text(title.name), sweep);
     } catch (error) {
       toast('error', titleProblem(error, words, errors).words);
+      if (isOutdated(error)) refresh();
     } finally {
       setBusy(undefined);
     }
@@ -102,22 +105,16 @@ export function TitlesPage() {
           setSearch({ status, ...(typed !== '' && { q: typed }) }, { replace: true, preventScrollReset: true })
         }
       />
-      <nav aria-label={words.titles.states} className={styles.views}>
-        {titleStatuses.map((each) => (
-          <Link
-            key={each}
-            className={styles.view}
-            to={adminPaths.titles({ status: each, ...(asked !== '' && { q: asked }) })}
-            aria-current={each === status ? 'page' : undefined}
-            preventScrollReset
-          >
-            {words.titles.state[each]}
-          </Link>
-        ))}
-      </nav>
-      <div>
+      <Views
+        label={words.titles.states}
+        views={titleStatuses}
+        names={words.titles.state}
+        addressOf={(each) => adminPaths.titles({ status: each, ...(asked !== '' && { q: asked }) })}
+        current={status}
+      />
+      <TitleTools onWritten={refresh}>
         <Button onClick={() => void ask({ about: 'create' })}>{words.titles.create}</Button>
-      </div>
+      </TitleTools>
       {sweeping && <SweepProgress key={sweeping.round} id={sweeping.id} />}
       <CatalogueList
         list={list}

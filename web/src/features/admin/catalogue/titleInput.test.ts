@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { dayBefore, endOfDay, namesIn } from './titleInput.ts';
+import { decodeTitle } from '#contract/documents/title.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { changedFields, changing, dayBefore, endOfDay, namesIn } from './titleInput.ts';
 
 describe('the names in a text', () => {
   it('are its lines, without what is blank', () => {
@@ -18,5 +21,26 @@ describe('the last day of spoilers', () => {
   it('may be none', () => {
     expect(endOfDay('')).toBeUndefined();
     expect(dayBefore(undefined)).toBe('');
+  });
+});
+
+describe('a title that one has before them', () => {
+  const id = v.parse(titleIdSchema, 'abcdefghij0123456789');
+  const title = { ...decodeTitle('titles/x', { name: '枕草子', kind: 'book', status: 'active', count: 3 }), id };
+
+  it('goes with the call as its document says it, without what is counted', () => {
+    const spoilerUntil = new Date('2099-01-01');
+    const said = { name: '枕草子', reading: '', aliases: [], kind: 'book', status: 'active' };
+    expect(changing(title)).toEqual({ id, basedOn: said });
+    expect(changing({ ...title, spoilerUntil, mergedInto: id })).toEqual({
+      id,
+      basedOn: { ...said, spoilerUntil: '2099-01-01T00:00:00.000Z', mergedInto: id },
+    });
+  });
+
+  it('is told apart from what it is now by what is said of it', () => {
+    expect(changedFields(title, { ...title, count: 9, search: ['x'] })).toEqual([]);
+    const now = { ...title, aliases: ['まくら'], status: 'retired' as const, mergedInto: id };
+    expect(changedFields(title, now)).toEqual(['aliases', 'status', 'mergedInto']);
   });
 });

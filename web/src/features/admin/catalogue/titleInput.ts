@@ -7,10 +7,18 @@ import type { AdminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import type { Messages } from '#i18n/messages.ts';
 
-export type TitleInput = Omit<InferInput<typeof saveTitleContract.input>, 'id' | 'mergeInto'>;
+type TitleOrder = InferInput<typeof saveTitleContract.input>;
+export type TitleInput = Omit<TitleOrder, 'id' | 'mergeInto' | 'basedOn'>;
 
 /** Pure: everything that is said of a title, for a call that says it all again. */
-export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: StaffTitle): TitleInput => ({
+export const inputOf = ({
+  name,
+  reading,
+  aliases,
+  kind,
+  status,
+  spoilerUntil,
+}: StaffTitle): TitleInput & { reading: string; aliases: string[] } => ({
   name,
   reading,
   aliases,
@@ -18,6 +26,23 @@ export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: 
   status,
   ...(spoilerUntil && { spoilerUntil: spoilerUntil.toISOString() }),
 });
+
+/** Pure: which title a call changes, and what of it one has before them. */
+export const changing = (title: StaffTitle): Pick<TitleOrder, 'id' | 'basedOn'> => ({
+  id: title.id,
+  basedOn: { ...inputOf(title), ...(title.mergedInto !== undefined && { mergedInto: title.mergedInto }) },
+});
+
+const saidFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
+export type SaidField = (typeof saidFields)[number];
+
+/** Pure: what is said of a title otherwise than before. */
+export const changedFields = (before: StaffTitle, now: StaffTitle): readonly SaidField[] =>
+  saidFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
+
+/** Whether a title was not changed because somebody else has changed it since one had it before them. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';
 
 /** Pure: the names of a text with one on each line. */
 export const namesIn = (typed: string): string[] =>
@@ -56,7 +81,9 @@ export function titleProblem(
     case 'not-found':
       return { field: undefined, words: titles.refused.gone };
     case 'failed-precondition':
-      return { field: 'into', words: titles.refused.merge };
+      return field === 'basedOn'
+        ? { field: undefined, words: titles.refused.changed }
+        : { field: 'into', words: titles.refused.merge };
     case 'invalid-argument':
       if (field.startsWith('aliases')) {
         return { field: 'aliases', words: titles.aliasesInvalid(String(limits.title.maxAliases)) };

@@ -15,10 +15,10 @@ import { Time } from '#i18n/Time.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { ListEnd } from '#ui/ListEnd.tsx';
 import { usePagedList } from '#ui/usePagedList.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { calledIn } from '../called.ts';
+import { StaffListEnd } from '../StaffListEnd.tsx';
 import styles from './case.module.css';
 
 type NamedReport = CaseReport & { readonly name: Name | undefined };
@@ -62,14 +62,7 @@ export function CaseReports({ listed }: { listed: ListedCase }) {
               <ReportLine key={report.id} report={report} />
             ))}
           </ul>
-          <ListEnd
-            tail={list.tail}
-            onMore={loadMore}
-            more={words.more}
-            isOnDemand
-            failure={(error) => `${words.moreFailed} ${errorWords(error, errors)}`}
-            retry={app.retry}
-          />
+          <StaffListEnd tail={list.tail} onMore={loadMore} />
         </>
       )}
     </section>

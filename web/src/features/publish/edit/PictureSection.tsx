@@ -12,7 +12,7 @@ import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useDroppedFiles } from '../upload/useDroppedFiles.ts';
+import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { EditedPicture } from './EditedPicture.tsx';
 import { PictureProgress } from './PictureProgress.tsx';
 import styles from './PictureSection.module.css';

@@ -7,6 +7,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
@@ -17,7 +18,6 @@ import styles from './UploadDesk.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
-import { useDroppedFiles } from './useDroppedFiles.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useSharedPictures } from './useSharedPictures.ts';
 

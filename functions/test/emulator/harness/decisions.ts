@@ -1,0 +1,31 @@
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { type Answer, call } from './calls.ts';
+import { peopleInDocuments, photoSubject, publishedBy, reportBy } from './cases.ts';
+import type { Person } from './people.ts';
+import { server } from './site.ts';
+
+/** What a decision answers where it was taken on each of these. */
+export const decided = (...ids: readonly string[]) => ({ result: { results: ids.map((id) => ({ id, ok: true })) } });
+
+type Order = {
+  readonly resolution?: 'resolved' | 'dismissed';
+  readonly action?: CaseAction;
+  readonly note?: string;
+};
+
+/** Decides cases; `resolved` unless told otherwise. */
+export const decide = (
+  by: Person | undefined,
+  ids: readonly string[],
+  { resolution = 'resolved', ...more }: Order = {},
+): Promise<Answer> => call('resolveCases', { ids, resolution, ...more }, by);
+
+export type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };
+
+/** A photo of somebody's that so many have reported. */
+export async function reportedPhotoOf(owner: Person, reporters = 1): Promise<Reported> {
+  const [id, by] = [await publishedBy(owner), await peopleInDocuments(reporters)];
+  for (const uid of by) await reportBy(uid, photoSubject(id), 'privacy', { bucket: server.bucket });
+  return { id, caseId: `photo_${id}`, by };
+}

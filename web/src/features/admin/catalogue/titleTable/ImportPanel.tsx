@@ -1,0 +1,164 @@
+import { useEffect, useId, useRef } from 'react';
+import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { toast } from '#ui/toast.ts';
+import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
+import styles from '../catalogue.module.css';
+import { ChooseTable, tableTypes } from './ChooseTable.tsx';
+import { Outcome } from './Outcome.tsx';
+import type { SentRow } from './sendRows.ts';
+import tableStyles from './titleTable.module.css';
+import { rowsToDo, type TableImport, useTableImport } from './useTableImport.ts';
+
+const count = (rows: readonly SentRow[], of: SentRow['outcome']): number =>
+  rows.filter(({ outcome }) => outcome === of).length;
+
+type ImportPanelProps = { onClose: () => void; onWritten: () => void };
+
+/** The import of a table of titles: a file is chosen, what it changes is shown, and then it is done. */
+export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
+  const { app, errors } = useMessages();
+  const locale = useLocale();
+  const words = adminTitleTableWords.use();
+  const number = (value: number): string => formatNumber(locale, value);
+  const { state, choose, goOn, start, stop } = useTableImport(onWritten, (sent) =>
+    toast('success', words.done(number(count(sent, 'new')), number(count(sent, 'changed')))),
+  );
+  const isBusy = state.phase === 'sending';
+  const isImporting = isBusy && state.plan !== undefined;
+  const isDragging = useDroppedFiles(([file]) => {
+    if (file !== undefined && !isBusy) choose(file);
+  });
+  const name = useId();
+  const step = useStepFocus(state);
+  const another = (
+    <FileButton accept={tableTypes} onFiles={([file]) => file !== undefined && choose(file)}>
+      {words.another}
+    </FileButton>
+  );
+
+  return (
+    <section className={styles.panel} aria-labelledby={name}>
+      <div className={tableStyles.header}>
+        <h2 id={name}>{words.heading}</h2>
+        {!isBusy && <Button onClick={onClose}>{words.close}</Button>}
+      </div>
+      <h3 ref={step} className={tableStyles.step} tabIndex={-1}>
+        {stepWords(state, words.phase)}
+      </h3>
+      {body()}
+      <LeaveGuard isActive={isImporting} words={words.leave} closeLabel={app.close} />
+    </section>
+  );
+
+  function body() {
+    switch (state.phase) {
+      case 'choosing':
+        return <ChooseTable refused={state.refused} isDragging={isDragging} onChoose={choose} />;
+      case 'reading':
+        return <Progress label={words.phase.reading(state.fileName)} value={state.share} />;
+      case 'sending': {
+        const { plan, rows, sent, isStopping } = state;
+        const say = plan === undefined ? words.checked : words.sent;
+        return (
+          <>
+            <Progress label={stepWords(state, words.phase)} value={sent.length / rows.length} />
+            <p className={styles.soft}>{say(number(sent.length), number(rows.length))}</p>
+            <div className={styles.buttons}>
+              <Button busy={isStopping} onClick={stop}>
+                {words.stop}
+              </Button>
+            </div>
+            {isStopping && <p role="status">{words.stopping}</p>}
+          </>
+        );
+      }
+      case 'halted': {
+        const { plan, rows, sent, failure } = state;
+        const left = number(rows.length - sent.length);
+        return (
+          <>
+            <FormError>{failure && errorWords(failure.error, errors)}</FormError>
+            <p>{(plan === undefined ? words.checked : words.sent)(number(sent.length), number(rows.length))}</p>
+            <p>{plan === undefined ? words.notChecked(left) : (failure ? words.unsure : words.notSent)(left)}</p>
+            <div className={styles.buttons}>
+              <Button variant="primary" onClick={() => goOn(state)}>
+                {words.goOn}
+              </Button>
+              {another}
+            </div>
+          </>
+        );
+      }
+      case 'planned': {
+        const { fileName, table, plan } = state;
+        const toDo = rowsToDo(plan);
+        return (
+          <Outcome rows={plan} bad={table.bad} isPlan>
+            {toDo.length > 0 && (
+              <div className={styles.soft}>
+                <p>{words.photosFollow}</p>
+                <p>{words.undo}</p>
+              </div>
+            )}
+            <div className={styles.buttons}>
+              {toDo.length > 0 && (
+                <Button variant="primary" onClick={() => start(fileName, table, plan)}>
+                  {words.start(number(toDo.length))}
+                </Button>
+              )}
+              {another}
+            </div>
+          </Outcome>
+        );
+      }
+      case 'imported': {
+        const { plan, sent, bad } = state;
+        const refused = plan.filter(({ outcome }) => outcome === 'refused');
+        return (
+          <Outcome rows={[...refused, ...sent]} bad={bad} isPlan={false}>
+            <div className={styles.buttons}>{another}</div>
+          </Outcome>
+        );
+      }
+    }
+  }
+}
+
+type PhaseWords = ReturnType<typeof adminTitleTableWords.use>['phase'];
+
+function stepWords(state: TableImport, words: PhaseWords): string {
+  switch (state.phase) {
+    case 'choosing':
+      return words.choosing;
+    case 'reading':
+      return words.reading(state.fileName);
+    case 'sending':
+      return (state.plan === undefined ? words.checking : words.importing)(state.fileName);
+    case 'halted':
+      return state.failure ? words.failed : words.stopped;
+    case 'planned':
+      return words.planned(state.fileName);
+    case 'imported':
+      return words.imported(state.fileName);
+  }
+}
+
+/** What was pressed goes with its step: the focus goes to the heading of the next. */
+function useStepFocus(state: TableImport) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = state.phase === 'sending' ? `sending ${state.plan === undefined}` : state.phase;
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return heading;
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
+import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
+import { formatExact, formatNumber } from '#i18n/format.ts';
+import { titleWords } from '#i18n/titleWords.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import styles from '../catalogue.module.css';
+import { changesOf, type FieldChange } from './changesOf.ts';
+import type { BadRow } from './checkRow.ts';
+import { refusalWords, rowFaultWords } from './faultWords.ts';
+import { RowList } from './RowList.tsx';
+import type { SentRow } from './sendRows.ts';
+import table from './titleTable.module.css';
+import { rowsToDo } from './useTableImport.ts';
+
+type OutcomeProps = {
+  rows: readonly SentRow[];
+  /** What was not sent. */
+  bad: readonly BadRow[];
+  /** It is what would happen; otherwise what has. */
+  isPlan: boolean;
+  /** What can be done about it; before the lists, which may be long. */
+  children: ReactNode;
+};
+
+type Left = { readonly row: number; readonly name: string; readonly reasons: readonly string[] };
+
+/** What becomes, or became, of the rows of a table: how many of each, and which. */
+export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
+  const locale = useLocale();
+  const words = adminTitleTableWords.use();
+  const say = isPlan ? words.outcome : words.result;
+  const number = (value: number): string => formatNumber(locale, value);
+  const toDo = rowsToDo(rows);
+  const left: readonly Left[] = [
+    ...bad.map(({ row, name, faults }) => ({
+      row,
+      name,
+      reasons: faults.map((fault) => rowFaultWords(fault, words, locale)),
+    })),
+    ...rows
+      .filter(({ outcome }) => outcome === 'refused')
+      .map((row) => ({ row: row.row, name: row.title.name, reasons: [refusalWords(row, words)] })),
+  ].toSorted((one, other) => one.row - other.row);
+  const made = toDo.filter(({ outcome }) => outcome === 'new').length;
+
+  return (
+    <>
+      <ul role="list" className={table.counts}>
+        <li>{say.new(number(made))}</li>
+        <li>{say.changed(number(toDo.length - made))}</li>
+        <li>{say.same(number(rows.filter(({ outcome }) => outcome === 'same').length))}</li>
+        <li className={left.length > 0 ? table.wrong : undefined}>{say.refused(number(left.length))}</li>
+      </ul>
+      {isPlan && toDo.length === 0 && <p className={styles.name}>{words.nothing}</p>}
+      {children}
+      {left.length > 0 && (
+        <RowList
+          heading={isPlan ? words.left : words.leftOver}
+          rows={left}
+          draw={({ row, name, reasons }) => (
+            <>
+              <RowName row={row} name={name} />
+              {reasons.map((reason) => (
+                <span key={reason} className={table.reason}>
+                  {reason}
+                </span>
+              ))}
+            </>
+          )}
+        />
+      )}
+      {isPlan && toDo.length > 0 && (
+        <RowList
+          heading={words.changes}
+          rows={toDo}
+          draw={(row) => (
+            <>
+              <RowName row={row.row} name={row.before?.name ?? row.title.name} />
+              {row.outcome === 'new' ? (
+                <Made row={row} />
+              ) : (
+                changesOf(row).map((change) => <Change key={change.field} change={change} />)
+              )}
+            </>
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+function RowName({ row, name }: { row: number; name: string }) {
+  const locale = useLocale();
+  const words = adminTitleTableWords.use();
+  return (
+    <>
+      <span className={styles.soft}>{words.row(formatNumber(locale, row))}</span>{' '}
+      <span className={styles.name}>{name === '' ? words.unnamed : name}</span>
+    </>
+  );
+}
+
+function Made({ row: { title } }: { row: SentRow }) {
+  const words = adminTitleTableWords.use();
+  const { kind: kinds } = titleWords.use();
+  const { titles } = adminCatalogueWords.use();
+  return <span className={table.reason}>{words.isNew(kinds[title.kind], titles.state[title.status])}</span>;
+}
+
+function Change({ change: { field, from, to } }: { change: FieldChange }) {
+  const words = adminTitleTableWords.use();
+  const valueIn = useFieldValue(field);
+  return (
+    <span className={table.reason}>
+      {words.field[field]}: {valueIn(from) === '' ? words.none : <del>{valueIn(from)}</del>} →{' '}
+      <ins>{valueIn(to) || words.none}</ins>
+    </span>
+  );
+}
+
+/** What a title says in a field, as the pages say it. */
+function useFieldValue(field: FieldChange['field']): (said: FieldChange['from']) => string {
+  const locale = useLocale();
+  const { kind: kinds } = titleWords.use();
+  const { titles } = adminCatalogueWords.use();
+  return (said) => {
+    switch (field) {
+      case 'kind':
+        return kinds[said.kind];
+      case 'status':
+        return titles.state[said.status];
+      case 'aliases':
+        return said.aliases.join(locale === 'ja' ? '、' : ', ');
+      case 'spoilerUntil':
+        // The last moment of a day, not the first of the next: until then.
+        return said.spoilerUntil === undefined ? '' : formatExact(locale, new Date(said.spoilerUntil.getTime() - 1));
+      default:
+        return said[field];
+    }
+  };
+}

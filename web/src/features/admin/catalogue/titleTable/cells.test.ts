@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { guarded, joinNames, momentIn, splitNames, unguarded } from './cells.ts';
+
+describe('a cell that a spreadsheet would mistake', () => {
+  it.each([
+    '=1+1',
+    '+81',
+    '-',
+    '@home',
+    '＝ＳＵＭ',
+    '007',
+    '1-2',
+    '2001/9',
+    '2001年9月',
+    '１２３',
+    '1e5',
+    'TRUE',
+    "'=",
+    "'007",
+  ])('is guarded, and comes back: %s', (text) => {
+    expect(guarded(text)).toBe(`'${text}`);
+    expect(unguarded(guarded(text))).toBe(text);
+  });
+
+  it.each(['まくら', "'90s", "'Allo", 'a=b', '2001: A Space Odyssey', '', 'e'])('is no other: %s', (text) => {
+    expect(guarded(text)).toBe(text);
+    expect(unguarded(text)).toBe(text);
+  });
+
+  it('is what was typed where nobody guarded it', () => {
+    expect(['=1+1', '007', '-'].map(unguarded)).toEqual(['=1+1', '007', '-']);
+  });
+});
+
+describe('names in one cell', () => {
+  it.each([[['まくら', '枕草子']], [['a|b', 'c\\', '\\|', '、,"']], [[]]])('come back: %j', (names) => {
+    expect(splitNames(joinNames(names))).toEqual(names);
+  });
+
+  it('may be written with blanks, on lines of their own, and with backslashes that mean themselves', () => {
+    expect(splitNames(' まくら | 枕草子 ||\r\nC:\\D\n')).toEqual(['まくら', '枕草子', 'C:\\D']);
+  });
+});
+
+describe('until when spoilers are', () => {
+  it('is the end of a day, as people or spreadsheets write it', () => {
+    const end = new Date(2027, 0, 1).toISOString();
+    expect(['2026-12-31', '2026/12/31'].map(momentIn)).toEqual([end, end]);
+    expect(momentIn('2026/3/4')).toBe(new Date(2026, 2, 5).toISOString());
+  });
+
+  it('is otherwise for the contract to judge', () => {
+    for (const cell of ['', '2026-12-31T15:00:00.000Z', '2026-02-30', '2026/13/1', 'あした']) {
+      expect(momentIn(cell)).toBe(cell);
+    }
+  });
+});

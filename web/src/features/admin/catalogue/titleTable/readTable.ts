@@ -1,0 +1,126 @@
+import type { ParseResult, Parser } from 'papaparse';
+import { limits } from '#contract/limits.ts';
+import { type Column, columns } from './cells.ts';
+import { type BadRow, type Places, rowCheck, type TableRow } from './checkRow.ts';
+
+/** A table that was read: what of it can be sent, and what cannot. */
+export type Table = { readonly rows: readonly TableRow[]; readonly bad: readonly BadRow[] };
+
+/** Why nothing of a file can be sent. */
+export type TableFault =
+  | { readonly kind: 'not-text' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-many-rows'; readonly count: number }
+  | {
+      readonly kind: 'columns';
+      readonly missing: readonly Column[];
+      readonly unknown: readonly string[];
+      readonly twice: readonly string[];
+    };
+
+export type ReadTable =
+  | { readonly ok: true; readonly table: Table }
+  | { readonly ok: false; readonly fault: TableFault };
+
+type Options = {
+  readonly signal?: AbortSignal;
+  /** Hears how much has been read, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** How many characters are read before the page has its turn. */
+  readonly partChars?: number;
+};
+
+/** Pure: which of a table's columns is where. Blank ones at its end are what a spreadsheet leaves there. */
+export function placesOf(header: readonly string[]): Places | (TableFault & { readonly kind: 'columns' }) {
+  const names = header.map((cell) => cell.trim());
+  const known = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
+  const missing = columns.filter((column) => !known.includes(column));
+  const unknown = names.filter((name, at) => name !== '' && known[at] === undefined);
+  const twice = columns.filter((column) => known.indexOf(column) !== known.lastIndexOf(column));
+  if (missing.length + unknown.length + twice.length > 0) return { kind: 'columns', missing, unknown, twice };
+  const at = (column: Column): number => known.indexOf(column);
+  return {
+    id: at('id'),
+    name: at('name'),
+    reading: at('reading'),
+    aliases: at('aliases'),
+    kind: at('kind'),
+    status: at('status'),
+    spoilerUntil: at('spoilerUntil'),
+  };
+}
+
+/** Pure: what stands between the cells, as the first line has it. */
+export function delimiterOf(text: string): string {
+  const end = text.search(/[\r\n]/);
+  const first = text.slice(0, Math.min(end < 0 ? text.length : end, 1_000));
+  const uses = (sign: string): number => first.split(sign).length;
+  return ['\t', ';'].find((sign) => uses(sign) > uses(',')) ?? ',';
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Hands over the rows of a text, part after part; between them the page has its turn. */
+async function eachPart(
+  text: string,
+  take: (part: ParseResult<string[]>) => void,
+  { signal, partChars = 16 * 1024 }: Options,
+): Promise<void> {
+  const { parse } = await import('papaparse');
+  await new Promise<void>((resolve, reject) => {
+    parse<string[]>(text, {
+      delimiter: delimiterOf(text),
+      chunkSize: partChars,
+      chunk: (part: ParseResult<string[]>, parser: Parser) => {
+        try {
+          signal?.throwIfAborted();
+          take(part);
+        } catch (error) {
+          reject(error);
+          parser.abort();
+          return;
+        }
+        parser.pause();
+        setTimeout(() => parser.resume());
+      },
+      complete: () => resolve(),
+    });
+  });
+}
+
+/** Reads a table, and checks it row by row. Rejects with the signal's reason when it is aborted. */
+export async function readTable(text: string, options: Options = {}): Promise<ReadTable> {
+  const rows: TableRow[] = [];
+  const bad: BadRow[] = [];
+  let check: ReturnType<typeof rowCheck> | undefined;
+  let fault: TableFault | undefined;
+  let [rowsBefore, count] = [0, 0];
+
+  const take = ({ data, errors, meta }: ParseResult<string[]>): void => {
+    const badQuotes = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
+    data.forEach((cells, at) => {
+      const row = rowsBefore + at + 1;
+      if (isBlank(cells) || fault) return;
+      if (!check) {
+        const places = placesOf(cells);
+        if ('missing' in places) fault = places;
+        else check = rowCheck(places);
+        return;
+      }
+      count += 1;
+      // Counted on, so that one is told how many there are.
+      if (count > limits.title.rowsPerTable) return;
+      const checked = check(cells, row, badQuotes.has(at));
+      if ('title' in checked) rows.push(checked);
+      else bad.push(checked);
+    });
+    rowsBefore += data.length;
+    options.onProgress?.(Math.min(1, meta.cursor / text.length));
+  };
+
+  await eachPart(text, take, options);
+  if (count > limits.title.rowsPerTable) return { ok: false, fault: { kind: 'too-many-rows', count } };
+  if (count === 0) return { ok: false, fault: fault ?? { kind: 'empty' } };
+  return { ok: true, table: { rows, bad } };
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import type { BadRow, TableRow } from './checkRow.ts';
+import { decodeTable } from './decodeTable.ts';
+import { readTable, type Table, type TableFault } from './readTable.ts';
+import { type SentRow, sendRows } from './sendRows.ts';
+
+/** Why a file was not read: `gone`, it cannot be opened (any more); `part-lost`, what reads it could not be loaded. */
+export type FileFault = TableFault | { readonly kind: 'gone' | 'part-lost' };
+
+/** Rows on their way: without a plan in the dry run that makes one, with one in the import of what it found to do. */
+export type Sending = {
+  readonly fileName: string;
+  readonly table: Table;
+  readonly plan: readonly SentRow[] | undefined;
+  readonly rows: readonly TableRow[];
+  readonly sent: readonly SentRow[];
+};
+
+export type TableImport =
+  | { readonly phase: 'choosing'; readonly refused?: { readonly fileName: string; readonly fault: FileFault } }
+  | { readonly phase: 'reading'; readonly fileName: string; readonly share: number }
+  | (Sending & { readonly phase: 'sending'; readonly isStopping: boolean })
+  /** Not all rows were sent: it was stopped, or `failure` came between. */
+  | (Sending & { readonly phase: 'halted'; readonly failure?: { readonly error: unknown } })
+  | { readonly phase: 'planned'; readonly fileName: string; readonly table: Table; readonly plan: readonly SentRow[] }
+  | {
+      readonly phase: 'imported';
+      readonly fileName: string;
+      readonly bad: readonly BadRow[];
+      readonly plan: readonly SentRow[];
+      readonly sent: readonly SentRow[];
+    };
+
+/** Pure: of the rows of a dry run those with which there is something to do. */
+export const rowsToDo = (plan: readonly SentRow[]): readonly SentRow[] =>
+  plan.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+
+async function readFile(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<Table | FileFault> {
+  if (file.size > limits.title.tableBytes) return { kind: 'too-large' };
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (bytes === undefined) return { kind: 'gone' };
+  const decoded = decodeTable(new Uint8Array(bytes));
+  if (decoded === undefined) return { kind: 'not-text' };
+  try {
+    const read = await readTable(decoded.text, { signal, onProgress });
+    return read.ok ? read.table : read.fault;
+  } catch (error) {
+    signal.throwIfAborted();
+    console.error(error);
+    return { kind: 'part-lost' };
+  }
+}
+
+/**
+ * The import of a table from the choice of its file to its result. `onWritten` is told when titles may have changed, `onImported` when all of
+ * it is done.
+ */
+export function useTableImport(onWritten: () => void, onImported: (sent: readonly SentRow[]) => void) {
+  const [state, setState] = useState<TableImport>({ phase: 'choosing' });
+  const reading = useRef<AbortController>(undefined);
+  const isStopped = useRef(false);
+
+  useEffect(() => {
+    // Mounted again, it goes on.
+    isStopped.current = false;
+    return () => {
+      reading.current?.abort();
+      isStopped.current = true;
+    };
+  }, []);
+
+  async function send({ fileName, table, plan, rows, sent: before }: Sending): Promise<void> {
+    const sending = { fileName, table, plan, rows };
+    let sent = before;
+    isStopped.current = false;
+    const show = (): void => setState({ ...sending, phase: 'sending', sent, isStopping: isStopped.current });
+    if (rows.length > 0) show();
+    let failure: { readonly error: unknown } | undefined;
+    try {
+      await sendRows(rows, {
+        dryRun: plan === undefined,
+        from: sent.length,
+        onSent: (part) => {
+          sent = [...sent, ...part];
+          show();
+        },
+        isStopped: () => isStopped.current,
+      });
+    } catch (error) {
+      failure = { error };
+    }
+    if (plan !== undefined) onWritten();
+    if (sent.length < rows.length) setState({ ...sending, phase: 'halted', sent, ...(failure && { failure }) });
+    else if (plan === undefined) setState({ phase: 'planned', fileName, table, plan: sent });
+    else {
+      setState({ phase: 'imported', fileName, bad: table.bad, plan, sent });
+      onImported(sent);
+    }
+  }
+
+  async function choose(file: File): Promise<void> {
+    reading.current?.abort();
+    const calling = new AbortController();
+    reading.current = calling;
+    const fileName = file.name;
+    const show = (share: number): void => setState({ phase: 'reading', fileName, share });
+    show(0);
+    try {
+      const read = await readFile(file, calling.signal, show);
+      calling.signal.throwIfAborted();
+      if ('kind' in read) setState({ phase: 'choosing', refused: { fileName, fault: read } });
+      else await send({ fileName, table: read, plan: undefined, rows: read.rows, sent: [] });
+    } catch (error) {
+      if (!calling.signal.aborted) throw error;
+    }
+  }
+
+  return {
+    state,
+    choose: (file: File) => void choose(file),
+    goOn: (halted: Sending) => void send(halted),
+    start: (fileName: string, table: Table, plan: readonly SentRow[]) =>
+      void send({ fileName, table, plan, rows: rowsToDo(plan), sent: [] }),
+    stop: () => {
+      isStopped.current = true;
+      setState((at) => (at.phase === 'sending' ? { ...at, isStopping: true } : at));
+    },
+  };
+}
