@@ -28,16 +28,25 @@ describe('an appeal', () => {
   it('goes its whole way in the browser: ban, appeal, accepted, and the person is back and told', async () => {
     const moderator = await newAccount({}, 'moderator');
     const person = await newAccount();
-    await callAs(moderator, 'banUser', { uid: person.uid, reason: '宣伝の繰り返し' });
+    const { page, problems } = await visitAdmin(visit, `/admin/users?uid=${person.uid}`, { account: moderator });
+    await page
+      .getByRole('region', { name: '操作', exact: true })
+      .getByRole('button', { name: '利用を停止する' })
+      .click();
+    const asked = page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' });
+    await asked.getByLabel('理由').fill('宣伝の繰り返し');
+    await asked.getByRole('button', { name: '利用を停止する' }).click();
+    await page.getByText('停止中', { exact: true }).first().waitFor();
     const banned = await visit('/about');
     await sendSignIn(banned.page, person);
     await banned.page.waitForURL('**/banned');
+    await banned.page.getByText('宣伝の繰り返し').waitFor();
     await banned.page.getByLabel('伝えたいこと').fill('家族の作品の紹介でした。');
     await banned.page.getByRole('button', { name: '申し立てを送る' }).click();
     await banned.page.getByText('申し立てを受け付けました').waitFor();
     const [appeal] = (await database().collection('appeals').where('uid', '==', person.uid).limit(1).get()).docs;
 
-    const { page, problems } = await visitAdmin(visit, `/admin/appeals?appeal=${appeal?.id}`, { account: moderator });
+    await page.goto(`/admin/appeals?appeal=${appeal?.id}`);
     await page.getByRole('article').getByText('家族の作品の紹介でした。').waitFor();
     await page.getByRole('article').getByText('宣伝の繰り返し').waitFor();
     // Nobody is answered without a word.
@@ -53,6 +62,39 @@ describe('an appeal', () => {
     await banned.page.getByRole('button', { name: /^通知/ }).click();
     await banned.page.getByText('確かめました。停止を解除します。').waitFor();
     expect([...problems, ...banned.problems]).toEqual([]);
+  });
+
+  it('leads to the next one when it is answered, by keyboard alone', async () => {
+    const moderator = await newAccount({}, 'moderator');
+    const first = await appellant(moderator, '一人目の言い分', new Date('2001-01-01T00:00:00Z'));
+    const second = await appellant(moderator, '二人目の言い分', new Date('2001-01-02T00:00:00Z'));
+    const { page, problems } = await visitAdmin(visit, '/admin/appeals', { account: moderator });
+    await page.getByRole('article').getByText('一人目の言い分', { exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('article').getByText('二人目の言い分', { exact: true }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('article').getByText('一人目の言い分', { exact: true }).waitFor();
+    await page.locator('h2:focus').waitFor();
+    await note(page).waitFor();
+    await page.keyboard.press('n');
+    await page.locator('textarea:focus').waitFor();
+    // Where one types, these are letters.
+    await page.keyboard.type('jk');
+    expect(await note(page).inputValue()).toBe('jk');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    await page.getByText('申し立てを認めませんでした。').waitFor();
+    await page.getByRole('article').getByText('二人目の言い分', { exact: true }).waitFor();
+    await page.locator('h2:focus').waitFor();
+    expect(new URL(page.url()).searchParams.get('appeal')).toBe(second.appealId);
+    expect(await appealOf(first)).toMatchObject({ status: 'rejected', note: 'jk', handledBy: moderator.uid });
+    expect(await note(page).inputValue()).toBe('');
+    await page.getByRole('link', { name: '認めなかった' }).click();
+    await page.goto(`/admin/appeals?status=rejected&appeal=${first.appealId}`);
+    await page.getByRole('article').getByText('jk', { exact: true }).waitFor();
+    await callAs(moderator, 'unbanUser', { uid: second.uid, reason: '片付け' });
+    expect(problems).toEqual([]);
   });
 
   it('that somebody else has answered meanwhile says so, and so does one that does not reach the server', async () => {

@@ -92,7 +92,7 @@ describe('the audit log', () => {
     await entries(page).getByRole('button', { name: '取り消す' }).waitFor();
   });
 
-  it('is filtered by who, whom and what, each in the address', async () => {
+  it('is filtered by who, what, whom and when, each in the address and on the way back', async () => {
     const moderator = await newAccount({}, 'moderator');
     const person = await namedAccount();
     await callAs(moderator, 'warnUser', { uid: person.uid, rule: 'spam' });
@@ -108,9 +108,26 @@ describe('the audit log', () => {
     await page.waitForURL(/target=/);
     expect(asked('target')).toBe(`users/${person.uid}`);
     await expect.poll(() => entries(page).count()).toBe(2);
+    // Whoever chooses by keyboard goes on from where they are.
+    await page.getByLabel('操作', { exact: true }).focus();
     await page.getByLabel('操作', { exact: true }).selectOption({ label: '警告' });
     await page.waitForURL(/action=warnUser/);
     await expect.poll(() => entries(page).count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    await page.getByLabel('期間').selectOption({ label: '過去7日' });
+    await page.waitForURL(/days=7/);
+    await entries(page).filter({ hasText: '警告' }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => entries(page).count()).toBe(2);
+
+    await page.getByLabel('対象').fill('@だれでもない名前');
+    await page.keyboard.press('Enter');
+    await page.getByText('見つかりません。').waitFor();
+    await page.goto('/admin/audit?action=banUser&target=users/nobody-at-all');
+    await page.getByText('記録はありません').waitFor();
+    await page.getByRole('button', { name: '絞り込みをやめる' }).click();
+    await entries(page).first().waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser, type VisitOptions } from './support/browser.ts';
-import { database, eventually, newAccount, signIn } from './support/people.ts';
-import { photographer } from './support/photographer.ts';
+import { database, newAccount, signIn } from './support/people.ts';
+import { photographer, tile } from './support/photographer.ts';
 import { newName } from './support/profiles.ts';
 
 const { visit } = openBrowser();
@@ -21,9 +21,16 @@ const preview = (page: Page) => page.getByRole('button', { name: '影響を確�
 const entry = (page: Page, tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
 
 describe('/admin/ng-tags', () => {
-  it('counts the photos of a tag and shows some, then takes it off them, and tells how far that is', async () => {
+  it('goes its whole way: tried, counted, saved, the photos held, their owner told, and the rule ended', {
+    timeout: 120_000,
+  }, async () => {
     const tag = newName('ng');
-    const { ids } = await photographer(['付いた写真1', '付いた写真2'], () => ({ tags: [tag], tagKeys: [tag] }));
+    const { ids, ...owner } = await photographer(['付いた写真1', '付いた写真2'], () => ({
+      tags: [tag],
+      tagKeys: [tag],
+    }));
+    const visitor = await visit(`/tags/${tag}`);
+    await tile(visitor.page, '付いた写真1').waitFor();
     const { page, problems } = await atNgTags();
     await tagField(page).fill('だめ な タグ');
     await preview(page).click();
@@ -34,18 +41,54 @@ describe('/admin/ng-tags', () => {
     await page.getByText('このタグが付いた写真は2枚あります').waitFor();
     await page.getByText('2枚からこのタグを外します。').waitFor();
     await page.getByText('このタグはまだNGタグではありません。').waitFor();
-    await page.getByRole('link', { name: /付いた写真1/ }).waitFor();
+    for (const caption of ['付いた写真1', '付いた写真2']) {
+      await page.getByRole('link', { name: new RegExp(caption) }).waitFor();
+    }
+    await page.getByLabel('保留する').check();
+    await page.getByText('2枚を保留にして、投稿した人に知らせます。').waitFor();
     expect((await database().doc(`ngTags/${tag}`).get()).exists).toBe(false);
 
     await page.getByRole('button', { name: 'この扱いで保存する' }).click();
     await entry(page, tag.toUpperCase()).getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。').waitFor();
-    await eventually('taking the tag off', async () =>
-      (await database().doc(`photos/${ids[0]}`).get()).get('tagKeys')?.length === 0 ? true : undefined,
-    );
     // Another tag in the field: what was counted is not of it.
     await tagField(page).fill(`${tag}x`);
     expect(await page.getByRole('button', { name: 'この扱いで保存する' }).count()).toBe(0);
-    expect(problems).toEqual([]);
+
+    const states = () =>
+      Promise.all(ids.map(async (id) => String((await database().doc(`photos/${id}`).get()).get('status'))));
+    expect(await states()).toEqual(['held', 'held']);
+    await visitor.page.reload();
+    await visitor.page.getByText('の写真はまだありません').waitFor();
+    const own = await visit('/about');
+    await signIn(own.page, owner);
+    await own.page.getByRole('button', { name: '通知（未読2件）' }).click();
+    const notices = own.page.getByRole('dialog', { name: '通知' }).getByRole('link');
+    await notices.filter({ hasText: 'あなたの写真を確認しています' }).first().click();
+    await own.page.getByText(`タグ「${tag}」が付いているため`).waitFor();
+
+    // What it has held stays so when it ends.
+    await entry(page, tag.toUpperCase())
+      .getByRole('button', { name: /^NGタグから外す/ })
+      .click();
+    await entry(page, tag.toUpperCase()).waitFor({ state: 'detached' });
+    expect((await database().doc(`ngTags/${tag}`).get()).exists).toBe(false);
+    expect(await states()).toEqual(['held', 'held']);
+    expect([...problems, ...visitor.problems, ...own.problems]).toEqual([]);
+  });
+
+  it('shows how far the photos of a tag have come while they are on their way, and when that has stopped', async () => {
+    const tag = newName('ng');
+    const sweep = database().doc(`sweeps/ng_${tag}`);
+    await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'hold', note: '', by: 'x', at: new Date() });
+    const at = { startedAt: new Date(), updatedAt: new Date() };
+    await sweep.set({ kind: 'ng-tag', subject: tag, phase: 'running', seen: 400, changed: 3, expected: 1_000, ...at });
+    const { page } = await atNgTags();
+    await entry(page, tag).getByText('写真に反映しています: 400 / 1,000枚').waitFor();
+    expect(await entry(page, tag).getByRole('progressbar').count()).toBe(1);
+    await sweep.update({ seen: 700 });
+    await entry(page, tag).getByText('写真に反映しています: 700 / 1,000枚').waitFor();
+    await sweep.update({ phase: 'failed' });
+    await entry(page, tag).getByRole('alert').filter({ hasText: '途中で止まりました' }).waitFor();
   });
 
   it('ends one, and takes that back from the toast', async () => {

@@ -93,7 +93,54 @@ describe('/admin/users', () => {
     expect(await userOf(uid)).toMatchObject({ status: 'normal' });
   });
 
-  it('lets admins give roles, and nobody else see that there are any', async () => {
+  it('shows what role somebody has, and at once that they have it no more', async () => {
+    const { uid, username } = await namedAccount();
+    const { page, problems } = await asStaff('admin', `/admin/users?q=${username}`);
+    const row = page.getByRole('link').filter({ hasText: `@${username}` });
+    const give = async (role: RegExp) => {
+      await actions(page).getByRole('button', { name: '役割を変える' }).click();
+      const dialog = page.getByRole('dialog', { name: '試す人さんの役割を変えますか？' });
+      await dialog.getByLabel(role).check();
+      await dialog.getByRole('button', { name: '役割を変える' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await row.click();
+    await page.getByText('今の役割: 役割なし', { exact: true }).waitFor();
+    await give(/モデレーター/);
+    await page.getByText('今の役割: モデレーター', { exact: true }).waitFor();
+    expect((await database().doc(`roles/${uid}`).get()).get('role')).toBe('moderator');
+    // By the browser's own way back, to a list that was read before.
+    await page.goBack();
+    await row.filter({ hasText: 'モデレーター' }).waitFor();
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: '運営', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('show') === 'staff');
+    await row.filter({ hasText: 'モデレーター' }).click();
+    await give(/役割なし/);
+    await page.getByText('今の役割: 役割なし', { exact: true }).waitFor();
+    await page.goBack();
+    await page
+      .locator('a[aria-current="page"]')
+      .filter({ hasText: /^運営$/ })
+      .waitFor();
+    await page.getByRole('link').filter({ hasText: '管理者' }).first().waitFor();
+    expect(await row.count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('says of the staff where nobody can be read, and reads them when asked again', async () => {
+    const { uid } = await namedAccount();
+    await database().doc(`roles/${uid}`).set({ role: 'admin', changedAt: new Date(), pending: false });
+    const { page, context } = await asStaff('moderator', '/admin/users');
+    await context.route('**/documents:runQuery', (route) => route.abort());
+    await page.getByRole('link', { name: '運営', exact: true }).click();
+    await page.getByText('一覧を読み込めませんでした').waitFor();
+    await context.unroute('**/documents:runQuery');
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: '管理者' }).first().waitFor();
+  });
+
+  it('lets admins give roles, and nobody else', async () => {
     const { uid } = await namedAccount();
     const { page } = await asStaff('admin', `/admin/users?uid=${uid}`);
     await actions(page).getByRole('button', { name: '役割を変える' }).click();

@@ -1,130 +1,35 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
-import { openBrowser, patienceMs, type Visit, type VisitOptions } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
-import { captionOf, photoDocument, saveEdit } from './support/ownPhoto.ts';
-import { type Account, database, eventually, newAccount, signIn } from './support/people.ts';
-import { type NamedAccount, namedAccount } from './support/profiles.ts';
-import { publishedPhoto } from './support/publishedPhoto.ts';
+import {
+  box,
+  caseOf,
+  choice,
+  dialog,
+  heaviest,
+  noticesOf,
+  openCase,
+  queuePath,
+  reportedPhoto,
+  row,
+  statusOf,
+  visitAsStaff,
+} from './support/desk.ts';
+import { database, eventually, newAccount } from './support/people.ts';
+import { namedAccount } from './support/profiles.ts';
 
 const { visit } = openBrowser();
 
-const queuePath = '/admin/photo-reports';
-const caseOf = (id: string) => database().doc(`cases/photo_${id}`);
-const statusOf = async (id: string): Promise<unknown> => (await photoDocument(id).get()).get('status');
-const row = (page: Page, caption: string) =>
-  page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
-const box = (page: Page, caption: string) => page.getByRole('checkbox', { name: `「${caption}」を選ぶ` });
-const openCase = (page: Page, caption: string) => page.getByRole('heading', { level: 2, name: caption, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
-/** The button of a choice on the page, whose name begins with its words. */
-const choice = (page: Page, words: string) =>
-  page.getByRole('group', { name: '判断' }).getByRole('button', { name: words });
-
-let turn = 0;
-const newCaption = (): string => {
-  turn += 1;
-  return `通報の一枚 ${Date.now()} 第${turn}番`;
-};
-
-type Reported = { readonly id: string; readonly caption: string; readonly owner: NamedAccount };
-
-/** Above anything that others have reported, or an earlier run of this file. */
-const heaviest = Date.now();
-
-/** A photo that somebody has reported by the call; of two, the first comes first in the queue. */
-async function reportedPhoto(reporter: Account, owner?: NamedAccount, weight = heaviest): Promise<Reported> {
-  const caption = newCaption();
-  const author = owner ?? (await namedAccount());
-  const id = await publishedPhoto(caption, author.uid);
-  await photoDocument(id).update({ 'owner.username': author.username });
-  await callAs(reporter, 'reportPhoto', { id, reason: 'privacy', comment: '家が写っています。' });
-  await caseOf(id).update({ weight: weight - turn });
-  return { id, caption, owner: author };
-}
-
-async function visitAsStaff(path: string, options: VisitOptions = {}): Promise<Visit & { me: NamedAccount }> {
-  const me = await moderator();
-  const visited = await visit('/about', options);
-  await signIn(visited.page, me);
-  await visited.page.goto(path);
-  return { ...visited, me };
-}
-
-async function moderator(): Promise<NamedAccount> {
-  const { uid, email, password } = await newAccount({}, 'moderator');
-  const username = `mod${Date.now().toString(36)}${turn}`;
-  const displayName = `係 ${username}`;
-  await database().doc(`users/${uid}`).update({ username, displayName });
-  await database().doc(`profiles/${uid}`).update({ username, usernameKey: username, displayName });
-  return { uid, email, password, username };
-}
-
-const noticesOf = async (uid: string): Promise<readonly unknown[]> =>
-  (await database().collection(`users/${uid}/notices`).limit(20).get()).docs.map((notice) => notice.get('kind'));
+/** As often as a queue that is to be seen is read again. */
+const lookAgainMs = 30_000;
 
 describe('the desk', () => {
-  it('takes a report to a hidden photo, back when its owner has mended it, and to publication', {
-    timeout: 120_000,
-  }, async () => {
-    const reporter = await newAccount();
-    const { id, caption, owner } = await reportedPhoto(reporter);
-    const { page, problems } = await visitAsStaff(queuePath);
-    await row(page, caption).click();
-    await openCase(page, caption).waitFor();
-    await page.getByText('家が写っています。').waitFor();
-
-    // The private copy, and the one that is still public: neither to be recognised before it is asked for.
-    const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
-    await kept.waitFor();
-    await page.getByRole('img', { name: '今の画像（ぼかしています）' }).waitFor();
-    expect(await kept.evaluate((image) => getComputedStyle(image).filter)).toContain('blur');
-    await page.keyboard.press('v');
-    const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });
-    await clear.waitFor();
-    expect(await clear.evaluate((image) => getComputedStyle(image).filter)).toBe('none');
-
-    await page.keyboard.press('h');
-    await dialog(page).getByText(caption).waitFor();
-    expect(await dialog(page).getByLabel('プライバシーの侵害').isChecked()).toBe(true);
-    await dialog(page).getByLabel(/^メモ/).fill('家を隠してください。');
-    await dialog(page).getByRole('button', { name: '非公開にする' }).click();
-    // The first decision on a fresh stack waits for its function to start.
-    await page.getByText(`「${caption}」を非公開にしました。`).waitFor({ timeout: 2 * patienceMs });
-    expect(await row(page, caption).count()).toBe(0);
-    expect(await statusOf(id)).toBe('hidden');
-    await eventually('telling the reporter', async () =>
-      (await noticesOf(reporter.uid)).includes('report-resolved') ? true : undefined,
-    );
-    expect(await noticesOf(owner.uid)).toContain('photo-hidden');
-
-    const own = await visit('/about');
-    await signIn(own.page, owner);
-    await own.page.goto(`/photos/${id}/edit`);
-    await captionOf(own.page).fill(`${caption} 直しました`);
-    await saveEdit(own.page);
-    await eventually('coming back', async () => ((await caseOf(id).get()).get('status') === 'open' ? true : undefined));
-    await caseOf(id).update({ weight: heaviest });
-
-    await page.goto(queuePath);
-    await row(page, caption).getByText('直して再提出').waitFor();
-    await row(page, caption).click();
-    await page.getByText('投稿者が直して、確認を待っています').waitFor();
-    const changed = page.getByRole('row', { name: /^キャプション\s?変更あり/ });
-    expect(await changed.locator('mark').textContent()).toBe(`${caption} 直しました`);
-    await page.keyboard.press('r');
-    await dialog(page).getByRole('button', { name: '公開に戻す' }).click();
-    await page.getByText(`「${caption}」を公開に戻しました。`).waitFor();
-    expect(await statusOf(id)).toBe('published');
-    expect(problems).toEqual([]);
-  });
-
   it('dismisses with a notice to the reporter, opens the next, and takes it back by a key', async () => {
     const reporter = await newAccount();
     const first = await reportedPhoto(reporter);
     const second = await reportedPhoto(reporter, first.owner);
-    const { page } = await visitAsStaff(queuePath);
+    const { page } = await visitAsStaff(visit, queuePath);
     await row(page, first.caption).click();
     await openCase(page, first.caption).waitFor();
     // No key does anything while one types, or while something is asked.
@@ -146,7 +51,7 @@ describe('the desk', () => {
 
   it('undoes from the toast what was done to the photo along with the decision', async () => {
     const { id, caption } = await reportedPhoto(await newAccount());
-    const { page } = await visitAsStaff(`${queuePath}?case=photo_${id}`);
+    const { page } = await visitAsStaff(visit, `${queuePath}?case=photo_${id}`);
     await openCase(page, caption).waitFor();
     await page.keyboard.press('h');
     await dialog(page).getByRole('button', { name: '非公開にする' }).press('Enter');
@@ -161,13 +66,13 @@ describe('the desk', () => {
   it('shows who looks at a case, and tells the second of two what the first decided', async () => {
     const { id, caption } = await reportedPhoto(await newAccount());
     const path = `${queuePath}?case=photo_${id}`;
-    const first = await visitAsStaff(path);
+    const first = await visitAsStaff(visit, path);
     await openCase(first.page, caption).waitFor();
     await eventually(
       'saying who looks',
       async () => (await caseOf(id).get()).get('viewing.by') === first.me.uid || undefined,
     );
-    const second = await visitAsStaff(path);
+    const second = await visitAsStaff(visit, path);
     await second.page.getByRole('article').getByText(`係 ${first.me.username}さんが確認中`).waitFor();
     await row(second.page, caption).getByText(`係 ${first.me.username}さんが確認中`).waitFor();
 
@@ -187,6 +92,36 @@ describe('the desk', () => {
     expect(await box(second.page, caption).count()).toBe(0);
   });
 
+  it('follows by itself what others decide and report, and who of them looks at what', async () => {
+    const reporter = await newAccount();
+    const [one, two] = [await reportedPhoto(reporter), await reportedPhoto(reporter)];
+    const first = await visitAsStaff(visit, '/admin');
+    await first.page.clock.install();
+    await first.page.goto(`${queuePath}?case=photo_${one.id}`);
+    await openCase(first.page, one.caption).waitFor();
+    const looksAt = (id: string, uid: string) =>
+      eventually('saying who looks', async () => (await caseOf(id).get()).get('viewing.by') === uid || undefined);
+    await looksAt(one.id, first.me.uid);
+    const second = await visitAsStaff(visit, `${queuePath}?case=photo_${two.id}`);
+    await openCase(second.page, two.caption).waitFor();
+    // Each sees where the other is, the first of them with the next look at the queue.
+    await row(second.page, one.caption).getByText(`係 ${first.me.username}さんが確認中`).waitFor();
+    await looksAt(two.id, second.me.uid);
+    await first.page.clock.fastForward(lookAgainMs);
+    await row(first.page, two.caption).getByText(`係 ${second.me.username}さんが確認中`).waitFor();
+
+    await second.page.keyboard.press('d');
+    await dialog(second.page).getByRole('button', { name: '却下する' }).click();
+    await second.page.getByText(`「${two.caption}」への通報を却下しました。`).waitFor();
+    const three = await reportedPhoto(reporter);
+    await first.page.clock.fastForward(lookAgainMs);
+    await row(first.page, three.caption).waitFor();
+    expect(await row(first.page, two.caption).count()).toBe(0);
+    // What is open stays so.
+    await openCase(first.page, one.caption).waitFor();
+    expect([...first.problems, ...second.problems]).toEqual([]);
+  });
+
   it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
     const reporter = await newAccount();
     const [one, two, three] = [
@@ -194,7 +129,7 @@ describe('the desk', () => {
       await reportedPhoto(reporter, undefined, heaviest + 100),
       await reportedPhoto(reporter, undefined, heaviest + 100),
     ];
-    const { page, context } = await visitAsStaff(queuePath);
+    const { page, context } = await visitAsStaff(visit, queuePath);
     await row(page, one.caption).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'キーの一覧' }).waitFor();
@@ -242,7 +177,7 @@ describe('the desk', () => {
     await callAs(reporter, 'reportUser', { uid: bad.uid, reason: 'harassment', comment: '' });
     const name = String((await database().doc(`profiles/${bad.uid}`).get()).get('displayName'));
     await database().doc(`cases/user_${bad.uid}`).update({ weight: heaviest });
-    const { page } = await visitAsStaff('/admin/reports');
+    const { page } = await visitAsStaff(visit, '/admin/reports');
     await row(page, name).click();
     await page.getByText('停止されていません。').waitFor();
     await choice(page, '利用を停止する').click();
@@ -259,7 +194,7 @@ describe('the desk', () => {
 
   it('says so where the queue, a case or a picture cannot be read, and where there is nothing', async () => {
     const { id, caption } = await reportedPhoto(await newAccount());
-    const { page, context } = await visitAsStaff('/admin');
+    const { page, context } = await visitAsStaff(visit, '/admin');
     await context.route(/documents:runQuery/, (route) => route.abort());
     await page.goto(queuePath);
     await page.getByText('通報を読み込めませんでした').waitFor();
@@ -281,7 +216,7 @@ describe('the desk', () => {
     ['dark', 1_440],
   ] as const)('is clean for axe in the %s theme at %i px, and no wider', async (colorScheme, width) => {
     const { caption } = await reportedPhoto(await newAccount());
-    const { page } = await visitAsStaff(queuePath, { colorScheme, viewport: { width, height: 900 } });
+    const { page } = await visitAsStaff(visit, queuePath, { colorScheme, viewport: { width, height: 900 } });
     await row(page, caption).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await row(page, caption).click();

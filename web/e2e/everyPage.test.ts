@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../functions/contract/routes.ts';
+import { atRest } from './support/atRest.ts';
 import { addTitle } from './support/authors.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
@@ -36,19 +37,6 @@ const publicPaths = (photoId: string, titleId: string): readonly string[] => [
   '/users?q=h',
   '/nobody/knows',
 ];
-
-/** Waits until what was changed about the window has been laid out and painted, and every transition is over. */
-const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let turn = 0; turn < 3; turn += 1) {
-      await frame();
-      await Promise.allSettled(document.getAnimations().flatMap((each) => (isEndless(each) ? [] : each.finished)));
-    }
-    function isEndless({ effect }: Animation): boolean {
-      return effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-    }
-  });
 
 /** What is wrong with a page in one language, in both themes and at both widths; nothing, if all is well. */
 async function faultsOf(page: Page, path: string, locale: string): Promise<readonly string[]> {

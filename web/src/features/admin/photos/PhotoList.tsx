@@ -9,10 +9,10 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { ListEnd } from '#ui/ListEnd.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { StaffListEnd } from '../StaffListEnd.tsx';
 import { useFreshList } from '../useFreshList.ts';
 import { ActionBar } from './ActionBar.tsx';
 import { type Chosen, pressed, without } from './chosen.ts';
@@ -74,14 +74,7 @@ export function PhotoList({ filter }: { filter: PhotosFilter }) {
               text={filter.view === 'held' ? words.emptyText.held : words.emptyText.other}
             />
           ) : (
-            <ListEnd
-              tail={list.tail}
-              onMore={loadMore}
-              more={words.more}
-              isOnDemand
-              failure={(error) => words.moreFailed + errorWords(error, errors)}
-              retry={app.retry}
-            />
+            <StaffListEnd tail={list.tail} onMore={loadMore} />
           )}
         </Photos>
       );

@@ -7,6 +7,7 @@ import { adminWords } from '#i18n/adminWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { calledIn, type Names } from '../called.ts';
+import { Views } from '../Views.tsx';
 import { PhotoList } from './PhotoList.tsx';
 import styles from './photos.module.css';
 import { photosFilterIn, photoViews } from './photosAddress.ts';
@@ -26,19 +27,13 @@ export function PhotosPage() {
       <h1 tabIndex={-1}>{title}</h1>
       <p className={styles.soft}>{words.lead}</p>
       {ownerId !== undefined && <OwnerLine ownerId={ownerId} />}
-      <nav aria-label={words.views} className={styles.views}>
-        {photoViews.map((each) => (
-          <Link
-            key={each}
-            className={styles.view}
-            to={adminPaths.photos({ ...owner, status: each })}
-            aria-current={each === view ? 'page' : undefined}
-            preventScrollReset
-          >
-            {words.view[each]}
-          </Link>
-        ))}
-      </nav>
+      <Views
+        label={words.views}
+        views={photoViews}
+        names={words.view}
+        addressOf={(each) => adminPaths.photos({ ...owner, status: each })}
+        current={view}
+      />
       <PhotoList key={`${view} ${ownerId ?? ''}`} filter={filter} />
     </div>
   );

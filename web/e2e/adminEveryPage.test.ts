@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type AdminPageWithContent, adminContent } from './support/adminContent.ts';
+import { atRest } from './support/atRest.ts';
+import { axeViolations } from './support/axe.ts';
+import { openBrowser } from './support/browser.ts';
+import { newAccount, signIn } from './support/people.ts';
+import { smallTargets } from './support/smallTargets.ts';
+
+const { visit } = openBrowser();
+
+/** In each language, both themes and both widths; every theme at every width in one of them. */
+const looks = {
+  ja: [
+    { colorScheme: 'light', width: 390 },
+    { colorScheme: 'dark', width: 1_440 },
+  ],
+  en: [
+    { colorScheme: 'light', width: 1_440 },
+    { colorScheme: 'dark', width: 390 },
+  ],
+} as const;
+
+const sidewaysPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** What is wrong with a page with something on it; nothing, if all is well. */
+async function faultsOf(page: Page, { path, show }: AdminPageWithContent, locale: keyof typeof looks) {
+  await page.goto(path);
+  await show(page);
+  await page.waitForLoadState('networkidle');
+  const faults: string[] = [];
+  const [headings, title] = [await page.locator('h1').count(), await page.title()];
+  if (headings !== 1) faults.push(`${headings} headings of the first level`);
+  if (title === '' || title === 'Internal Server Error') faults.push(`the title 「${title}」`);
+  const language = await page.locator('html').getAttribute('lang');
+  if (language !== locale) faults.push(`the language ${language}`);
+  for (const { colorScheme, width } of looks[locale]) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await atRest(page);
+    const where = `${colorScheme} ${width}`;
+    faults.push(...(await axeViolations(page)).map((violation) => `${where}: ${violation}`));
+    if ((await sidewaysPx(page)) > 0) faults.push(`${where}: ${await sidewaysPx(page)} px too wide`);
+    if (width < 1_000) faults.push(...(await smallTargets(page)).map((target) => `${where}: ${target}`));
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await atRest(page);
+  if ((await sidewaysPx(page)) > 0) faults.push(`${await sidewaysPx(page)} px wider than 360 px`);
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+describe.each(['ja', 'en'] as const)('in %s every page of the admin area', (locale) => {
+  it('is, with work to do on it, clean for axe, no wider than the window and fit for a thumb', {
+    timeout: 240_000,
+  }, async () => {
+    const admin = await newAccount({}, 'admin');
+    const content = await adminContent(admin);
+    const { page, problems } = await visit('/about');
+    await signIn(page, admin);
+    await page.evaluate((chosen) => localStorage.setItem('matataki.locale', chosen), locale);
+    const faults: string[] = [];
+    for (const each of Object.values(content).flat()) faults.push(...(await faultsOf(page, each, locale)));
+    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { isUndoable, type UndoableAction } from '../../../functions/contract/documents/auditEntry.ts';
+import { addTitle } from './authors.ts';
+import { callAs } from './calls.ts';
+import { nameTag } from './listedPhotos.ts';
+import { type Account, accounts, database, newAccount } from './people.ts';
+import { photographer } from './photographer.ts';
+import { newName } from './profiles.ts';
+
+/** Two of the staff, who may do everything. */
+export type Staff = { readonly by: Account; readonly other: Account };
+
+/** One action on something of its own. */
+export type Undoable = {
+  readonly action: UndoableAction;
+  /** What the log calls it. */
+  readonly called: string;
+  /** The path of what it was done to. */
+  readonly target: string;
+  /** What the action changes, as it is now. */
+  readonly look: () => Promise<unknown>;
+  /** What `look` saw before it. */
+  readonly before: unknown;
+  readonly act: () => Promise<unknown>;
+  /** What happens to it after that, by somebody else, so that there is no way back. */
+  readonly newer: () => Promise<unknown>;
+};
+
+type Prepared = Omit<Undoable, 'action' | 'before'>;
+
+const stored = async (path: string, ...fields: readonly string[]): Promise<readonly unknown[]> => {
+  const document = await database().doc(path).get();
+  return fields.map((field) => document.get(field));
+};
+
+/** What stands of somebody's ban; of those that were lifted and stand again, the same one. */
+const standing = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.reason');
+
+async function bannedBy(moderator: Account): Promise<Account> {
+  const person = await newAccount();
+  await callAs(moderator, 'banUser', { uid: person.uid, reason: '前の停止' });
+  return person;
+}
+
+const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepared>>> = {
+  banUser: async ({ by, other }) => {
+    const { uid } = await newAccount();
+    const ban = (who: Account, reason: string) => callAs(who, 'banUser', { uid, reason });
+    return {
+      called: '利用の停止',
+      target: `users/${uid}`,
+      look: standing(uid),
+      act: () => ban(by, '宣伝の繰り返し'),
+      newer: () => ban(other, '別の理由'),
+    };
+  },
+  unbanUser: async ({ by, other }) => {
+    const { uid } = await bannedBy(other);
+    return {
+      called: '停止の解除',
+      target: `users/${uid}`,
+      look: standing(uid),
+      act: () => callAs(by, 'unbanUser', { uid, reason: '誤りでした' }),
+      newer: () => callAs(other, 'banUser', { uid, reason: 'また宣伝' }),
+    };
+  },
+  resolveAppeal: async ({ by, other }) => {
+    const { uid } = await bannedBy(other);
+    const appeal = { uid, text: '誤解です', status: 'open', createdAt: new Date() };
+    const { id } = await database().collection('appeals').add(appeal);
+    await database().doc(`users/${uid}`).update({ 'ban.appealId': id });
+    return {
+      called: '異議申し立てへの回答',
+      target: `users/${uid}`,
+      look: async () => [await standing(uid)(), await stored(`appeals/${id}`, 'status')],
+      act: () => callAs(by, 'resolveAppeal', { id, accept: true, note: '確かめました' }),
+      newer: () => callAs(other, 'banUser', { uid, reason: 'また宣伝' }),
+    };
+  },
+  warnUser: async ({ by }) => {
+    const { uid } = await newAccount();
+    const user = database().doc(`users/${uid}`);
+    return {
+      called: '警告',
+      target: user.path,
+      look: async () => Object.values((await user.get()).get('strikes') ?? {}).length,
+      act: () => callAs(by, 'warnUser', { uid, rule: 'spam', note: '宣伝です' }),
+      // It has run out, and a later one has swept it away.
+      newer: () => user.update({ strikes: [] }),
+    };
+  },
+  moderatePhotos: async ({ by, other }) => {
+    const hold = { rule: 'reports', note: '' };
+    const { ids } = await photographer(['取り消される一枚'], () => ({ status: 'held', hold }));
+    const hide = (who: Account, rule: string) => callAs(who, 'moderatePhotos', { ids, action: 'hide', rule });
+    const path = `photos/${ids[0]}`;
+    return {
+      called: '写真の公開状態の変更',
+      target: path,
+      look: () => stored(path, 'status', 'hold.rule'),
+      act: () => hide(by, 'spam'),
+      newer: () => hide(other, 'privacy'),
+    };
+  },
+  resolveCases: async ({ by }) => {
+    const [{ uid }, first, second] = await Promise.all([newAccount(), newAccount(), newAccount()]);
+    const report = (who: Account) => callAs(who, 'reportUser', { uid, reason: 'spam' });
+    await report(first);
+    const path = `cases/user_${uid}`;
+    return {
+      called: '通報への対応',
+      target: path,
+      look: () => stored(path, 'status'),
+      act: () => callAs(by, 'resolveCases', { ids: [`user_${uid}`], resolution: 'dismissed' }),
+      newer: () => report(second),
+    };
+  },
+  saveNgTag: async ({ by, other }) => {
+    const tag = newName('ng');
+    const path = `ngTags/${tag}`;
+    return {
+      called: 'NGタグの保存',
+      target: path,
+      look: () => stored(path, 'mode'),
+      act: () => callAs(by, 'saveNgTag', { tag, mode: 'reject' }),
+      newer: () => callAs(other, 'saveNgTag', { tag, mode: 'hold' }),
+    };
+  },
+  deleteNgTag: async ({ by, other }) => {
+    const tag = newName('ng');
+    const path = `ngTags/${tag}`;
+    await callAs(other, 'saveNgTag', { tag, mode: 'hold' });
+    return {
+      called: 'NGタグの削除',
+      target: path,
+      look: () => stored(path, 'mode'),
+      act: () => callAs(by, 'deleteNgTag', { tag }),
+      newer: () => callAs(other, 'saveNgTag', { tag, mode: 'reject' }),
+    };
+  },
+  saveTag: async ({ by, other }) => {
+    const tag = newName('tg');
+    const path = `tags/${tag}`;
+    await nameTag(tag, { name: tag, reading: 'もとのよみ' });
+    return {
+      called: 'タグの変更',
+      target: path,
+      look: () => stored(path, 'reading'),
+      act: () => callAs(by, 'saveTag', { tag, reading: 'よみ' }),
+      newer: () => callAs(other, 'saveTag', { tag, reading: 'べつのよみ' }),
+    };
+  },
+  saveTitle: async ({ by, other }) => {
+    const name = newName('作品');
+    const id = await addTitle(name);
+    const path = `titles/${id}`;
+    const save = (who: Account, status: string) => callAs(who, 'saveTitle', { id, name, kind: 'book', status });
+    return {
+      called: '作品の保存',
+      target: path,
+      look: () => stored(path, 'status'),
+      act: () => save(by, 'retired'),
+      newer: () => save(other, 'active'),
+    };
+  },
+  setRole: async ({ by, other }) => {
+    const { uid } = await newAccount();
+    const give = (who: Account, role: string | null) => callAs(who, 'setRole', { uid, role });
+    return {
+      called: '役割の変更',
+      target: `users/${uid}`,
+      look: async () => (await accounts().getUser(uid)).customClaims?.['role'] ?? null,
+      act: () => give(by, 'moderator'),
+      newer: () => give(other, null),
+    };
+  },
+  saveSettings: async ({ by, other }) => {
+    const path = 'settings/site';
+    const save = (who: Account, announcement: string) => callAs(who, 'saveSettings', { announcement });
+    return {
+      called: 'サイトの設定の変更',
+      target: path,
+      look: async () => (await stored(path, 'announcement'))[0] ?? '',
+      act: () => save(by, '今夜、止まります。'),
+      newer: () => save(other, '今夜は止まりません。'),
+    };
+  },
+};
+
+/** Every action that can be undone, each yet to be done to something of its own. */
+export const undoables = Object.keys(prepare)
+  .filter(isUndoable)
+  .map((action) => async (staff: Staff): Promise<Undoable> => {
+    const prepared = await prepare[action](staff);
+    return { action, ...prepared, before: await prepared.look() };
+  });
