@@ -13,6 +13,8 @@ export const documentPath = {
   user: (uid: Uid) => `users/${uid}`,
   profile: (uid: Uid) => `profiles/${uid}`,
   username: (key: string) => `usernames/${key}`,
+  /** The role that somebody was given; staff only. */
+  role: (uid: Uid) => `roles/${uid}`,
   photo: (id: PhotoId) => `photos/${id}`,
   tag: (key: string) => `tags/${key}`,
   title: (id: TitleId) => `titles/${id}`,

@@ -24,6 +24,13 @@ describe('what can be undone', () => {
     expect(entry('banUser', { status: 'normal', role: null })).toBe('moderator');
   });
 
+  it('is an admin’s where a ban that took a role away was changed, or lifted', () => {
+    for (const action of ['banUser', 'unbanUser', 'resolveAppeal']) {
+      expect(entry(action, { status: 'banned', ban: { reason: 'x', ofStaff: true } })).toBe('admin');
+      expect(entry(action, { status: 'banned', ban: { reason: 'x' } })).toBe('moderator');
+    }
+  });
+
   it('is so once', () => {
     expect(entry('warnUser', {}, 'another')).toBeUndefined();
   });

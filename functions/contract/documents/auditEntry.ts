@@ -62,7 +62,7 @@ export const isUndoable = (action: string): action is UndoableAction => Object.h
 
 /**
  * Pure: which role it takes to undo what an entry tells of; `undefined` where it cannot be undone, or is already. A ban that took a
- * role away gives it back with its undoing, which is an admin's to do.
+ * role away gives it back with its undoing, which is an admin's to do, as all that is done with such a ban.
  */
 export function roleToUndo({
   action,
@@ -70,5 +70,8 @@ export function roleToUndo({
   revertedBy,
 }: Pick<AuditEntry, 'action' | 'before' | 'revertedBy'>): StaffRole | undefined {
   if (revertedBy !== undefined || !isUndoable(action)) return undefined;
-  return action === 'banUser' && typeof before['role'] === 'string' ? 'admin' : undoneBy[action];
+  const takesRole = action === 'banUser' && typeof before['role'] === 'string';
+  return takesRole || v.is(banOfStaffSchema, before) ? 'admin' : undoneBy[action];
 }
+
+const banOfStaffSchema = v.object({ ban: v.object({ ofStaff: v.literal(true) }) });

@@ -24,6 +24,8 @@ export const banSchema = v.object({
   appealId: v.optional(v.string()),
   /** Their photos went out of sight with it; they come back when it ends. */
   hidePhotos: v.optional(v.boolean()),
+  /** It has taken a staff role away: it is an admin's to change, to lift and to answer an appeal against. */
+  ofStaff: v.optional(v.boolean()),
 });
 
 /** A warning by staff; it counts until `until`. `id` is that of its audit entry, where staff see who gave it; its person does not. */

@@ -1,5 +1,5 @@
+import type { RoleEntry } from '#contract/documents/role.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
-import type { RoleEntry } from '../data/roleStore.ts';
 
 /** Who gives a role: their entry as far as there is one; `system` is the command line. */
 export type Giver = Pick<RoleEntry, 'role'> | 'system' | undefined;

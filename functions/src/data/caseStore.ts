@@ -1,4 +1,4 @@
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { type Case, type CaseDecision, decodeCase } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -25,6 +25,19 @@ export function changeCase(transaction: Transaction, id: string, fields: Partial
   const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
   transaction.update(reference(id), Object.fromEntries(written));
 }
+
+/** One case and the state that it is in, for `writeViewing`. */
+export async function caseWithVersion(
+  id: string,
+): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
+  const snapshot = await reference(id).get();
+  const [found, version] = [decoded(id, snapshot), snapshot.updateTime];
+  return found && version && { found, version };
+}
+
+/** Who looks at a case, `null` for nobody; for what `unlessChanged` insists on. */
+export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
+  reference(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
 
 /** Closes a case. `purgeAt` is when its evidence goes, if it has any. */
 export function writeDecision(

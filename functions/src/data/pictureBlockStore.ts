@@ -46,6 +46,12 @@ export async function prepareUnblock(transaction: Transaction, block: Photo['blo
   };
 }
 
+/** The shard that is being filled: what was blocked last is in it. */
+export async function readNewestBlocks(): Promise<PictureBlocks | undefined> {
+  const { docs } = await shards().orderBy('number', 'desc').limit(1).get();
+  return docs[0] && decodePictureBlocks(docs[0].ref.path, docs[0].data());
+}
+
 /** The newest shards, one read each, as many as the site looks at. */
 export async function readPictureBlocks(): Promise<readonly PictureBlocks[]> {
   const { docs } = await shards().orderBy('number', 'desc').limit(limits.pictureBlocks.shards).get();

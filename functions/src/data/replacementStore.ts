@@ -51,6 +51,8 @@ export type Replacing = {
   readonly photo: Photo | undefined;
   readonly reservation: Photo | undefined;
   readonly ownerIsBanned: boolean;
+  /** Their pictures do not go out by themselves yet. */
+  readonly ownerIsNew: boolean;
 };
 
 /** What else a swap asks for: called among the reads of its transaction, and what it returns among the writes. */
@@ -65,16 +67,18 @@ export async function swapPicture<Refusal extends string>(
   { uid, photoId, pictureId }: PicturePlace,
   made: Development,
   now: Date,
+  isNew: (transaction: Transaction) => Promise<boolean>,
   decide: (as: Replacing) => Swap<Refusal>,
   prepareBeside: PrepareBeside,
 ): Promise<'show' | Refusal> {
   return firestore.runTransaction(async (transaction: Transaction) => {
-    const [photo, reservation, ownerIsBanned] = await Promise.all([
+    const [photo, reservation, ownerIsBanned, ownerIsNew] = await Promise.all([
       readPhoto(photoId, transaction),
       readPhoto(pictureId, transaction),
       isBanned(transaction, uid),
+      isNew(transaction),
     ]);
-    const swap = decide({ photo, reservation, ownerIsBanned });
+    const swap = decide({ photo, reservation, ownerIsBanned, ownerIsNew });
     if (!('photo' in swap)) return swap.kind;
     const writeBeside = await prepareBeside(transaction, swap);
     transaction.update(photoReference(photoId), swapped(swap, pictureId, photoId, made, now));

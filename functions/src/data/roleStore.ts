@@ -1,35 +1,20 @@
 import type { Transaction } from 'firebase-admin/firestore';
-import * as v from 'valibot';
-import { decoder, timestampSchema } from '#contract/documents/stored.ts';
-import { decodeUser, staffRoles } from '#contract/documents/user.ts';
+import { decodeRole, type RoleEntry } from '#contract/documents/role.ts';
+import { decodeUser } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { stored } from './timestamp.ts';
 
-/**
- * `roles/{uid}`: the role that somebody has, or had, by our own doing; closed to clients. It is decided here, because a
- * transaction can look at all of it; the custom claim, which rules and calls look at, follows. A role taken away is `null`.
- */
-const roleSchema = v.object({
-  role: v.nullable(v.picklist(staffRoles)),
-  changedAt: timestampSchema,
-  /** The claim does not say so yet, as far as we know. */
-  pending: v.boolean(),
-});
-export type RoleEntry = v.InferOutput<typeof roleSchema>;
-const decodeRole = decoder(roleSchema);
+const reference = (uid: Uid) => firestore.doc(documentPath.role(uid));
 
-const rolePath = (uid: Uid): string => `roles/${uid}`;
-const reference = (uid: Uid) => firestore.doc(rolePath(uid));
-
-const decoded = (uid: Uid, snapshot: FirebaseFirestore.DocumentSnapshot): RoleEntry | undefined =>
-  snapshot.exists ? decodeRole(rolePath(uid), snapshot.data()) : undefined;
+const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): RoleEntry | undefined =>
+  snapshot.exists ? decodeRole(snapshot.ref.path, snapshot.data()) : undefined;
 
 export const readRole = async (transaction: Transaction, uid: Uid): Promise<RoleEntry | undefined> =>
-  decoded(uid, await transaction.get(reference(uid)));
+  decoded(await transaction.get(reference(uid)));
 
-export const roleNow = async (uid: Uid): Promise<RoleEntry | undefined> => decoded(uid, await reference(uid).get());
+export const roleNow = async (uid: Uid): Promise<RoleEntry | undefined> => decoded(await reference(uid).get());
 
 export function writeRole(transaction: Transaction, uid: Uid, { role, changedAt, pending }: RoleEntry): void {
   transaction.set(reference(uid), { role, changedAt: stored(changedAt), pending });

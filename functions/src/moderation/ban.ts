@@ -8,7 +8,7 @@ import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
 import { readRole } from '../data/roleStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import { type BanOrder, decidedRole, nextBan, requireAuthority } from './banPolicy.ts';
+import { type BanOrder, decidedRole, nextBan, requireAuthority, roleTowards } from './banPolicy.ts';
 import { auditedBan, imposeBan, settleImposed } from './imposeBan.ts';
 import { readActor } from './readActor.ts';
 
@@ -22,7 +22,7 @@ export type Actor = { readonly uid: Uid; readonly role: StaffRole | null };
 export async function ban(
   actor: Actor,
   uid: Uid,
-  { reason, until, hidePhotos }: Omit<BanOrder, 'by'>,
+  { reason, until, hidePhotos }: Omit<BanOrder, 'by' | 'ofStaff'>,
   clock: Clock,
 ): Promise<void> {
   const record = await readAuthRecord(uid);
@@ -32,12 +32,14 @@ export async function ban(
     const account = await readAccount(transaction, uid);
     if (!account) throw new ContractError('not-found', 'no such person');
     const role = decidedRole(await readRole(transaction, uid), claimed);
-    requireAuthority({ actor: await readActor(transaction, actor), target: { uid, role } });
+    const { user } = account;
+    const target = { uid, role: roleTowards(user, role) };
+    requireAuthority({ actor: await readActor(transaction, actor), target });
 
     const now = clock();
-    const { user } = account;
     const running = user.status === 'banned' ? user.ban : undefined;
-    const made = nextBan(running, { reason, until, hidePhotos, by: actor.uid }, now);
+    const ofStaff = role !== null || claimed !== null;
+    const made = nextBan(running, { reason, until, hidePhotos, by: actor.uid, ofStaff }, now);
     const done = imposeBan(transaction, { uid, user, role, claimed }, made, now);
     const [before, after] = [auditedBan(running), auditedBan(made)];
     writeAudit(

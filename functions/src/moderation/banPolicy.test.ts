@@ -6,7 +6,7 @@ import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { directionFor } from '../data/bannedPhotos.ts';
 import { statusOnceMade } from '../data/photoStore.ts';
-import { decidedRole, isOver, nextBan, parseUntil, requireAuthority, requireStaff } from './banPolicy.ts';
+import { decidedRole, isOver, nextBan, parseUntil, requireAuthority, requireStaff, roleTowards } from './banPolicy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const [mod, somebody] = [parseUid('mod'), parseUid('somebody')];
@@ -51,6 +51,22 @@ describe('who may ban whom', () => {
     expect(decidedRole({ role: null }, 'admin')).toBeNull();
     expect(decidedRole({ role: 'moderator' }, null)).toBe('moderator');
     expect(decidedRole(undefined, 'admin')).toBe('admin');
+  });
+});
+
+describe('whom a ban has taken a role from', () => {
+  const ban = { reason: '', by: 'admin', at: now };
+
+  it('is of the staff towards others as long as it lasts', () => {
+    const banned = { status: 'banned', ban: { ...ban, ofStaff: true } } as const;
+    expect(roleTowards(banned, null)).toBe('moderator');
+    expect(roleTowards(banned, 'admin')).toBe('admin');
+    expect(roleTowards({ ...banned, status: 'normal' }, null)).toBeNull();
+  });
+
+  it('is nobody else who is banned', () => {
+    expect(roleTowards({ status: 'banned', ban }, null)).toBeNull();
+    expect(roleTowards({ status: 'banned', ban: undefined }, null)).toBeNull();
   });
 });
 
@@ -116,7 +132,7 @@ describe('the input of banUser', () => {
 });
 
 describe('a ban', () => {
-  const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod };
+  const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
 
   it('is as ordered', () => {
     expect(nextBan(undefined, { ...order, until: now }, now)).toEqual({
@@ -137,6 +153,15 @@ describe('a ban', () => {
       hidePhotos: true,
       appealId: 'appeal',
     });
+  });
+});
+
+describe('a ban that takes a role away', () => {
+  it('says so, also once it is changed', () => {
+    const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
+    const made = nextBan(undefined, order, now);
+    expect(made).toMatchObject({ ofStaff: true });
+    expect(nextBan(made, { ...order, ofStaff: false }, now)).toMatchObject({ ofStaff: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Ban, StaffRole } from '#contract/documents/user.ts';
+import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
@@ -43,6 +43,15 @@ export function requireStaff(
   if (needed === 'admin' && role !== 'admin') throw new ContractError('permission-denied', 'an admin no longer');
 }
 
+/**
+ * Pure: what somebody counts as towards whoever acts on them: whom a ban has taken a role from is of the staff to its end, or a
+ * moderator could lift what an admin has imposed on another.
+ */
+export const roleTowards = (
+  { status, ban }: Pick<UserDocument, 'status' | 'ban'>,
+  role: StaffRole | null,
+): StaffRole | null => (status === 'banned' && ban?.ofStaff ? (role ?? 'moderator') : role);
+
 /** Pure: the end of a ban as a date, or `invalid-argument` with the field for one that is no time to come. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;
@@ -57,13 +66,15 @@ export type BanOrder = {
   readonly until: Date | undefined;
   readonly hidePhotos: boolean;
   readonly by: Uid;
+  /** It takes a role away. */
+  readonly ofStaff: boolean;
 };
 
 /**
  * Pure: the ban that an order makes, in place of one that may be running. What that one has hidden stays hidden to its end,
- * and the one appeal is still the one.
+ * the one appeal is still the one, and whose it was to judge is so still.
  */
-export function nextBan(running: Ban | undefined, { reason, until, hidePhotos, by }: BanOrder, at: Date): Ban {
+export function nextBan(running: Ban | undefined, { reason, until, hidePhotos, by, ofStaff }: BanOrder, at: Date): Ban {
   return {
     reason,
     by,
@@ -71,6 +82,7 @@ export function nextBan(running: Ban | undefined, { reason, until, hidePhotos, b
     hidePhotos: hidePhotos || running?.hidePhotos === true,
     ...(until === undefined ? {} : { until }),
     ...(running?.appealId === undefined ? {} : { appealId: running.appealId }),
+    ...(ofStaff || running?.ofStaff ? { ofStaff: true } : {}),
   };
 }
 

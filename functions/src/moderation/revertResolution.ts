@@ -3,6 +3,7 @@ import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { writeCaseJob } from '../data/caseJobStore.ts';
 import { changeCase, readCase } from '../data/caseStore.ts';
+import { readReport, reportIdOf } from '../data/reportStore.ts';
 import { evidenceLeft } from './casePolicy.ts';
 import type { Reverter } from './reverter.ts';
 
@@ -13,10 +14,10 @@ const newer = () => new ContractError('failed-precondition', 'the case is not as
 
 /**
  * Opens a case again that was decided: its counts are what they were, its reports are open, and what their reporters were told is
- * withdrawn. What was done with the decision has an entry, and an undoing, of its own. Not once its evidence is gone, which nobody
+ * withdrawn. Not for who has reported it, as deciding is not. What was done with the decision has an entry, and an undoing, of its own. Not once its evidence is gone, which nobody
  * could judge it without.
  */
-export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { now }) => {
+export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = caseTarget.exec(target)?.[1] ?? '';
   const current = await readCase(caseId, transaction);
   const { decision } = current ?? {};
@@ -24,7 +25,9 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   if (!current || !stands || current.status === 'open') throw newer();
   if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
   const { returnedAt } = v.parse(beforeSchema, before);
-  const { kind, ownerId, opening, reporterCount } = current;
+  const { kind, ownerId, targetId, opening, reporterCount } = current;
+  const own = await readReport(kind, reportIdOf(targetId, actor.uid), transaction);
+  if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
   return {
     write: () => {
       changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt });

@@ -9,7 +9,7 @@ import { readRole } from '../data/roleStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Actor } from './ban.ts';
-import { decidedRole, isOver, requireAuthority } from './banPolicy.ts';
+import { decidedRole, isOver, requireAuthority, roleTowards } from './banPolicy.ts';
 import { prepareLifting } from './liftBan.ts';
 import { readActor } from './readActor.ts';
 
@@ -28,7 +28,8 @@ export async function unban(actor: Actor | 'system', uid: Uid, reason: string, c
     if (actor !== 'system') {
       if (!account || !record) throw new ContractError('not-found', 'no such person');
       const role = decidedRole(await readRole(transaction, uid), claimedRole(record));
-      requireAuthority({ actor: await readActor(transaction, actor), target: { uid, role } });
+      const target = { uid, role: roleTowards(account.user, role) };
+      requireAuthority({ actor: await readActor(transaction, actor), target });
     }
     // Being deleted, for the schedule.
     if (!account) return 'was-not-banned';

@@ -2,9 +2,9 @@ import type { Case } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { changeCase, readCase } from '../data/caseStore.ts';
+import { caseWithVersion, writeViewing } from '../data/caseStore.ts';
+import { unlessChanged } from '../data/conflict.ts';
 import { secondsAfter } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
 
 type Viewing = NonNullable<Case['viewing']>;
 
@@ -21,18 +21,26 @@ export function nextViewing(
   return { viewing: own, write: own };
 }
 
-/** Says that somebody looks at a case, or no longer does: see the contract. A case that is decided nobody looks at. */
-export function viewCase(
+const attempts = 3;
+
+/**
+ * Says that somebody looks at a case, or no longer does: see the contract. A case that is decided nobody looks at. In no
+ * transaction: one who has decided leaves the case at the same moment, and two transactions that read it and then write it wait for
+ * each other. Who comes too late each time looks at it unnoticed until they say so again.
+ */
+export async function viewCase(
   id: string,
   viewer: { readonly by: Uid; readonly name: string; readonly leaving: boolean },
   now: Date,
 ): Promise<Viewing | undefined> {
-  return firestore.runTransaction(async (transaction) => {
-    const current = await readCase(id, transaction);
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await caseWithVersion(id);
     if (!current) throw new ContractError('not-found', 'no such case');
-    if (current.status !== 'open') return undefined;
-    const { viewing, write } = nextViewing(current.viewing, viewer, now);
-    if (write !== undefined) changeCase(transaction, id, { viewing: write ?? undefined });
-    return viewing;
-  });
+    const { found, version } = current;
+    if (found.status !== 'open') return undefined;
+    const { viewing, write } = nextViewing(found.viewing, viewer, now);
+    if (write === undefined) return viewing;
+    const isWritten = await unlessChanged(() => writeViewing(id, write, version));
+    if (isWritten || attempt === attempts) return viewing;
+  }
 }

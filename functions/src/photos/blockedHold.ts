@@ -12,13 +12,14 @@ export const blockedRule = 'blocked-picture';
 export const heldAs = (blocked: PhotoId | undefined): Photo['hold'] => blocked && { rule: blockedRule, note: blocked };
 
 /** Among a transaction's reads: tells somebody that their photo waits for review; once for each picture. */
-export async function prepareBlockedNotice(
+export async function prepareHeldNotice(
   transaction: Transaction,
   uid: Uid,
   { photoId, pictureId }: Pick<PicturePlace, 'photoId' | 'pictureId'>,
+  { rule }: NonNullable<Photo['hold']>,
   now: Date,
 ): Promise<() => void> {
   if (!(await readAccount(transaction, uid))) return () => undefined;
-  const notice = { kind: 'photo-held', occasion: `blocked_${pictureId}`, subject: photoId } as const;
+  const notice = { kind: 'photo-held', occasion: `${rule}_${pictureId}`, subject: photoId } as const;
   return prepareNotice(transaction, uid, notice, now);
 }

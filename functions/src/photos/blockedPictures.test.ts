@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
 import { blocksIn, createBlockedPictures, nearest } from './blockedPictures.ts';
-import { mostBitsApart } from './picture/perceptualHash.ts';
+import { hashWords, mirrored, mostBitsApart } from './picture/perceptualHash.ts';
 
 const one = parsePhotoId('abcdefghij0123456789');
 const other = parsePhotoId('ABCDEFGHIJ0123456789');
@@ -35,25 +35,78 @@ describe('looking a picture up', () => {
     expect(nearest(blocksIn(shards), ones(39))).toBe(one);
   });
 
-  it('reads what is blocked once a minute, however many pictures come', async () => {
-    let reads = 0;
-    const { find } = createBlockedPictures(async () => {
-      reads += 1;
-      return reads === 1 ? [] : [shard(0, { [one]: zeros })];
+  it('finds what is as near to its mirror image', () => {
+    const mirror = (hash: string): string =>
+      Array.from(mirrored(hashWords(hash)), (word) => word.toString(16).padStart(8, '0')).join('');
+    const blocks = blocksIn([shard(0, { [one]: mirror(ones(200)) })]);
+    expect(nearest(blocks, ones(200))).toBe(one);
+    expect(nearest(blocks, ones(200 - mostBitsApart))).toBe(one);
+    expect(nearest(blocks, ones(200 - mostBitsApart - 1))).toBeUndefined();
+  });
+});
+
+describe('what is blocked', () => {
+  type Shard = ReturnType<typeof shard>;
+
+  /** Shards that tests change, with how often they were read. */
+  function kept(...shards: Shard[]) {
+    const reads = { newest: 0, all: 0 };
+    const found = createBlockedPictures({
+      newest: async () => {
+        reads.newest += 1;
+        return shards.at(-1);
+      },
+      all: async () => {
+        reads.all += 1;
+        return shards.toReversed();
+      },
     });
-    await Promise.all([find(zeros, at(0)), find(zeros, at(0)), find(zeros, at(59_999))]);
-    expect(reads).toBe(1);
-    expect(await find(zeros, at(59_999))).toBeUndefined();
-    expect(await find(zeros, at(60_000))).toBe(one);
-    expect(reads).toBe(2);
+    return { shards, reads, find: found.find };
+  }
+
+  it('holds from the next picture on, in the shard that is filled and in one that is begun', async () => {
+    const { shards, find } = kept();
+    expect(await find(zeros, at(0))).toBeUndefined();
+    shards.push(shard(0, { [other]: ones(200) }));
+    expect(await find(zeros, at(1))).toBeUndefined();
+    shards[0] = shard(0, { [other]: ones(200), [one]: zeros });
+    expect(await find(zeros, at(2))).toBe(one);
+    shards.push(shard(1, { [other]: ones(200) }));
+    expect(await find(zeros, at(3))).toBe(one);
+    // Added to the second, and with a third begun it is one that is remembered.
+    const pairs = '3'.repeat(64);
+    expect(await find(pairs, at(4))).toBeUndefined();
+    shards[1] = shard(1, { [other]: pairs });
+    shards.push(shard(2, {}));
+    expect(await find(pairs, at(5))).toBe(other);
   });
 
-  it('does not remember a failure', async () => {
+  it('is read shard by shard once a minute, however many pictures come, and the newest each time', async () => {
+    const { shards, reads, find } = kept(shard(0, { [one]: zeros }), shard(1, {}));
+    await Promise.all([find(zeros, at(0)), find(zeros, at(0)), find(zeros, at(59_999))]);
+    expect(reads).toEqual({ newest: 3, all: 1 });
+    shards[0] = shard(0, {});
+    expect(await find(zeros, at(59_999))).toBe(one);
+    expect(await find(zeros, at(60_000))).toBeUndefined();
+    expect(reads.all).toBe(2);
+  });
+
+  it('and is so no more is free at once in the newest shard', async () => {
+    const { shards, find } = kept(shard(0, {}), shard(1, { [one]: zeros }));
+    expect(await find(zeros, at(0))).toBe(one);
+    shards[1] = shard(1, {});
+    expect(await find(zeros, at(1))).toBeUndefined();
+  });
+
+  it('is read anew after a failure', async () => {
     let reads = 0;
-    const { find } = createBlockedPictures(async () => {
-      reads += 1;
-      if (reads === 1) throw new Error('away');
-      return [shard(0, { [one]: zeros })];
+    const { find } = createBlockedPictures({
+      newest: async () => shard(1, {}),
+      all: async () => {
+        reads += 1;
+        if (reads === 1) throw new Error('away');
+        return [shard(0, { [one]: zeros })];
+      },
     });
     await expect(find(zeros, at(0))).rejects.toThrow('away');
     expect(await find(zeros, at(1))).toBe(one);

@@ -1,25 +1,26 @@
 import type { PictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { readPictureBlocks } from '../data/pictureBlockStore.ts';
-import { bitsApart, type HashWords, hashWords, mostBitsApart } from './picture/perceptualHash.ts';
+import { readNewestBlocks, readPictureBlocks } from '../data/pictureBlockStore.ts';
+import { bitsApart, type HashWords, hashWords, mirrored, mostBitsApart } from './picture/perceptualHash.ts';
 
-/** How long an instance goes by what it has read. */
+/** How long an instance goes by what it has read of shards that are full. */
 const rememberedMs = 60_000;
 
 type Block = { readonly photoId: PhotoId; readonly words: HashWords };
 
 export type BlockedPictures = {
-  /** The photo whose blocked picture looks most like this hash; `undefined` where none looks like it. */
+  /** The photo whose blocked picture looks most like this hash, or like it in the mirror; `undefined` where none does. */
   readonly find: (hash: string, now: Date) => Promise<PhotoId | undefined>;
 };
 
-/** Pure: the nearest of the blocks that are near enough. */
+/** Pure: the nearest of the blocks that are near enough, to the picture or to what it is in the mirror. */
 export function nearest(blocks: readonly Block[], hash: string): PhotoId | undefined {
   const words = hashWords(hash);
+  const inMirror = mirrored(words);
   let found: PhotoId | undefined;
   let least = mostBitsApart + 1;
   for (const block of blocks) {
-    const apart = bitsApart(words, block.words);
+    const apart = Math.min(bitsApart(words, block.words), bitsApart(inMirror, block.words));
     if (apart >= least) continue;
     least = apart;
     found = block.photoId;
@@ -33,20 +34,34 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
     Object.values(hashes).map(({ photoId, hash }) => ({ photoId, words: hashWords(hash) })),
   );
 
-/** What staff have blocked, as it was a minute ago at most: a pipeline that is busy reads it once a minute. A failure is not kept. */
-export function createBlockedPictures(read = readPictureBlocks): BlockedPictures {
-  let memory: { readonly atMs: number; readonly blocks: Promise<readonly Block[]> } | undefined;
-  const recall = (now: Date): Promise<readonly Block[]> => {
-    const ageMs = memory ? now.getTime() - memory.atMs : Number.POSITIVE_INFINITY;
+type Memory = { readonly atMs: number; readonly newest: number; readonly blocks: Promise<readonly Block[]> };
+
+/**
+ * What staff have blocked. Blocks are added to the newest shard alone, so that one is read each time and holds at once; those
+ * before it are remembered for a minute, or until a newer one is begun. What is blocked no more may be found there for so long, and
+ * a person looks. A failure is not kept.
+ */
+export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }): BlockedPictures {
+  let memory: Memory | undefined;
+  const olderThan = (newest: number, now: Date): Promise<readonly Block[]> => {
+    const ageMs = memory?.newest === newest ? now.getTime() - memory.atMs : Number.POSITIVE_INFINITY;
     if (memory && ageMs >= 0 && ageMs < rememberedMs) return memory.blocks;
-    const begun = { atMs: now.getTime(), blocks: read().then(blocksIn) };
+    const blocks = read.all().then((shards) => blocksIn(shards.filter(({ number }) => number < newest)));
+    const begun = { atMs: now.getTime(), newest, blocks };
     memory = begun;
-    begun.blocks.catch(() => {
+    blocks.catch(() => {
       if (memory === begun) memory = undefined;
     });
-    return begun.blocks;
+    return blocks;
   };
-  return { find: async (hash, now) => nearest(await recall(now), hash) };
+  return {
+    find: async (hash, now) => {
+      const newest = await read.newest();
+      if (!newest) return undefined;
+      const older = newest.number === 0 ? [] : await olderThan(newest.number, now);
+      return nearest(older.concat(blocksIn([newest])), hash);
+    },
+  };
 }
 
 /** The one that the pipeline of this instance asks. */

@@ -16,10 +16,11 @@ import {
 } from '../data/photoStore.ts';
 import { swapPicture } from '../data/replacementStore.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
-import { heldAs, prepareBlockedNotice } from './blockedHold.ts';
+import { heldAs, prepareHeldNotice } from './blockedHold.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { makePicture } from './makePicture.ts';
+import { newHere } from './newAccount.ts';
 import { PictureError } from './picture/inspect.ts';
 import { prepareReturn } from './prepareReturn.ts';
 import { publishPicture } from './publishPicture.ts';
@@ -142,10 +143,11 @@ async function replace(
     place,
     made,
     now,
+    await newHere(place.uid),
     (as) => showReplacement(place, as, heldAs(looksLike)),
     async (transaction, { photo, status, hold }) => {
       const reopen = await prepareReturn(transaction, place.photoId, photo, status, now);
-      const tell = hold ? await prepareBlockedNotice(transaction, place.uid, place, now) : undefined;
+      const tell = hold ? await prepareHeldNotice(transaction, place.uid, place, hold, now) : undefined;
       return () => {
         reopen();
         tell?.();

@@ -1,8 +1,6 @@
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
 import {
-  countPublished,
   type Development,
   isBanned,
   photoReference,
@@ -12,24 +10,10 @@ import {
   standing,
   statusOnceMade,
 } from '../data/photoStore.ts';
-import { readSiteSettings } from '../data/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import { blockedRule, heldAs, prepareBlockedNotice } from './blockedHold.ts';
-
-/** `hold.rule` of the first photos of somebody new (`holdFirstPhotos`). */
-const newAccountRule = 'new-account';
-
-/**
- * How many of somebody's photos have to be out before the next goes out by itself. None of the staff's own: nobody could let
- * the first admin's through.
- */
-async function firstPhotosHeld(uid: Uid): Promise<number> {
-  const { holdFirstPhotos } = await readSiteSettings();
-  if (holdFirstPhotos === 0) return 0;
-  const record = await readAuthRecord(uid);
-  return record && claimedRole(record) !== null ? 0 : holdFirstPhotos;
-}
+import { blockedRule, heldAs, prepareHeldNotice } from './blockedHold.ts';
+import { newAccountRule, newHere } from './newAccount.ts';
 
 /**
  * Gives a photo the pictures that were made of it, and the state that follows: held if something about it asks for review (a
@@ -43,7 +27,7 @@ export async function publishPicture(
   blocked: PhotoId | undefined,
   clock: Clock,
 ): Promise<StatusOnceMade | 'gone-meanwhile' | 'done-before'> {
-  const first = await firstPhotosHeld(uid);
+  const isNew = await newHere(uid);
   return firestore.runTransaction(async (transaction) => {
     const photo = await readPhoto(photoId, transaction);
     if (!photo || photo.deletedAt || standing(photo) === 'failed' || photo.pictureId !== undefined) {
@@ -52,12 +36,12 @@ export async function publishPicture(
     if (standing(photo) !== 'processing') return 'done-before';
     const now = clock();
     const banned = await isBanned(transaction, photo.ownerId);
-    const isNew = async () => first > 0 && (await countPublished(transaction, photo.ownerId, first)) < first;
-    const hold = photo.hold ?? heldAs(blocked) ?? ((await isNew()) ? { rule: newAccountRule, note: '' } : undefined);
-    const isBlocked = hold?.rule === blockedRule;
-    const tell = isBlocked
-      ? await prepareBlockedNotice(transaction, photo.ownerId, { photoId, pictureId }, now)
-      : undefined;
+    const hold =
+      photo.hold ?? heldAs(blocked) ?? ((await isNew(transaction)) ? { rule: newAccountRule, note: '' } : undefined);
+    const tell =
+      hold?.rule === blockedRule
+        ? await prepareHeldNotice(transaction, photo.ownerId, { photoId, pictureId }, hold, now)
+        : undefined;
     const status = statusOnceMade({ hold }, banned);
     const shown = { ...made, exif: photo.showExif ? made.exif : undefined };
     transaction.update(photoReference(photoId), photoWrites.publish({ ...photo, hold }, status, shown, now));

@@ -16,7 +16,7 @@ const photo = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
   aPhoto(status, { replacement: place.pictureId, ...more });
 const reservation = photo('processing', { replaces: place.photoId, replacement: undefined });
 const show = (found: Photo | undefined, reserved: Photo | undefined = reservation, ownerIsBanned = false) =>
-  showReplacement(place, { photo: found, reservation: reserved, ownerIsBanned });
+  showReplacement(place, { photo: found, reservation: reserved, ownerIsBanned, ownerIsNew: false });
 const hold = (rule: string) => ({ hold: { rule, note: '' } });
 
 describe('another picture of a photo', () => {
@@ -36,8 +36,25 @@ describe('another picture of a photo', () => {
     ['removed', { restorable: { until: at, status: 'published' } }],
   ])('waits for review in one that is %s (%o) where it looks like a blocked one', (status, more) => {
     const blocked = { rule: 'blocked-picture', note: other };
-    const as = { photo: photo(status, more), reservation, ownerIsBanned: false };
+    const as = { photo: photo(status, more), reservation, ownerIsBanned: false, ownerIsNew: true };
     expect(showReplacement(place, as, blocked)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
+  });
+
+  it.each([
+    ['published', {}, { status: 'held', hold: { rule: 'new-account', note: '' } }],
+    [
+      'removed',
+      { restorable: { until: at, status: 'published' } },
+      { status: 'held', hold: { rule: 'new-account', note: '' } },
+    ],
+    // What waits or is out of sight for another reason keeps that.
+    ['held', hold('ng-tag'), { status: 'held' }],
+    ['hidden', hold('spam'), { status: 'held' }],
+    ['hidden', hold('ban'), { status: 'hidden' }],
+  ])('of somebody new is not public by itself: one that is %s (%o) is %o', (status, more, then) => {
+    const found = photo(status, more);
+    const as = { photo: found, reservation, ownerIsBanned: false, ownerIsNew: true };
+    expect(showReplacement(place, as)).toEqual({ kind: 'show', photo: found, ...then });
   });
 
   it('is shown by one that may come back', () => {
@@ -65,14 +82,23 @@ describe('another picture of a photo', () => {
   it('goes with its reservation', () => {
     const gone = [undefined, { ...reservation, deletedAt: at }, photo('failed', { replaces: place.photoId })];
     for (const found of gone)
-      expect(showReplacement(place, { photo: photo('published'), reservation: found, ownerIsBanned: false })).toEqual({
+      expect(
+        showReplacement(place, {
+          photo: photo('published'),
+          reservation: found,
+          ownerIsBanned: false,
+          ownerIsNew: false,
+        }),
+      ).toEqual({
         kind: 'gone-meanwhile',
       });
   });
 
   it('that is shown already is not shown again, though its reservation is gone', () => {
     const showing = photo('published', { pictureId: place.pictureId });
-    expect(showReplacement(place, { photo: showing, reservation: undefined, ownerIsBanned: false })).toEqual({
+    expect(
+      showReplacement(place, { photo: showing, reservation: undefined, ownerIsBanned: false, ownerIsNew: false }),
+    ).toEqual({
       kind: 'done-before',
     });
   });

@@ -4,6 +4,7 @@ import type { PicturePlace } from '#contract/paths.ts';
 import type { Replacing, Swap } from '../data/replacementStore.ts';
 import { afterOwnersChange } from './afterOwnersChange.ts';
 import { hasPicture } from './hasPicture.ts';
+import { newAccountRule } from './newAccount.ts';
 
 /** `unwanted`: its photo is gone or waits for another picture, or its owner may send none, and the reservation has to go too. */
 export type NotShown = 'done-before' | 'gone-meanwhile' | 'unwanted';
@@ -13,18 +14,19 @@ const shows = (photo: Photo | undefined, pictureId: PhotoId): boolean => photo?.
 
 /**
  * Pure: what becomes of a picture that was made for a photo, as the photo and the reservation stand now. A photo that is deleted
- * and may still come back gets it, and comes back with it. `held`: it looks like a blocked picture, and staff look at it first.
+ * and may still come back gets it, and comes back with it. `blocked`: it looks like a blocked picture, and staff look at it first,
+ * as at every picture of somebody new that would be public.
  */
 export function showReplacement(
   place: PicturePlace,
-  { photo, reservation, ownerIsBanned }: Replacing,
-  held?: Photo['hold'],
+  { photo, reservation, ownerIsBanned, ownerIsNew }: Replacing,
+  blocked?: Photo['hold'],
 ): Swap<NotShown> {
   if (shows(photo, place.pictureId)) return { kind: 'done-before' };
   if (!reservation || reservation.deletedAt || reservation.status === 'failed') return { kind: 'gone-meanwhile' };
   const isWaitedFor = photo?.ownerId === place.uid && photo.replacement === place.pictureId && hasPicture(photo);
   if (!photo || !isWaitedFor || ownerIsBanned) return { kind: 'unwanted' };
-  return held
-    ? { kind: 'show', photo, status: 'held', hold: held }
-    : { kind: 'show', photo, status: afterOwnersChange(photo) };
+  const status = afterOwnersChange(photo);
+  const hold = blocked ?? (ownerIsNew && status === 'published' ? { rule: newAccountRule, note: '' } : undefined);
+  return hold ? { kind: 'show', photo, status: 'held', hold } : { kind: 'show', photo, status };
 }

@@ -10,6 +10,7 @@ import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { plainJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
+import { copyOf, patches } from './harness/blockable.ts';
 import { answerOf, reserve } from './harness/calls.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/moderated.ts';
@@ -21,23 +22,6 @@ import { server } from './harness/site.ts';
 import { downloadTokens, upload } from './harness/storage.ts';
 
 const { firestore } = server;
-
-/** A picture of soft patches, another one each time; one that other tests' pictures do not look like. */
-async function patches(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
-  const small = sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } });
-  const wide = sharp(await small.png().toBuffer()).resize(1_200, 800, { kernel: 'cubic' });
-  return wide.jpeg({ quality: 92 }).toBuffer();
-}
-
-/** A copy as people make them: cropped by 3 %, half the size, brighter, recompressed. */
-const copyOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture)
-    .extract({ left: 18, top: 12, width: 1_164, height: 776 })
-    .resize(582)
-    .linear(1.1, 0)
-    .jpeg({ quality: 60 })
-    .toBuffer();
 
 const clearBlocks = () => firestore.recursiveDelete(firestore.collection('pictureBlocks'));
 
@@ -90,6 +74,25 @@ describe('a picture that is blocked', () => {
     expect(await photoNow(copy.id)).not.toHaveProperty('publishedAt');
     const other = await arrived(await patches());
     expect(await photoNow(other.id)).toMatchObject({ status: 'published' });
+  });
+
+  it('is known at once, to an instance that has just looked too, and in the mirror', async () => {
+    const instance = createBlockedPictures();
+    const run = async (original: Buffer) => {
+      const place = await placeWith(original);
+      await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock, blocked: instance });
+      return photoNow(place.id);
+    };
+    await blocked();
+    expect(await run(await patches())).toMatchObject({ status: 'published' });
+    const other = await patches();
+    const second = await publishedWith(other);
+    await said(second.id, 'hide', true);
+    const mirrored = await sharp(await copyOf(other))
+      .flop()
+      .jpeg()
+      .toBuffer();
+    expect(await run(mirrored)).toMatchObject({ status: 'held', ...looksLike(second) });
   });
 
   it('tells whoever sends a copy that it waits, once however often the upload is worked on', async () => {

@@ -119,6 +119,13 @@ describe('an export', () => {
     expect(list('titles.json')).toEqual([{ id: full.name, ...title, createdAt: '2026-01-01T00:00:00.000Z' }]);
   });
 
+  it('tells that reports still follow a decision about the person, and nothing of what was decided', () => {
+    const id = `caseJobs/user_${person.uid}_1`;
+    expect(list('jobs.json').filter((job) => job.id.startsWith('caseJobs/'))).toEqual([
+      { id, changedAt: '2099-01-01T00:00:00.000Z' },
+    ]);
+  });
+
   it('holds what was kept as evidence, the picture too, and nothing of the case', () => {
     const photo = full.photos[2] ?? '';
     const kept = (id: string, imagePath: string) => ({ id, evidence: { ownerId: person.uid, imagePath } });

@@ -4,7 +4,6 @@ import { nobody, nobodyWrites, useFirestore } from './harness.ts';
 // Collections that only functions know, one that nobody does, and what could lie below a document that can be read.
 const paths = [
   'rateLimits/createPhotos_owner',
-  'roles/owner',
   'deletions/owner',
   'exports/owner',
   'ownerCopies/owner',

@@ -18,6 +18,10 @@ const arrivedReplacement = `${uploads}/${run}published/${run}arrivedReplacement`
 const replacement = `${uploads}/${run}published/${run}replacement`;
 const variantOf = (status: string): string => `photos/${run}${status}/w320`;
 const variantOfReplacement = `photos/${run}held/${run}published-w320`;
+// Made, and not shown yet; and of a photo that shows it, with what it showed before.
+const variantToCome = `photos/${run}published/${run}replacement-w320`;
+const variantShown = `photos/${run}replaced/${run}shown-w320`;
+const variantsNotShown = ['w320', `${run}former-w320`].map((name) => `photos/${run}replaced/${name}`);
 const avatar = `avatars/${run}owner/256`;
 const avatarUploadId = 'a1B2'.repeat(5);
 const sentAvatar = `avatarUploads/${run}owner/${'sent'.repeat(5)}`;
@@ -50,6 +54,7 @@ describe('storage', () => {
       ...Object.fromEntries(
         photoStatuses.map((status) => [`photos/${run}replacement${status}`, replacing('owner', status)]),
       ),
+      [`photos/${run}replaced`]: { ownerId: `${run}owner`, status: 'published', pictureId: `${run}shown` },
       ...Object.fromEntries(
         photoStatuses.map((status) => [`photos/${run}${status}`, { ownerId: `${run}owner`, status }]),
       ),
@@ -58,6 +63,9 @@ describe('storage', () => {
       arrived,
       arrivedReplacement,
       variantOfReplacement,
+      variantToCome,
+      variantShown,
+      ...variantsNotShown,
       ...photoStatuses.map(variantOf),
       `photos/${run}unheardOf/w320`,
       avatar,
@@ -214,7 +222,11 @@ describe('storage', () => {
     nobody(site, 'list the folders of photos', list('photos'));
     nobody(site, 'list below a variant', list(variantOf('published')));
     only(site, staff, 'read a variant of another picture of a photo that is held', read(variantOfReplacement));
+    for (const path of [variantToCome, ...variantsNotShown]) {
+      only(site, staff, `read ${named(path)}, which its published photo does not show`, read(path));
+    }
     only(site, everyone, 'read a variant of a photo that is published', read(variantOf('published')));
+    only(site, everyone, 'read a variant of the other picture that a published photo shows', read(variantShown));
 
     nobodyWritesAt(variantOf('published'));
     nobody(site, 'put a variant beside an own reservation', (actor) => put(actor, variantOf('uploading')));

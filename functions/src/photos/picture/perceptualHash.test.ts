@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharp } from './decoders.ts';
 import { luminanceOf } from './luminance.ts';
-import { bitsApart, hashEdgePx, hashWords, mostBitsApart, perceptualHash } from './perceptualHash.ts';
+import { bitsApart, hashEdgePx, hashWords, mirrored, mostBitsApart, perceptualHash } from './perceptualHash.ts';
 
 const [width, height] = [900, 600];
 
@@ -66,6 +66,16 @@ describe('the hash of a picture', () => {
 
   it('is another one for the negative', async () => {
     expect(apart(await hashOf(await sharp(picture).negate().toBuffer()), hash)).toBeGreaterThan(200);
+  });
+
+  it('of its mirror image is told from it alone, and is another one', async () => {
+    const inMirror = hashWords(await hashOf(await sharp(picture).flop().toBuffer()));
+    // A frequency whose strength is all but nothing may have either sign.
+    expect(bitsApart(mirrored(hashWords(hash)), inMirror)).toBeLessThanOrEqual(3);
+    expect(bitsApart(hashWords(hash), inMirror)).toBeGreaterThan(mostBitsApart);
+    expect(mirrored(mirrored(hashWords(hash)))).toEqual(hashWords(hash));
+    const copy = await trimmed(0.015).flop().jpeg({ quality: 60 }).toBuffer();
+    expect(bitsApart(mirrored(hashWords(hash)), hashWords(await hashOf(copy)))).toBeLessThanOrEqual(mostBitsApart);
   });
 
   it('is not there for a plain surface, of which all look alike', async () => {

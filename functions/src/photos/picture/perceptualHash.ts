@@ -65,6 +65,20 @@ export type HashWords = Uint32Array;
 export const hashWords = (hash: string): HashWords =>
   Uint32Array.from({ length: bits / 32 }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
 
+/** Ones where the sign of a frequency turns when a picture is mirrored: those that go an odd number of half waves across. */
+const turnedByMirror: HashWords = Uint32Array.from({ length: bits / 32 }, (_, word) =>
+  Number.parseInt(
+    frequencies
+      .slice(word * 32, word * 32 + 32)
+      .map(([across]) => across % 2)
+      .join(''),
+    2,
+  ),
+);
+
+/** Pure: the hash of the mirrored picture, left for right, without the picture. */
+export const mirrored = (words: HashWords): HashWords => words.map((word, at) => word ^ (turnedByMirror[at] ?? 0));
+
 function onesIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -131,6 +131,7 @@ export async function giveEverything(
       decision: { by: uid },
       formerDecision: { by: uid },
     },
+    [`caseJobs/user_${uid}_1`]: staleJob(uid),
     [`appeals/${randomUUID()}`]: {
       uid,
       text: 'an appeal',
@@ -195,6 +196,12 @@ const report = (targetId: string, reporterId: string, caseId: string): Fields =>
   status: 'open',
   createdAt: at,
   caseId,
+});
+
+/** Reports that follow a decision. Of a status that is none, so that nobody finishes it and takes it away meanwhile. */
+const staleJob = (ownerId: string): Fields => ({
+  ...{ caseId: `user_${ownerId}`, kind: 'user', opening: 1, ownerId, status: 'undecided' },
+  ...{ note: 'what reporters are told', occasion: 'a decision', changedAt: new Date('2099-01-01') },
 });
 
 const audit = (actorId: string, target: string, before: Fields, people: readonly string[]): Fields => ({

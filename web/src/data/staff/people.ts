@@ -1,4 +1,4 @@
-import { decodeUser } from '#contract/documents/user.ts';
+import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
@@ -6,6 +6,7 @@ import type { PageSource } from '#lib/pagedList.ts';
 import type { FieldFilter, FieldOrder } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
 import { type ListCursor, listCursorBehind } from '../listCursor.ts';
+import { givenRoles, rolesOf } from './roles.ts';
 import { staffPages } from './staffPages.ts';
 import { runStaffQuery } from './staffRest.ts';
 import { type ListedUser, newestUsers, readUsers } from './users.ts';
@@ -14,7 +15,21 @@ import { type ListedUser, newestUsers, readUsers } from './users.ts';
 
 /** Where a list of people ended; only its source reads it. */
 export type PeopleListCursor = readonly (ListCursor | 'at-end')[];
-export type PeopleListSource = PageSource<ListedUser, PeopleListCursor>;
+export type PeopleListSource = PageSource<ListedPerson, PeopleListCursor>;
+
+/** Somebody with the role that they have now; `null`: none. */
+export type ListedPerson = ListedUser & { readonly role: StaffRole | null };
+
+async function withRoles(users: readonly ListedUser[]): Promise<readonly ListedPerson[]> {
+  const roles = await rolesOf(users.map(({ uid }) => uid));
+  return users.map((user) => ({ ...user, role: roles.get(user.uid) ?? null }));
+}
+
+/** Somebody as they stand now; `null` where there is nobody. Two reads. */
+export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
+  const [person] = await withRoles([...(await readUsers([uid])).values()]);
+  return person ?? null;
+}
 
 const withUid = <Listed extends { readonly id: string }>(listed: Listed): readonly (Listed & { uid: Uid })[] =>
   isUid(listed.id) ? [{ ...listed, uid: listed.id }] : [];
@@ -24,7 +39,7 @@ const asSource =
   async (after) => {
     const cursor = after?.[0];
     const { entries, next } = await pages(cursor === 'at-end' ? undefined : cursor);
-    return { entries: entries.flatMap(withUid), next: next && [next] };
+    return { entries: await withRoles(entries.flatMap(withUid)), next: next && [next] };
   };
 
 /** Everybody, the newest first. */
@@ -41,6 +56,18 @@ export const bannedPeople = asSource(
     decodeUser,
   ),
 );
+
+/** Who is of the staff, admins first. Two reads for each. */
+export const staffPeople: PeopleListSource = async (after) => {
+  const cursor = after?.[0];
+  const { entries, next } = await givenRoles(cursor === 'at-end' ? undefined : cursor);
+  const users = await readUsers(entries.map(({ uid }) => uid));
+  const people = entries.flatMap(({ uid, role }): ListedPerson[] => {
+    const user = users.get(uid);
+    return user ? [{ ...user, role }] : [];
+  });
+  return { entries: people, next: next && [next] };
+};
 
 // Behind every text that begins with the prefix: Firestore sorts by code point, and there is none after this.
 const lastCodePoint = '\u{10ffff}';
@@ -68,7 +95,7 @@ async function readPart(part: Part, after: PeopleListCursor[number] | undefined,
 }
 
 /**
- * People whose username or display name begins so, however it is written, and whoever has it as their id. Two reads for each. Addresses
+ * People whose username or display name begins so, however it is written, and whoever has it as their id. Three reads for each. Addresses
  * of e-mail lie in no store that a client reads: nobody is found by theirs.
  */
 export function peopleFound(typed: string): PeopleListSource {
@@ -84,6 +111,9 @@ export function peopleFound(typed: string): PeopleListSource {
     const byId = after === undefined && isUid(asked) ? [asked] : [];
     const found = await readUsers([...new Set([...byId, ...read.flatMap(({ uids }) => uids)])]);
     const ends = read.map(({ end }) => end);
-    return { entries: [...found.values()], next: ends.every((end) => end === 'at-end') ? undefined : ends };
+    return {
+      entries: await withRoles([...found.values()]),
+      next: ends.every((end) => end === 'at-end') ? undefined : ends,
+    };
   };
 }

@@ -5,9 +5,9 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
-import { ListEnd } from '#ui/ListEnd.tsx';
 import { usePagedList } from '#ui/usePagedList.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { StaffListEnd } from '../StaffListEnd.tsx';
 import styles from './users.module.css';
 
 type PagedSectionProps<Entry, Cursor> = {
@@ -49,16 +49,7 @@ export function PagedSection<Entry, Cursor>({ source, idOf, draw, empty }: Paged
               </li>
             ))}
           </ul>
-          {list.tail.phase !== 'complete' && (
-            <ListEnd
-              tail={list.tail}
-              onMore={loadMore}
-              more={words.more}
-              isOnDemand
-              failure={(error) => words.moreFailed + errorWords(error, errors)}
-              retry={app.retry}
-            />
-          )}
+          {list.tail.phase !== 'complete' && <StaffListEnd tail={list.tail} onMore={loadMore} />}
         </>
       );
   }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useRef, useState } from 'react';
 import { documentPath } from '#contract/paths.ts';
-import type { ListedUser } from '#data/staff/users.ts';
+import type { ListedPerson } from '#data/staff/people.ts';
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
@@ -14,7 +14,7 @@ import styles from './users.module.css';
 
 export type AskedOrder = PersonOrder['do'];
 
-type PersonActionsProps = { person: ListedUser; name: string; onChanged: () => void };
+type PersonActionsProps = { person: ListedPerson; name: string; onChanged: () => void };
 
 /** What can be done with somebody; each asks before, says what follows, and can be taken back. */
 export function PersonActions({ person, name, onChanged }: PersonActionsProps) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { ListedUser } from '#data/staff/users.ts';
+import type { ListedPerson } from '#data/staff/people.ts';
 import { type AdminUsersWords, adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -18,7 +18,7 @@ import styles from './users.module.css';
 import { WarnFields } from './WarnFields.tsx';
 
 type PersonDialogProps = {
-  person: ListedUser;
+  person: ListedPerson;
   name: string;
   order: AskedOrder;
   onClose: () => void;
@@ -73,6 +73,7 @@ export function PersonDialog({ person, name, order, onClose, onDone }: PersonDia
         {order === 'warn' && <p>{words.consequence.warn(days)}</p>}
         {order === 'ban' && <p>{isBanned ? words.consequence.changeBan : words.consequence.ban}</p>}
         {order === 'unban' && <p>{words.consequence.unban}</p>}
+        {order === 'setRole' && <p>{words.roleNow(words.role[person.role ?? 'none'])}</p>}
         {order === 'warn' && <WarnFields {...fields} />}
         {order === 'ban' && <BanFields {...fields} />}
         {order === 'unban' && <ReasonField {...fields} />}

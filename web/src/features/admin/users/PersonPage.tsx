@@ -1,10 +1,11 @@
+import { useStore } from 'jotai';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import { readProfile } from '#data/profiles.ts';
-import { type ListedUser, readUsers } from '#data/staff/users.ts';
+import { type ListedPerson, readPerson } from '#data/staff/people.ts';
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -20,24 +21,25 @@ import { useReading } from '../useReading.ts';
 import { History } from './History.tsx';
 import { nameOf } from './PeopleList.tsx';
 import { PersonActions } from './PersonActions.tsx';
+import { forgetPeopleLists } from './peopleLists.ts';
 import { Standing } from './Standing.tsx';
 import styles from './users.module.css';
-
-const readOne = async (uid: Uid): Promise<ListedUser | null> => (await readUsers([uid])).get(uid) ?? null;
 
 /** Somebody, with everything that staff may know of them on one page. */
 export function PersonPage({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
   const words = adminUsersWords.use();
   const common = adminWords.use();
-  const { reading, retry } = useReading(useCallback(() => readOne(uid), [uid]));
+  const { reading, retry } = useReading(useCallback(() => readPerson(uid), [uid]));
   // What is done changes what stands here; until it is read, the page stays as it is.
-  const [fresh, setFresh] = useState<ListedUser>();
+  const [fresh, setFresh] = useState<ListedPerson>();
   const [round, setRound] = useState(0);
+  const store = useStore();
 
   async function readAnew(): Promise<void> {
+    forgetPeopleLists(store);
     setRound((before) => before + 1);
-    setFresh((await readOne(uid).catch(() => undefined)) ?? undefined);
+    setFresh((await readPerson(uid).catch(() => undefined)) ?? undefined);
   }
 
   const back = (
@@ -75,7 +77,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
   }
 }
 
-type PersonProps = { person: ListedUser; round: number; onChanged: () => void };
+type PersonProps = { person: ListedPerson; round: number; onChanged: () => void };
 
 function Person({ person, round, onChanged }: PersonProps) {
   const words = adminUsersWords.use();

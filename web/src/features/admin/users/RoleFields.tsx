@@ -10,7 +10,6 @@ export function RoleFields({ typed, onType, problem }: FieldsProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{words.roles}</legend>
-      <p className={styles.soft}>{words.rolesText}</p>
       {roles.map((role) => (
         <label key={role} className={styles.choice}>
           <input type="radio" name="role" checked={typed.role === role} onChange={() => onType({ role })} />

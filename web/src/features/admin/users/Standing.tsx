@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { namesOf } from '#data/staff/names.ts';
-import type { ListedUser } from '#data/staff/users.ts';
+import type { ListedPerson } from '#data/staff/people.ts';
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { formatExact } from '#i18n/format.ts';
@@ -17,14 +17,15 @@ import styles from './users.module.css';
 
 const nobody: Names = new Map();
 
-/** Whether they are banned, why and until when; and every warning that they have had of late. */
-export function Standing({ person }: { person: ListedUser }) {
+/** The role that they have, whether they are banned, why and until when; and every warning that they have had of late. */
+export function Standing({ person }: { person: ListedPerson }) {
   const words = adminUsersWords.use();
-  const { status, ban, uid } = person;
+  const { role, status, ban, uid } = person;
   return (
     <section className={styles.section}>
       <h2>{words.standing}</h2>
       {status === 'banned' && ban ? <BanTold ban={ban} /> : <p>{status === 'banned' ? words.banned : words.normal}</p>}
+      <p>{words.roleNow(words.role[role ?? 'none'])}</p>
       <h3>{words.strikes}</h3>
       <Strikes person={person} />
       <p className={styles.line}>
@@ -35,7 +36,7 @@ export function Standing({ person }: { person: ListedUser }) {
   );
 }
 
-function BanTold({ ban: { reason, until, by, at, hidePhotos } }: { ban: NonNullable<ListedUser['ban']> }) {
+function BanTold({ ban: { reason, until, by, at, hidePhotos } }: { ban: NonNullable<ListedPerson['ban']> }) {
   const words = adminUsersWords.use();
   const common = adminWords.use();
   const locale = useLocale();
@@ -71,7 +72,7 @@ function BanTold({ ban: { reason, until, by, at, hidePhotos } }: { ban: NonNulla
   );
 }
 
-function Strikes({ person: { strikes } }: { person: ListedUser }) {
+function Strikes({ person: { strikes } }: { person: ListedPerson }) {
   const words = adminUsersWords.use();
   const reasons = reasonWords.use();
   const known = new Map<string, string>(Object.entries(reasons));

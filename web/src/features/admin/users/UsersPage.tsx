@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { adminPaths } from '../adminPaths.ts';
+import { Views } from '../Views.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
@@ -30,19 +31,13 @@ export function UsersPage() {
         maxLength={128}
         onAsk={(typed) => setSearch(withSearch(typed), { replace: true, preventScrollReset: true })}
       />
-      <nav aria-label={words.shows} className={styles.shows}>
-        {shows.map((show) => (
-          <Link
-            key={show}
-            className={styles.show}
-            to={show === 'newest' ? adminPaths.users() : adminPaths.users({ show })}
-            aria-current={view.kind === 'listed' && view.show === show ? 'page' : undefined}
-            preventScrollReset
-          >
-            {words.show[show]}
-          </Link>
-        ))}
-      </nav>
+      <Views
+        label={words.shows}
+        views={shows}
+        names={words.show}
+        addressOf={(show) => (show === 'newest' ? adminPaths.users() : adminPaths.users({ show }))}
+        current={view.kind === 'listed' ? view.show : undefined}
+      />
       <PeopleList view={view} />
     </div>
   );

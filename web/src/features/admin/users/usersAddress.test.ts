@@ -8,6 +8,7 @@ describe('the address of the people', () => {
     expect(viewOf('uid=abc&q=hana')).toEqual({ kind: 'person', uid: 'abc' });
     expect(viewOf('q=+hana+&show=banned')).toEqual({ kind: 'found', asked: 'hana' });
     expect(viewOf('show=banned')).toEqual({ kind: 'listed', show: 'banned' });
+    expect(viewOf('show=staff')).toEqual({ kind: 'listed', show: 'staff' });
     expect(viewOf('show=nobody&uid=a%2Fb')).toEqual({ kind: 'listed', show: 'newest' });
   });
 

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unban } from '../../src/moderation/unban.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { lastEntry, revert } from './harness/audit.ts';
+import { setBan, userNow } from './harness/bans.ts';
+import { call } from './harness/calls.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { banUser, pathOf, refused, setRole, unbanUser, undoLast, undone } from './harness/undone.ts';
+
+const denied = refused('permission-denied');
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+
+let moderator: Person;
+let admin: Person;
+beforeAll(async () => {
+  [moderator, admin] = await Promise.all([staffMember('moderator'), staffMember('admin')]);
+});
+
+describe('the ban of somebody of the staff', () => {
+  it('is not a moderator’s to lift, to shorten, or to undo a change of', async () => {
+    const person = await staffMember('moderator');
+    await banUser(admin, person);
+    const order = { uid: person.uid, reason: 'またね' };
+    expect(await call('unbanUser', order, moderator)).toEqual(denied);
+    expect(await call('banUser', { ...order, until: soon() }, moderator)).toEqual(denied);
+    // A longer one in place of one of a minute, which its undoing would bring back.
+    await banUser(admin, person, { until: soon() });
+    await banUser(admin, person);
+    expect(await undoLast(moderator, person, 'banUser')).toEqual(denied);
+    expect(await userNow(person)).toMatchObject({ status: 'banned', ban: { by: admin.uid } });
+    expect((await userNow(person)).ban?.until).toBeUndefined();
+    await unbanUser(admin, person);
+    expect((await userNow(person)).status).toBe('normal');
+  });
+
+  it('that an admin has lifted is not a moderator’s to bring back', async () => {
+    const person = await staffMember('moderator');
+    await banUser(admin, person);
+    await unbanUser(admin, person);
+    const { id } = await lastEntry(pathOf(person), 'unbanUser');
+    expect(await revert(moderator, id)).toEqual(denied);
+    expect(await revert(admin, id)).toEqual(undone);
+    // It stands again as it was: an admin's.
+    expect(await call('unbanUser', { uid: person.uid, reason: 'またね' }, moderator)).toEqual(denied);
+  });
+
+  it('is a moderator’s once they were nobody of the staff when it came', async () => {
+    const person = await newcomer();
+    await setRole(admin, person, 'moderator');
+    await setRole(admin, person, null);
+    await banUser(moderator, person);
+    expect((await userNow(person)).ban).not.toHaveProperty('ofStaff');
+    await unbanUser(moderator, person);
+    expect((await userNow(person)).status).toBe('normal');
+  });
+});
+
+describe('a ban that was prolonged since the schedule looked', () => {
+  it('is not lifted by it, nor is one without an end', async () => {
+    const person = await newcomer();
+    for (const until of [{ until: soon() }, {}]) {
+      await banUser(moderator, person, until);
+      expect(await unban('system', person.uid, '', systemClock)).toBe('not-over');
+      expect((await userNow(person)).status).toBe('banned');
+    }
+    await setBan(person, { until: new Date(Date.now() - 1) });
+    expect(await unban('system', person.uid, '', systemClock)).toBe('unbanned');
+  });
+});

@@ -1,0 +1,18 @@
+import sharp from 'sharp';
+
+/** A picture of soft patches, another one each time; one that other tests' pictures do not look like. */
+export async function patches(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
+  const small = sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } });
+  const wide = sharp(await small.png().toBuffer()).resize(1_200, 800, { kernel: 'cubic' });
+  return wide.jpeg({ quality: 92 }).toBuffer();
+}
+
+/** A copy as people make them: cropped by 3 %, half the size, brighter, recompressed. */
+export const copyOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture)
+    .extract({ left: 18, top: 12, width: 1_164, height: 776 })
+    .resize(582)
+    .linear(1.1, 0)
+    .jpeg({ quality: 60 })
+    .toBuffer();

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { lastEntry, revert } from './harness/audit.ts';
+import { call } from './harness/calls.ts';
+import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { banUser, pathOf, refused, roleOf, setRole, undoLast, undone } from './harness/undone.ts';
+
+const { firestore } = server;
+
+let moderator: Person;
+let admin: Person;
+beforeAll(async () => {
+  [moderator, admin] = await Promise.all([staffMember('moderator'), staffMember('admin')]);
+});
+
+describe('undoing a role', () => {
+  afterEach(async () => {
+    // Entries of admins by other tests' doing would count as other admins.
+    await firestore.recursiveDelete(firestore.collection('roles'));
+  });
+
+  it('takes what was given, gives what was taken, and is an admin’s', async () => {
+    const person = await newcomer();
+    await setRole(admin, person, 'moderator');
+    expect(await undoLast(moderator, person, 'setRole')).toEqual(refused('permission-denied'));
+    expect(await undoLast(admin, person, 'setRole')).toEqual(undone);
+    expect(await roleOf(person)).toBeUndefined();
+    await setRole(admin, person, 'moderator');
+    await setRole(admin, person, null);
+    expect(await undoLast(admin, person, 'setRole')).toEqual(undone);
+    expect(await roleOf(person)).toBe('moderator');
+    expect(await call('unbanUser', { uid: (await newcomer()).uid, reason: 'x' }, await signInAgain(person))).toEqual({
+      result: {},
+    });
+  });
+
+  it('is refused where the role was changed since, and where the person is banned', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    await setRole(admin, person, 'moderator');
+    const { id } = await lastEntry(pathOf(person), 'setRole');
+    await setRole(admin, person, 'admin');
+    expect(await revert(admin, id)).toEqual(refused('failed-precondition'));
+    expect(await roleOf(person)).toBe('admin');
+    await setRole(admin, other, 'moderator');
+    await setRole(admin, other, null);
+    await banUser(admin, other);
+    expect(await undoLast(admin, other, 'setRole')).toEqual(refused('permission-denied'));
+    expect(await roleOf(other)).toBeUndefined();
+  });
+
+  it('is not for oneself', async () => {
+    const next = await newcomer();
+    await setRole(admin, next, 'admin');
+    expect(await undoLast(await signInAgain(next), next, 'setRole')).toEqual(refused('permission-denied'));
+    expect(await roleOf(next)).toBe('admin');
+  });
+});
