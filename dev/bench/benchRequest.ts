@@ -9,6 +9,7 @@ export const BENCH_PARTS = [
   'lists',
   'presence',
   'perceptual',
+  'desk',
   'sweep',
 ] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];

@@ -13,7 +13,7 @@ export type PageReads = {
 const answerSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
 
 /** What an answer of Firestore's costs: a read for each document, and one for none. */
-async function readsIn(response: Response): Promise<number> {
+export async function readsIn(response: Response): Promise<number> {
   const url = response.url();
   if (!url.includes('/documents') || response.request().method() === 'OPTIONS') return 0;
   if (!/:(runQuery|batchGet)/.test(url)) return 1;

@@ -6,9 +6,14 @@ import { parseSweepLine, type SweepLine } from '../../functions/test/emulator/ha
 import { ROOT } from '../launcher/paths.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { becomeFunction } from './asFunction.ts';
+import { photoDocuments } from './benchPhotos.ts';
+import { scaled } from './scale.ts';
 import type { Figure } from './table.ts';
+import { writeInBatches } from './writeInBatches.ts';
 
-const photos = 20_000;
+const photos = scaled(20_000);
+/** Those that bear it not: a hundred thousand are there in all. */
+const others = scaled(80_000);
 const owners = 50;
 const mostMinutes = 15;
 const firestoreBatch = 500;
@@ -89,6 +94,7 @@ export async function ngTagSweepFigures(stack: Stack): Promise<readonly Figure[]
   for (let index = 0; index < owners; index += 1)
     await firestore.doc(`users/${ownerOf(index)}`).set({ status: 'normal' });
   await writeDirectly(functions, ids, (index) => ({ ...stored, ...dates, ...made, ownerId: ownerOf(index) }));
+  await writeInBatches(firestore, photoDocuments(0, others, new Date()));
   const against = await writeDirectly(functions, ids, () => ({
     updatedAt: new Date(),
     hold: { rule: 'bench', note: '' },
@@ -130,7 +136,7 @@ export async function ngTagSweepFigures(stack: Stack): Promise<readonly Figure[]
   const largest = Math.max(...[...killed.lines, ...resumed.lines].map(({ changedNow }) => changedNow));
   return [
     {
-      what: `an NG tag on ${photos} photos swept, its process killed (${killed.signal}) at ${String(left)} and another resuming, against writing to the same directly`,
+      what: `an NG tag on ${photos} of ${photos + others} photos swept, its process killed (${killed.signal}) at ${String(left)} and another resuming, against writing to the same directly`,
       unit: 's',
       ours: ours / 1_000,
       against: against / 1_000,

@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { decodeMaster, encodeNarrowest } from '../../functions/src/photos/picture/encode.ts';
-import { bitsApart, hashWords, mostBitsApart } from '../../functions/src/photos/picture/perceptualHash.ts';
+import {
+  bitsApart,
+  type HashWords,
+  hashWords,
+  mirrored,
+  mostBitsApart,
+} from '../../functions/src/photos/picture/perceptualHash.ts';
 import { hashOfVariant } from '../../functions/src/photos/pictureHash.ts';
 import type { Figure } from './table.ts';
 
@@ -32,13 +38,29 @@ const changes: Readonly<Record<string, (picture: Buffer, size: Size) => Promise<
   'cropped by 3 %': (picture, size) => saved(trimmed(picture, size, 0.015)),
   'cropped by 3 % at each edge': (picture, size) => saved(trimmed(picture, size, 0.03)),
   'brightened by 10 %': (picture) => saved(brightened(sharp(picture))),
-  'all of it': async (picture, size) => {
-    const cropped = await trimmed(picture, size, 0.03).png({ compressionLevel: 1 }).toBuffer();
-    return saved(brightened(resizedToHalf(sharp(cropped), size.width)), 60);
-  },
+  'all of it': async (picture, size) => saved(await allOfIt(picture, size), 60),
+  mirrored: (picture) => saved(sharp(picture).flop()),
+  'all of it, mirrored': async (picture, size) => saved((await allOfIt(picture, size)).flop(), 60),
 };
 
-type Hashes = { readonly ours: Uint32Array; readonly average: Uint32Array };
+async function allOfIt(picture: Buffer, size: Size): Promise<Sharp> {
+  const cropped = await trimmed(picture, size, 0.03).png({ compressionLevel: 1 }).toBuffer();
+  return brightened(resizedToHalf(sharp(cropped), size.width));
+}
+
+type Hashes = { readonly ours: HashWords; readonly average: HashWords };
+
+const reversedBits = (byte: number): number =>
+  Number.parseInt([...byte.toString(2).padStart(8, '0')].toReversed().join(''), 2);
+
+/** Each hash of the mirror image, made of the hash alone: of the average one, each of its rows of eight the other way round. */
+const inMirror: Readonly<Record<keyof Hashes, (words: HashWords) => HashWords>> = {
+  ours: mirrored,
+  average: (words) =>
+    words.map((word) =>
+      [24, 16, 8, 0].reduce((row, shift) => row | (reversedBits((word >>> shift) & 255) << shift), 0),
+    ),
+};
 
 /** 64 bits, each pixel of 8 × 8 against their mean: what "average hash" commonly means. */
 async function averageHash(picture: Buffer): Promise<Uint32Array> {
@@ -82,9 +104,11 @@ const isSamePicture = (one: Measured, other: Measured): boolean =>
 
 const share = (found: number, of: number): number => (of === 0 ? 0 : (found / of) * 100);
 
-/** Distances by one of the hashes: of copies from their originals, by kind, and of everything from other pictures' originals. */
+/** Distances by one of the hashes, to the picture or its mirror image: of copies from their originals, by kind, and of everything from other pictures' originals. */
 function distances(all: readonly Measured[], by: keyof Hashes) {
-  const apart = (one: Hashes, other: Hashes) => bitsApart(one[by], other[by]);
+  // As an upload is compared with what is blocked.
+  const apart = (one: Hashes, other: Hashes) =>
+    Math.min(bitsApart(one[by], other[by]), bitsApart(inMirror[by](one[by]), other[by]));
   const copies = Object.keys(changes).map((kind) =>
     all.flatMap(({ original, copies: made }) => {
       const copy = made.get(kind);

@@ -11,6 +11,7 @@ import { onEnd } from '../launcher/session.ts';
 import { type Stack, startStack } from '../launcher/stack.ts';
 import { accountFigures } from './accounts.ts';
 import { type BenchPart, parseBenchRequest } from './benchRequest.ts';
+import { deskFigures } from './desk.ts';
 import { buildForBench } from './eagerSite.ts';
 import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
@@ -129,6 +130,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'nothing more',
     run: () => perceptualFigures(sharedPictures()),
   },
+  desk: {
+    title: 'Working through the reports of a large site',
+    needs: 'nothing more',
+    run: async ({ stack, chromium, say }) => deskFigures(stack, await chromium(), say),
+  },
   sweep: {
     title: 'Sweeping 20,000 photos for an NG tag',
     needs: 'nothing more',
@@ -136,6 +142,8 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
   },
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
+
+const inBrowser: ReadonlySet<BenchPart> = new Set(['first-photo', 'lists', 'desk']);
 
 /**
  * `npm run bench`: starts a stack, measures the parts that are named, or all of them, prints one table, and stops
@@ -154,7 +162,7 @@ export async function runBench(words: readonly string[]): Promise<void> {
     const log = openLog(join(LOG_DIR, 'bench.log'));
     const chromium = () => provideChromium({ env: process.env, keeper, report, log });
     // Where there is none, one hears of it before minutes of measuring.
-    if (asked.includes('first-photo') || asked.includes('lists')) await chromium();
+    if (asked.some((part) => inBrowser.has(part))) await chromium();
     const needsDemo = asked.some((part) => PARTS[part].needs === 'demo data');
     const running = await startStack({
       portOffset: offsetFromEnv(process.env, TEST_OFFSET),
