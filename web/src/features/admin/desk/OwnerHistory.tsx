@@ -9,10 +9,11 @@ import { formatNumber } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import styles from './case.module.css';
 import { actionWords, nameOfCase } from './caseWords.ts';
-import { type CaseFile, historyMost } from './useCaseFile.ts';
+import { type CaseFile, type History, historyMost } from './useCaseFile.ts';
 
 /** Where a case is open. */
 const pathOfCase = ({ kind, id }: Pick<ListedCase, 'kind' | 'id'>): string =>
@@ -24,13 +25,11 @@ const statusOf = ({ status, decision }: ListedCase, words: DeskWords): string =>
 /** What is known of whom a case is about: bans, warnings, other cases, what staff did. */
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const words = deskWords.use();
-  const audit = adminAuditWords.use();
   const locale = useLocale();
-  const { owner, profile, otherCases, entries } = file;
+  const { owner, profile, history } = file;
   const { kind, ownerId } = file.case;
   const now = new Date();
   const running = owner?.strikes.filter(({ until }) => until > now).length ?? 0;
-  const actions: Readonly<Record<string, string>> = audit.actions;
   const username = profile?.username ?? '';
   return (
     <section className={styles.part}>
@@ -45,6 +44,28 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
           </Link>
         </p>
       )}
+      {history === undefined ? (
+        <AdminSkeleton lines={4} height="1.5rem" />
+      ) : (
+        <Past history={history} of={documentPath.user(ownerId)} />
+      )}
+    </section>
+  );
+
+  function banWords(): string {
+    if (owner === undefined) return words.accountGone;
+    if (owner.status !== 'banned') return words.accountNormal;
+    const until = owner.ban?.until;
+    return until ? words.bannedUntil(formatUntil(locale, until, now)) : words.accountBanned;
+  }
+}
+
+function Past({ history: { otherCases, entries }, of }: { history: History; of: string }) {
+  const words = deskWords.use();
+  const locale = useLocale();
+  const actions: Readonly<Record<string, string>> = adminAuditWords.use().actions;
+  return (
+    <>
       <h4>{words.otherCases}</h4>
       {otherCases.length === 0 ? (
         <p className={styles.soft}>{words.noOtherCases}</p>
@@ -77,17 +98,10 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
       )}
       <p className={styles.soft}>
         {words.onlyNewest(formatNumber(locale, historyMost))}{' '}
-        <Link className={styles.link} to={adminPaths.audit({ target: documentPath.user(ownerId) })}>
+        <Link className={styles.link} to={adminPaths.audit({ target: of })}>
           {words.allEntries}
         </Link>
       </p>
-    </section>
+    </>
   );
-
-  function banWords(): string {
-    if (owner === undefined) return words.accountGone;
-    if (owner.status !== 'banned') return words.accountNormal;
-    const until = owner.ban?.until;
-    return until ? words.bannedUntil(formatUntil(locale, until, now)) : words.accountBanned;
-  }
 }

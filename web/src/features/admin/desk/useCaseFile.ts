@@ -13,6 +13,12 @@ import { lookAgainMs } from './useViewing.ts';
 /** How much of somebody's history stands beside a case. */
 export const historyMost = 10;
 
+/** Other cases about the same person, and what staff did about them, the newest first. */
+export type History = {
+  readonly otherCases: readonly ListedCase[];
+  readonly entries: readonly (AuditEntry & { readonly id: string })[];
+};
+
 /** A case and what else is looked at with it, as it stands now: some 25 reads, its reports come on top. */
 export type CaseFile = {
   readonly case: ListedCase;
@@ -20,9 +26,8 @@ export type CaseFile = {
   readonly photo: Photo | undefined;
   readonly profile: Person | undefined;
   readonly owner: ListedUser | undefined;
-  /** Other cases about the same person, and what staff did about them, the newest first. */
-  readonly otherCases: readonly ListedCase[];
-  readonly entries: readonly (AuditEntry & { readonly id: string })[];
+  /** Comes a little later than the rest, which can be judged without it. */
+  readonly history: History | undefined;
   /** What the staff are called whom the case names. */
   readonly names: ReadonlyMap<string, Name>;
 };
@@ -34,27 +39,28 @@ export type CaseFileState =
   | { readonly phase: 'missing' }
   | { readonly phase: 'shown'; readonly file: CaseFile };
 
+type Loaded = { readonly id: string; readonly state: CaseFileState };
+
 async function readFile(found: ListedCase): Promise<CaseFile> {
-  const { id, kind, targetId, ownerId, decision, formerDecision } = found;
+  const { kind, targetId, ownerId, decision, formerDecision } = found;
   const photoId = kind === 'photo' && isPhotoId(targetId) ? targetId : undefined;
   const deciders = [decision?.by, formerDecision?.by].filter((by) => by !== undefined);
-  const [photos, profile, owners, cases, entries, names] = await Promise.all([
+  const [photos, profile, owners, names] = await Promise.all([
     photoId ? readStaffPhotos([photoId]) : new Map<PhotoId, Photo>(),
     readProfile(ownerId),
     readUsers([ownerId]),
-    casesAbout(ownerId, historyMost + 1),
-    entriesAbout(documentPath.user(ownerId), historyMost),
     namesOf(deciders),
   ]);
-  return {
-    case: found,
-    photo: photoId && photos.get(photoId),
-    profile,
-    owner: owners.get(ownerId),
-    otherCases: cases.filter((other) => other.id !== id).slice(0, historyMost),
-    entries,
-    names,
-  };
+  const owner = owners.get(ownerId);
+  return { case: found, photo: photoId && photos.get(photoId), profile, owner, history: undefined, names };
+}
+
+async function readHistory({ id, ownerId }: ListedCase): Promise<History> {
+  const [cases, entries] = await Promise.all([
+    casesAbout(ownerId, historyMost + 1),
+    entriesAbout(documentPath.user(ownerId), historyMost),
+  ]);
+  return { otherCases: cases.filter((other) => other.id !== id).slice(0, historyMost), entries };
 }
 
 /** The case that is open, and how it is loaded again. While it is to be seen, every 30 s it is looked whether it has changed (a read). */
@@ -65,7 +71,7 @@ export function useCaseFile(id: string | undefined): {
   /** Reads it anew if it is the one that is open, which stays to be seen meanwhile. */
   look: (wanted: string) => void;
 } {
-  const [loaded, setLoaded] = useState<{ readonly id: string; readonly state: CaseFileState }>();
+  const [loaded, setLoaded] = useState<Loaded>();
   const latest = useRef(id);
   useLayoutEffect(() => {
     latest.current = id;
@@ -77,7 +83,18 @@ export function useCaseFile(id: string | undefined): {
     };
     try {
       const found = await readCase(wanted);
-      set(found ? { phase: 'shown', file: await readFile(found) } : { phase: 'missing' });
+      if (found === undefined) return set({ phase: 'missing' });
+      const [reading, reachingBack] = [readFile(found), readHistory(found)];
+      // It is waited for below, and may have failed before that.
+      reachingBack.catch(() => undefined);
+      if (isAgain) {
+        set({ phase: 'shown', file: { ...(await reading), history: await reachingBack } });
+        return;
+      }
+      set({ phase: 'shown', file: await reading });
+      const history = await reachingBack;
+      // Read anew meanwhile, it has one.
+      setLoaded((now) => withHistory(now, wanted, history));
     } catch (error) {
       // What is to be seen stays, where it was only looked at once more.
       if (!isAgain) set({ phase: 'failed', error });
@@ -111,6 +128,11 @@ export function useCaseFile(id: string | undefined): {
       void load(id);
     },
   };
+}
+
+function withHistory(loaded: Loaded | undefined, id: string, history: History): Loaded | undefined {
+  if (loaded?.id !== id || loaded.state.phase !== 'shown' || loaded.state.file.history !== undefined) return loaded;
+  return { id, state: { phase: 'shown', file: { ...loaded.state.file, history } } };
 }
 
 const isOther = (one: ListedCase, other: ListedCase): boolean =>
