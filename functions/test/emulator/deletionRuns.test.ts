@@ -9,7 +9,7 @@ import { call } from './harness/calls.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
-import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
+import { type FullAccount, giveCaseJob, giveEverything } from './harness/fullAccount.ts';
 import { newcomer, type Person, signUpWith } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { server } from './harness/site.ts';
@@ -123,6 +123,7 @@ describe('a deletion that takes long', () => {
   it('hands over to the trigger, which finishes it', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
+    await giveCaseJob(person.uid);
     expect(await eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, limitMs: 0 })).toBe(
       'handed-over',
     );

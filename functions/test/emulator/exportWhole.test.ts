@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportZip } from '../../src/mydata/makeExport.ts';
 import { dataAt } from './harness/erasure.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
+import { type FullAccount, giveCaseJob, giveEverything } from './harness/fullAccount.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { until } from './harness/until.ts';
@@ -21,6 +21,7 @@ let files: ReadonlyMap<string, Buffer>;
 beforeAll(async () => {
   [person, other] = [await newcomer(), await newcomer()];
   full = await giveEverything(person, other, bucketOfTests);
+  await giveCaseJob(person.uid);
   await until('the published photo is counted', async () => dataAt(`photoCounts/${full.photos[2]}`));
   places = await placesThatMention([person.uid]);
   files = await unzip(await buffer(exportZip(person.uid, bucketOfTests, new Date())));

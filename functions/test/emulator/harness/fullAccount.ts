@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
-import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId, photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
@@ -131,7 +131,6 @@ export async function giveEverything(
       decision: { by: uid },
       formerDecision: { by: uid },
     },
-    [`caseJobs/user_${uid}_1`]: staleJob(uid),
     [`appeals/${randomUUID()}`]: {
       uid,
       text: 'an appeal',
@@ -198,11 +197,16 @@ const report = (targetId: string, reporterId: string, caseId: string): Fields =>
   caseId,
 });
 
-/** Reports that follow a decision. Of a status that is none, so that nobody finishes it and takes it away meanwhile. */
-const staleJob = (ownerId: string): Fields => ({
-  ...{ caseId: `user_${ownerId}`, kind: 'user', opening: 1, ownerId, status: 'undecided' },
-  ...{ note: 'what reporters are told', occasion: 'a decision', changedAt: new Date('2099-01-01') },
-});
+/**
+ * Reports that follow a decision about somebody. Of a status that is none, so that nobody finishes it and takes it away meanwhile; where
+ * many are deleted, its trigger's failures would hold them up.
+ */
+export async function giveCaseJob(uid: Uid): Promise<void> {
+  await server.firestore.doc(`caseJobs/user_${uid}_1`).set({
+    ...{ caseId: `user_${uid}`, kind: 'user', opening: 1, ownerId: uid, status: 'undecided' },
+    ...{ note: 'what reporters are told', occasion: 'a decision', changedAt: new Date('2099-01-01') },
+  });
+}
 
 const audit = (actorId: string, target: string, before: Fields, people: readonly string[]): Fields => ({
   actorId,
