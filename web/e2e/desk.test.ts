@@ -124,10 +124,12 @@ describe('the desk', () => {
 
   it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
     const reporter = await newAccount();
+    // Keys begin at the top of the queue: above what was there before.
+    const top = Date.now();
     const [one, two, three] = [
-      await reportedPhoto(reporter, undefined, heaviest + 100),
-      await reportedPhoto(reporter, undefined, heaviest + 100),
-      await reportedPhoto(reporter, undefined, heaviest + 100),
+      await reportedPhoto(reporter, undefined, top),
+      await reportedPhoto(reporter, undefined, top),
+      await reportedPhoto(reporter, undefined, top),
     ];
     const { page, context } = await visitAsStaff(visit, queuePath);
     await row(page, one.caption).waitFor();

@@ -25,6 +25,8 @@ const statusOf = ({ status, decision }: ListedCase, words: DeskWords): string =>
 /** What is known of whom a case is about: bans, warnings, other cases, what staff did. */
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const words = deskWords.use();
+  // Asked for now: coming with the history, they would take the whole case away for a moment, and the focus with it.
+  const { actions } = adminAuditWords.use();
   const locale = useLocale();
   const { owner, profile, history } = file;
   const { kind, ownerId } = file.case;
@@ -47,7 +49,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
       {history === undefined ? (
         <AdminSkeleton lines={4} height="1.5rem" />
       ) : (
-        <Past history={history} of={documentPath.user(ownerId)} />
+        <Past history={history} actions={actions} of={documentPath.user(ownerId)} />
       )}
     </section>
   );
@@ -60,10 +62,11 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   }
 }
 
-function Past({ history: { otherCases, entries }, of }: { history: History; of: string }) {
+type PastProps = { history: History; actions: Readonly<Record<string, string>>; of: string };
+
+function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
   const words = deskWords.use();
   const locale = useLocale();
-  const actions: Readonly<Record<string, string>> = adminAuditWords.use().actions;
   return (
     <>
       <h4>{words.otherCases}</h4>
