@@ -43,7 +43,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: 'The site in Chromium',
     needs: 'stack and browser',
     run: { kind: 'vitest' },
-    limitMs: 40 * MINUTE_MS,
+    limitMs: 48 * MINUTE_MS,
   },
   {
     name: 'queries',
