@@ -10,6 +10,8 @@ import { heldToReissue, sweepNextPage } from './sweepPage.ts';
 /** Each may be two writes, with the notice to its owner: below the 500 of a commit. */
 export const photosPerPage = 240;
 const reissuedAtOnce = 10;
+/** Asked for with one query; some seconds of work. */
+const reissuedPerPage = 100;
 /** Longer than a call may take that has read the catalogue before it was changed. */
 const lookAgainAfterMinutes = 5;
 
@@ -77,9 +79,11 @@ async function reissueHeld(id: string, { bucket, clock, until }: SweepEnvironmen
   if (key === undefined) return 'through';
   for (;;) {
     if (clock() >= until) return 'out-of-time';
-    const ids = await heldToReissue(key, reissuedAtOnce);
+    const ids = await heldToReissue(key, reissuedPerPage);
     if (ids.length === 0) return 'through';
-    await Promise.all(ids.map((photo) => reissuePhoto(photo, bucket)));
+    for (let at = 0; at < ids.length; at += reissuedAtOnce) {
+      await Promise.all(ids.slice(at, at + reissuedAtOnce).map((photo) => reissuePhoto(photo, bucket)));
+    }
   }
 }
 
