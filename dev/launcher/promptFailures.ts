@@ -1,14 +1,38 @@
-import type { Reporter, TestCase } from 'vitest/node';
+import { appendFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** Says at once why a test has failed: a step may take twenty minutes, and one that is stopped tells nothing at its end. */
+type Errors = readonly { readonly message: string; readonly stack?: string | undefined }[];
+
+/**
+ * Says at once what has failed and why: a step may take twenty minutes, and one that is stopped tells nothing at its end.
+ * The same goes to the file of `MATATAKI_FAILURES`, which `npm test` closes with.
+ */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by the default export of its file
 export default class PromptFailures implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const result = test.result();
-    if (result.state !== 'failed') return;
-    for (const { message, stack } of result.errors) {
-      const place = stack?.split('\n').find((line) => line.includes('.test.ts'));
-      console.error(`${test.module.relativeModuleId} > ${test.fullName}\n  ${message}\n  ${place?.trim() ?? ''}`);
-    }
+    if (result.state === 'failed') tell(`${test.module.relativeModuleId} > ${test.fullName}`, result.errors);
+  }
+
+  onTestSuiteResult(suite: TestSuite): void {
+    tell(`${suite.module.relativeModuleId} > ${suite.fullName}`, suite.errors());
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    tell(module.relativeModuleId, module.errors());
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: Errors): void {
+    tell('Outside the tests', unhandled);
+  }
+}
+
+function tell(where: string, errors: Errors): void {
+  for (const { message, stack } of errors) {
+    const place = stack?.split('\n').find((line) => line.includes('.test.ts'));
+    const said = [where, message, place?.trim()].filter((line) => line !== undefined).join('\n  ');
+    console.error(said);
+    const file = process.env.MATATAKI_FAILURES;
+    if (file !== undefined) appendFileSync(file, `${said}\n`);
   }
 }

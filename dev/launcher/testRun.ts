@@ -35,7 +35,13 @@ export async function runTests(args: readonly string[]): Promise<number> {
     await keeper.close();
   });
   const { steps, vitestArgs } = parseTestRequest(args);
-  let env: NodeJS.ProcessEnv = { ...process.env, MATATAKI_QUERY_LOG: await recordQueries() };
+  const told = join(STATE_DIR, 'test-results/failures.txt');
+  let env: NodeJS.ProcessEnv = {
+    ...process.env,
+    MATATAKI_QUERY_LOG: await recordQueries(),
+    MATATAKI_FAILURES: told,
+  };
+  await writeFile(told, '');
   let total = NO_TESTS;
   const failures: string[] = [];
   const note = (step: string, counts: Counts): void => {
@@ -68,7 +74,10 @@ export async function runTests(args: readonly string[]): Promise<number> {
   }
   await stack?.stop();
   await keeper.close();
-  if (failures.length > 0) report.line(`\nNot everything passed: ${failures.join(', ')}.`);
+  if (failures.length > 0) {
+    report.line(`\nNot everything passed: ${failures.join(', ')}.`);
+    report.line((await readFile(told, 'utf8')).trimEnd());
+  }
   report.line(`\n${closingLine(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
