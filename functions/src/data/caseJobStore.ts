@@ -31,24 +31,30 @@ const decodeCaseJob = decoder(caseJobSchema);
 const jobs = () => firestore.collection('caseJobs');
 const reference = (id: string) => jobs().doc(id);
 
+const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): CaseJob | undefined =>
+  snapshot.exists ? decodeCaseJob(snapshot.ref.path, snapshot.data()) : undefined;
+
 /** In the transaction that decides; a later order for the same opening takes the place of an earlier one. */
 export function writeCaseJob(transaction: Transaction, { changedAt, ...job }: CaseJob): void {
   const path = documentPath.caseJob(job.caseId, job.opening);
   transaction.set(firestore.doc(path), { ...job, changedAt: stored(changedAt) });
 }
 
-export async function readCaseJob(transaction: Transaction, id: string): Promise<CaseJob | undefined> {
-  const snapshot = await transaction.get(reference(id));
-  return snapshot.exists ? decodeCaseJob(snapshot.ref.path, snapshot.data()) : undefined;
-}
+export const readCaseJob = async (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
+  decoded(await transaction.get(reference(id)));
 
 /** The job of an opening, by what it is about. */
 export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
   readCaseJob(transaction, `${caseId}_${opening}`);
 
-/** The state of a job; `undefined` when there is none: all reports have followed. */
-export const caseJobVersion = async (id: string): Promise<Timestamp | undefined> =>
-  (await reference(id).get()).updateTime;
+/**
+ * The state of a job; `undefined` when there is none: all reports have followed. Throws for one that nobody can read, before a
+ * transaction has a lock on it, which a run that dies of that would leave behind.
+ */
+export async function caseJobVersion(id: string): Promise<Timestamp | undefined> {
+  const snapshot = await reference(id).get();
+  return decoded(snapshot) && snapshot.updateTime;
+}
 
 /** For what `unlessChanged` insists on: another decision meanwhile leaves its job to its own event. */
 export const deleteCaseJob = (id: string, version: Timestamp): Promise<unknown> =>

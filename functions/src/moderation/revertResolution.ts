@@ -14,8 +14,8 @@ const newer = () => new ContractError('failed-precondition', 'the case is not as
 
 /**
  * Opens a case again that was decided: its counts are what they were, its reports are open, and what their reporters were told is
- * withdrawn. Not for who has reported it, as deciding is not. What was done with the decision has an entry, and an undoing, of its own. Not once its evidence is gone, which nobody
- * could judge it without.
+ * withdrawn. What was done with the decision has an entry, and an undoing, of its own. Not for who has reported it, as deciding is
+ * not. Not once its evidence is gone, which nobody could judge it without.
  */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = caseTarget.exec(target)?.[1] ?? '';
