@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -11,74 +11,76 @@ import styles from '../catalogue.module.css';
 import { exportTitles } from './exportTitles.ts';
 import { saveFile } from './saveFile.ts';
 
-type Export =
-  | { readonly phase: 'running'; readonly done: number; readonly all: number | undefined }
-  | { readonly phase: 'failed'; readonly error: unknown };
-
-/** An export on its way: begun by being drawn, over when `onClose` is called. */
+/** An export: begun by being drawn, over when `onClose` is called. */
 export function ExportPanel({ onClose }: { onClose: () => void }) {
   const { app, errors } = useMessages();
-  const locale = useLocale();
   const { export: words, close } = adminTitleTableWords.use();
-  const [state, setState] = useState<Export>({ phase: 'running', done: 0, all: undefined });
-  const [round, setRound] = useState(0);
-  const latest = useRef({ words, locale, onClose });
-  latest.current = { words, locale, onClose };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is an export of its own.
-  useEffect(() => {
-    const calling = new AbortController();
-    const { signal } = calling;
-    const run = async (): Promise<void> => {
-      try {
-        const onProgress = (done: number, all: number): void => {
-          if (!signal.aborted) setState({ phase: 'running', done, all });
-        };
-        const { text, count } = await exportTitles({ signal, onProgress });
-        saveFile(text, `titles-${new Date().toISOString().slice(0, 10)}.csv`);
-        toast('success', latest.current.words.done(formatNumber(latest.current.locale, count)));
-        latest.current.onClose();
-      } catch (error) {
-        if (!signal.aborted) setState({ phase: 'failed', error });
-      }
-    };
-    void run();
-    return () => calling.abort();
-  }, [round]);
-
-  const again = (): void => {
-    setState({ phase: 'running', done: 0, all: undefined });
-    setRound(round + 1);
-  };
-  const number = (value: number): string => formatNumber(locale, value);
+  const [failed, setFailed] = useState<{ readonly error: unknown }>();
   return (
     <section className={styles.panel} aria-label={words.heading}>
-      {state.phase === 'running' ? (
-        <>
-          <Progress label={words.heading} value={state.all === undefined ? undefined : state.done / state.all} />
-          <p className={styles.soft} role="status">
-            {state.all === undefined ? words.starting : words.running(number(state.done), number(state.all))}
-          </p>
-          <div>
-            <Button
-              onClick={() => {
-                toast('info', words.stopped);
-                onClose();
-              }}
-            >
-              {words.stop}
-            </Button>
-          </div>
-        </>
+      {failed === undefined ? (
+        <Running onClose={onClose} onFailed={(error) => setFailed({ error })} />
       ) : (
         <>
-          <FormError>{`${words.failed}${errorWords(state.error, errors)}`}</FormError>
+          <FormError>{`${words.failed}${errorWords(failed.error, errors)}`}</FormError>
           <div className={styles.buttons}>
-            <Button onClick={again}>{app.retry}</Button>
+            <Button onClick={() => setFailed(undefined)}>{app.retry}</Button>
             <Button onClick={onClose}>{close}</Button>
           </div>
         </>
       )}
     </section>
+  );
+}
+
+type RunningProps = { onClose: () => void; onFailed: (error: unknown) => void };
+
+/** An export on its way; it ends with being drawn. */
+function Running({ onClose, onFailed }: RunningProps) {
+  const locale = useLocale();
+  const { export: words } = adminTitleTableWords.use();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
+  const number = (value: number): string => formatNumber(locale, value);
+  const onDone = useEffectEvent((text: string, count: number): void => {
+    saveFile(text, `titles-${new Date().toISOString().slice(0, 10)}.csv`);
+    toast('success', words.done(number(count)));
+    onClose();
+  });
+  const onError = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    const calling = new AbortController();
+    const { signal } = calling;
+    const onProgress = (done: number, all: number): void => {
+      if (!signal.aborted) setProgress({ done, all });
+    };
+    exportTitles({ signal, onProgress }).then(
+      ({ text, count }) => {
+        if (!signal.aborted) onDone(text, count);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) onError(error);
+      },
+    );
+    return () => calling.abort();
+  }, []);
+
+  return (
+    <>
+      <Progress label={words.heading} value={progress && progress.done / progress.all} />
+      <p className={styles.soft} role="status">
+        {progress === undefined ? words.starting : words.running(number(progress.done), number(progress.all))}
+      </p>
+      <div>
+        <Button
+          onClick={() => {
+            toast('info', words.stopped);
+            onClose();
+          }}
+        >
+          {words.stop}
+        </Button>
+      </div>
+    </>
   );
 }
