@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Uid } from '#contract/ids.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
-import { type Actor, ban } from '../../src/moderation/ban.ts';
-import { resolveAppeal } from '../../src/moderation/resolveAppeal.ts';
-import { revertAction } from '../../src/moderation/revertAction.ts';
-import { unban } from '../../src/moderation/unban.ts';
-import { warn } from '../../src/moderation/warn.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { saveSettings } from '../../src/site/saveSettings.ts';
-import { lastEntry } from './harness/audit.ts';
 import { call } from './harness/calls.ts';
 import { callsOfTheContract } from './harness/contractCalls.ts';
-import { deleted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { deleted, halfDemoted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { openAppeal, refusal, type StaffCall, type Stage, staffCalls } from './harness/staffCallTable.ts';
+import { refusal, type StaffCall, staffCalls } from './harness/staffCallTable.ts';
 
 // A dozen people are signed up, and some of them banned or demoted, which waits for the next second.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -37,15 +29,6 @@ let admin: Person;
 let moderator: Person;
 
 const demote = ({ uid }: Person) => changeRole({ uid, role: null, actorId: 'system' }, systemClock);
-
-/** Somebody whose demotion is decided, and whose claim still says otherwise. */
-async function halfDemoted(): Promise<Person> {
-  const person = await staffMember('moderator');
-  const changedAt = new Date();
-  await firestore.doc(`roles/${person.uid}`).set({ role: null, changedAt, pending: true });
-  await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date('9999-01-01T00:00:00Z') });
-  return person;
-}
 
 async function banned(person: Person): Promise<Person> {
   await call('banUser', { uid: person.uid, reason: '宣伝' }, admin);
@@ -136,29 +119,5 @@ describe('a demotion', () => {
     const again = await signInAgain(person);
     for (const [name, input] of inputs)
       expect(await call(name, input, again), name).toEqual(refusal('permission-denied'));
-  });
-});
-
-describe('a call that was let in a moment before the demotion', () => {
-  const noted = { rule: 'spam', note: '' } as const;
-  const acts: Readonly<Record<string, (actor: Actor, uid: Uid, stage: Stage) => Promise<unknown>>> = {
-    banUser: (actor, uid) => ban(actor, uid, { reason: '宣伝', until: undefined, hidePhotos: false }, systemClock),
-    unbanUser: (actor, uid) => unban(actor, uid, '誤り', systemClock),
-    warnUser: (actor, uid) => warn(actor, uid, noted, systemClock),
-    resolveAppeal: async (actor, _uid, stage) =>
-      resolveAppeal(actor, await openAppeal(stage), { accept: true, note: '確認' }, systemClock),
-    revertAction: async (actor, uid, stage) => {
-      await call('warnUser', { uid, rule: 'spam' }, stage.moderator);
-      return revertAction(actor, (await lastEntry(`users/${uid}`, 'warnUser')).id, systemClock);
-    },
-    saveSettings: (actor) => saveSettings(actor, { holdFirstPhotos: 9 }, systemClock),
-    setRole: (actor, uid) => changeRole({ uid, role: 'admin', actorId: actor.uid }, systemClock),
-  };
-
-  it.each(Object.entries(acts))('does nothing: %s', async (_name, act) => {
-    const [{ uid }, somebody] = [await halfDemoted(), await newcomer()];
-    const done = act({ uid, role: 'admin' }, somebody.uid, { admin, moderator });
-    await expect(done).rejects.toMatchObject({ code: 'permission-denied' });
-    expect((await firestore.collection('auditLog').where('actorId', '==', uid).get()).size).toBe(0);
   });
 });

@@ -19,7 +19,8 @@ export type StaffCall = {
   readonly input: (stage: Stage) => Promise<Input>;
 };
 
-const reportedPhoto = async (): Promise<PhotoId> => {
+/** A photo that waits at the desk. */
+export const reportedPhoto = async (): Promise<PhotoId> => {
   const id = await photoIn(await newcomer(), 'published');
   await answerOf('reportPhoto', { id, reason: 'spam' }, await newcomer());
   return id;
@@ -33,7 +34,8 @@ export async function openAppeal({ moderator }: Stage): Promise<string> {
   return String(Object(answer).appealId);
 }
 
-async function usedTag(): Promise<string> {
+/** A tag that a photo bears. */
+export async function usedTag(): Promise<string> {
   const tag = freshName();
   await server.firestore.doc(`tags/${tag}`).set({ name: tag, count: 1, search: [tag], lastUsedAt: new Date() });
   return tag;
