@@ -75,8 +75,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   await stack?.stop();
   await keeper.close();
   if (failures.length > 0) {
-    report.line(`\nNot everything passed: ${failures.join(', ')}.`);
-    report.line((await readFile(told, 'utf8')).trimEnd());
+    report.line(`\nNot everything passed: ${failures.join(', ')}.\n${await readFile(told, 'utf8')}`.trimEnd());
   }
   report.line(`\n${closingLine(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

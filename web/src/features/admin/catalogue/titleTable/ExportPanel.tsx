@@ -54,20 +54,19 @@ function Running({ onClose, onFailed }: RunningProps) {
     const onProgress = (done: number, all: number): void => {
       if (!signal.aborted) setProgress({ done, all });
     };
-    exportTitles({ signal, onProgress }).then(
-      ({ text, count }) => {
+    exportTitles({ signal, onProgress })
+      .then(({ text, count }) => {
         if (!signal.aborted) onDone(text, count);
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         if (!signal.aborted) onError(error);
-      },
-    );
+      });
     return () => calling.abort();
   }, []);
 
   return (
     <>
-      <Progress label={words.heading} value={progress && progress.done / progress.all} />
+      <Progress label={words.heading} value={progress?.all ? progress.done / progress.all : undefined} />
       <p className={styles.soft} role="status">
         {progress === undefined ? words.starting : words.running(number(progress.done), number(progress.all))}
       </p>
