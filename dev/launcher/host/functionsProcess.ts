@@ -173,7 +173,6 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
     });
 
   const callNow = async <T>(callee: Callee, call: Call, use: (answer: Answer) => Promise<T>): Promise<T> => {
-    if (current === undefined) keep(start());
     const running = await (current ?? start()).catch((error: unknown) => String(error));
     if (typeof running === 'string') return use({ kind: 'not-started', why: running });
     running.calls += 1;
@@ -190,6 +189,9 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
 
   return {
     async call(callee, call, use) {
+      // Only what has loaded has said how many it takes.
+      if (current === undefined) keep(start());
+      await current?.catch(() => undefined);
       const gate = gates.get(callee.functionId) ?? { running: 0, waiting: [] };
       gates.set(callee.functionId, gate);
       if (gate.running >= (declared.get(callee.entryPoint)?.concurrency ?? USUAL_CONCURRENCY))
