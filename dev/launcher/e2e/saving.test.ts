@@ -122,5 +122,5 @@ it(
     ]);
     expect(new Set(accounts.docs.map(({ id }) => id))).toEqual(new Set(users.map(({ uid }) => uid)));
   },
-  SOAK_MS + 3 * 60_000,
+  SOAK_MS + 6 * 60_000,
 );
