@@ -115,7 +115,7 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
         const how = String(signal ?? code);
         reject(new Error(`the functions’ process ended (${how}) before it had loaded them: its error is above`));
         if (!ready || running.retired || stopped) return;
-        say(`the functions’ process ended (${how}), with it the calls it was at (${running.calls}): a new one starts`);
+        say(`the functions’ process ended (${how}), and with it the calls that were under way: a new one starts`);
         keep(start());
       });
     });
