@@ -110,6 +110,8 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
     (original) =>
       function () {
         const app: unknown = Reflect.apply(original, this, []);
+        // Each function says itself how much it takes at once.
+        if (isFunctionsEmulator(this)) Reflect.set(this.workQueue, 'maxParallelWork', Number.POSITIVE_INFINITY);
         return createServer((request, response) => {
           if (!control(request, response) && typeof app === 'function') app(request, response);
         });
