@@ -11,6 +11,7 @@ export const BENCH_PARTS = [
   'perceptual',
   'desk',
   'sweep',
+  'load',
 ] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 

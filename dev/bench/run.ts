@@ -16,6 +16,7 @@ import { buildForBench } from './eagerSite.ts';
 import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
 import { listFigures } from './lists.ts';
+import { loadFigures } from './load.ts';
 import { ngTagSweepFigures } from './ngTagSweep.ts';
 import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
@@ -140,6 +141,7 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'nothing more',
     run: ({ stack }) => ngTagSweepFigures(stack),
   },
+  load: { title: 'Loading the functions', needs: 'nothing more', run: () => loadFigures() },
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 

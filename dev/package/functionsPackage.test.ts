@@ -5,6 +5,7 @@ import { join, matchesGlob, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadedAtStart, printedBy } from './startOfFunctions.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -49,19 +50,51 @@ describe('the folder that is uploaded for the functions', () => {
       const found = Object.entries(functions).map(([name, f]) => [name, f.__endpoint?.region?.[0] ?? f.__endpoint?.region]);
       console.log(JSON.stringify(Object.fromEntries(found)));
     `;
-    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        GCLOUD_PROJECT: 'demo-matataki',
-        FIREBASE_CONFIG: JSON.stringify({ projectId: 'demo-matataki', storageBucket: 'demo-matataki.appspot.com' }),
-      },
-    });
+    const loaded = await printedBy(folder, script);
     const source = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
     const declared = [...source.matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name ?? '');
-    const loaded: unknown = JSON.parse(stdout);
     expect(declared.length).toBeGreaterThan(0);
     expect(loaded).toEqual(Object.fromEntries(declared.map((name) => [name, 'asia-northeast1'])));
+  });
+
+  it('starts with the SDKs that calls and events are declared and answered with, and loads what pictures need with a picture', async () => {
+    const { imported, packages } = await loadedAtStart(folder);
+    // Whoever adds to these makes every function start later: `npm run bench -- load` says by how much.
+    expect(imported).toEqual([
+      'firebase-admin/app',
+      'firebase-admin/auth',
+      'firebase-admin/firestore',
+      'firebase-admin/storage',
+      'firebase-functions/logger',
+      'firebase-functions/v1/auth',
+      'firebase-functions/v2/firestore',
+      'firebase-functions/v2/https',
+      'firebase-functions/v2/options',
+      'firebase-functions/v2/scheduler',
+      'firebase-functions/v2/storage',
+      'valibot',
+    ]);
+    // Those that come with an SDK are seen, so those below would be.
+    expect(packages).toContain('@google-cloud/firestore');
+    const late = [
+      'sharp',
+      'exif-reader',
+      'thumbhash',
+      'client-zip',
+      '@google-cloud/storage',
+      '@firebase/database-compat',
+    ];
+    expect(packages.filter((name) => late.includes(name) || name.startsWith('@img/'))).toEqual([]);
+  });
+
+  it('finds there what is loaded later, too', async () => {
+    const script = `
+      import { globSync } from 'node:fs';
+      const parts = globSync('lib/*.js');
+      await Promise.all(parts.map((part) => import('./' + part)));
+      console.log(JSON.stringify(parts));
+    `;
+    expect(v.parse(v.array(v.string()), await printedBy(folder, script)).length).toBeGreaterThan(1);
   });
 
   it('holds neither sources nor tests nor anything of the other workspaces', async () => {
@@ -69,7 +102,9 @@ describe('the folder that is uploaded for the functions', () => {
       cwd: folder,
     });
     const files = stdout.trim().split('\n').sort();
-    expect(files).toEqual(['./lib/index.js', './lib/index.js.map', './package-lock.json', './package.json']);
+    const built = files.filter((file) => /^\.\/lib\/[\w-]+\.js(\.map)?$/.test(file));
+    expect(files.filter((file) => !built.includes(file))).toEqual(['./package-lock.json', './package.json']);
+    expect(built).toEqual(expect.arrayContaining(['./lib/index.js', './lib/index.js.map']));
   });
 
   it('has a lock file that says the same versions as its package.json, and no download addresses', async () => {

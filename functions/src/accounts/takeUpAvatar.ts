@@ -4,18 +4,13 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { avatarUrl, storeStrayAvatar } from '../data/avatarStore.ts';
 import { deleteAvatarUpload, readAvatarUpload } from '../data/avatarUploads.ts';
-import { PictureError } from '../photos/picture/inspect.ts';
+import { PictureError } from '../photos/picture/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
-import { queue } from '../platform/queue.ts';
-import { encodeAvatar } from './encodeAvatar.ts';
 
 /** An avatar whose files are stored and which no profile shows yet. */
 export type StoredAvatar = { readonly hash: string; readonly photoURL: string };
 
 type Environment = { readonly bucket: Bucket; readonly clock: Clock };
-
-// An instance answers many calls at once, and one decoded picture may take hundreds of megabytes.
-const oneAtATime = queue();
 
 const refuse = (why: string) => new ContractError('invalid-argument', `avatar: ${why}`, { field: 'avatarPath' });
 
@@ -29,7 +24,8 @@ export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: En
   if (content === undefined) throw refuse('there is no such upload');
   try {
     if (content === 'too-large') throw new PictureError('too-large');
-    const squares = await oneAtATime(() => encodeAvatar(content));
+    const { encodeAvatar } = await import('./encodeAvatar.ts');
+    const squares = await encodeAvatar(content);
     const hash = createHash('sha256').update(path).update('\n').update(content).digest('hex').slice(0, 40);
     await storeStrayAvatar(bucket, uid, hash, squares, clock());
     return { hash, photoURL: avatarUrl(bucket, uid, hash) };

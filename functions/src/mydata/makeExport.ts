@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket } from '@google-cloud/storage';
-import { makeZip } from 'client-zip';
 import type { Uid } from '#contract/ids.ts';
 import { changeExportJob } from '../data/exportStore.ts';
 import { deleteObject } from '../data/objects.ts';
@@ -41,8 +40,10 @@ export async function makeExport(
 }
 
 /** The ZIP as a stream that reads no further than it is read: one file is open at a time. */
-export const exportZip = (uid: Uid, bucket: Bucket, now: Date): Readable =>
-  Readable.from(makeZip(exportEntries(uid, bucket, now)), { objectMode: false });
+export async function exportZip(uid: Uid, bucket: Bucket, now: Date): Promise<Readable> {
+  const { makeZip } = await import('client-zip');
+  return Readable.from(makeZip(exportEntries(uid, bucket, now)), { objectMode: false });
+}
 
 async function writeZip(uid: Uid, path: string, bucket: Bucket, now: Date): Promise<number> {
   let bytes = 0;
@@ -63,6 +64,6 @@ async function writeZip(uid: Uid, path: string, bucket: Bucket, now: Date): Prom
       yield piece;
     }
   };
-  await pipeline(exportZip(uid, bucket, now), counted, file);
+  await pipeline(await exportZip(uid, bucket, now), counted, file);
   return bytes;
 }

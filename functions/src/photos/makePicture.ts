@@ -6,7 +6,8 @@ import { originalInfo, readOriginal, sealOriginal } from '../data/originals.ts';
 import type { Development } from '../data/photoStore.ts';
 import { storeVariants } from '../data/variantFiles.ts';
 import { developPicture } from './picture/develop.ts';
-import { type Inspection, inspectPicture, PictureError } from './picture/inspect.ts';
+import { type Inspection, inspectPicture } from './picture/inspect.ts';
+import { PictureError } from './picture/pictureError.ts';
 import { hashOfVariant } from './pictureHash.ts';
 
 export type Picture = {

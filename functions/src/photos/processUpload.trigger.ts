@@ -4,15 +4,12 @@ import { isSealed } from '../data/originals.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
-import { queue } from '../platform/queue.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
-// An event comes for every object, our five variants among them, so an instance takes several at once and lets those
-// go in a millisecond; of originals it develops one at a time, because a 64 MP picture may take a gigabyte.
-const oneAtATime = queue();
-
 /**
- * An original has arrived. Throws on failures of the infrastructure, so that the event comes again.
+ * An original has arrived. Throws on failures of the infrastructure, so that the event comes again. An event comes for every
+ * object, our five variants among them, so an instance takes several at once and lets those go in a millisecond; what the
+ * pictures of the others take together is limited where they are decoded.
  */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: 10, timeoutSeconds: 300, retry: true },
@@ -23,7 +20,7 @@ export const processUpload = onObjectFinalized(
     const environment = { bucket: bucket(), clock: systemClock };
     if (isSealed(data.metadata)) return discardIfOrphan(place, environment);
     const startedAt = performance.now();
-    const outcome = await oneAtATime(() => process(place, environment));
+    const outcome = await process(place, environment);
     const { photoId, pictureId } = place;
     log.info('upload processed', { photoId, pictureId, outcome, ms: Math.round(performance.now() - startedAt) });
   },

@@ -19,9 +19,8 @@ import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { heldAs, prepareHeldNotice } from './blockedHold.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { makePicture } from './makePicture.ts';
 import { newHere } from './newAccount.ts';
-import { PictureError } from './picture/inspect.ts';
+import { PictureError } from './picture/pictureError.ts';
 import { prepareReturn } from './prepareReturn.ts';
 import { publishPicture } from './publishPicture.ts';
 import { reissuePhoto } from './reissuePhoto.ts';
@@ -106,6 +105,7 @@ export async function processUpload(place: PicturePlace, environment: Environmen
 
 async function develop(place: PicturePlace, environment: Environment): Promise<Outcome> {
   try {
+    const { makePicture } = await import('./makePicture.ts');
     const picture = await makePicture(place, environment.bucket);
     if (!picture) return settleWithoutOriginal(place, environment);
     const { made, hash } = picture;

@@ -2,12 +2,12 @@ import type { Bucket } from '@google-cloud/storage';
 import type { Exif } from '#contract/documents/photo.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { originalInfo, readOriginal } from '../data/originals.ts';
-import { cameraSettings } from './picture/cameraSettings.ts';
-import { inspectPicture } from './picture/inspect.ts';
 
 /** The camera settings in a kept original; `undefined` where it has none, or is gone. */
 export async function settingsOfOriginal(place: PicturePlace, bucket: Bucket): Promise<Exif | undefined> {
   if (!(await originalInfo(bucket, place))) return undefined;
+  const { cameraSettings } = await import('./picture/cameraSettings.ts');
+  const { inspectPicture } = await import('./picture/inspect.ts');
   const { exif } = await inspectPicture(await readOriginal(bucket, place));
   return cameraSettings(exif);
 }

@@ -1,4 +1,4 @@
-import { logger } from 'firebase-functions/v2';
+import * as logger from 'firebase-functions/logger';
 
 /** What a log entry may hold: ids, codes, counts and durations. Never a payload, a name or an address. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;

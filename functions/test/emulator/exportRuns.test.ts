@@ -185,7 +185,7 @@ describe('a large account', () => {
     const pieces: Buffer[] = [];
     let written = 0;
     let mostAhead = 0;
-    for await (const piece of exportZip(owner.uid, watching, new Date())) {
+    for await (const piece of await exportZip(owner.uid, watching, new Date())) {
       pieces.push(Buffer.from(piece));
       written += piece.length;
       mostAhead = Math.max(mostAhead, opened * 40_000 - written);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await giveCaseJob(person.uid);
   await until('the published photo is counted', async () => dataAt(`photoCounts/${full.photos[2]}`));
   places = await placesThatMention([person.uid]);
-  files = await unzip(await buffer(exportZip(person.uid, bucketOfTests, new Date())));
+  files = await unzip(await buffer(await exportZip(person.uid, bucketOfTests, new Date())));
 });
 
 const listSchema = v.array(v.looseObject({ id: v.string() }));

@@ -7,8 +7,11 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
 
-// One picture at a time passes through a function's instance; a cache of decoded pictures would only hold memory.
+// No picture is opened twice: a cache of decoded ones would only hold memory.
 sharp.cache(false);
+// The encodings of a picture run side by side and keep the processors busy; more threads for each would only hold more. It is what
+// sharp does by itself on the glibc of production, not on macOS.
+sharp.concurrency(1);
 
 /** sharp with the allow-list of decoders in force: the only way the product opens pictures. */
 export { sharp };

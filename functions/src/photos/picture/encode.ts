@@ -2,7 +2,8 @@ import type { Sharp } from 'sharp';
 import { limits } from '#contract/limits.ts';
 import type { EncodedVariant, EncodedVariants } from '../../data/variantFiles.ts';
 import { sharp } from './decoders.ts';
-import { type Inspection, PictureError } from './inspect.ts';
+import type { Inspection } from './inspect.ts';
+import { PictureError } from './pictureError.ts';
 
 const widths = { w320: 320, w640: 640, w1280: 1_280, w2048: 2_048 } as const;
 const shareEdgePx = 1_600;

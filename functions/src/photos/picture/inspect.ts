@@ -1,18 +1,7 @@
-import type { FailureCode } from '#contract/errors.ts';
 import { decodableSignatures, imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { sharp } from './decoders.ts';
-
-/** A picture that cannot become a photo, with the reason its owner is told. */
-export class PictureError extends Error {
-  readonly code: FailureCode;
-
-  constructor(code: FailureCode, cause?: unknown) {
-    super(`the picture is refused: ${code}`, { cause });
-    this.name = 'PictureError';
-    this.code = code;
-  }
-}
+import { PictureError } from './pictureError.ts';
 
 export type Inspection = {
   readonly contentType: string;
