@@ -156,7 +156,9 @@ async function runStep(step: TestStep, setting: Setting): Promise<Counts> {
   const results = join(STATE_DIR, `test-results/${step.name}.json`);
   await rm(results, { force: true });
   const reporters = ['default', 'json', 'dev/launcher/promptFailures.ts'].map((name) => `--reporter=${name}`);
-  const args = ['run', '--project', step.name, ...reporters, `--outputFile.json=${results}`];
+  // What has to run alone is a project of its own, in the same run of Vitest.
+  const projects = ['--project', step.name, '--project', `${step.name}-alone`];
+  const args = ['run', ...projects, ...reporters, `--outputFile.json=${results}`];
   const outcome = await keeper.run(bin('vitest'), [...args, ...setting.vitestArgs], {
     cwd: ROOT,
     env,

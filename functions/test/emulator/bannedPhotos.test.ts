@@ -4,13 +4,12 @@ import { banJobVersion, deleteBanJob } from '../../src/data/banStore.ts';
 import { unlessChanged } from '../../src/data/conflict.ts';
 import { drawConsequences } from '../../src/moderation/drawConsequences.ts';
 import { settleBan } from '../../src/moderation/settleBan.ts';
-import { sweepBans as schedule } from '../../src/moderation/sweepBans.schedule.ts';
-import { sweepBans } from '../../src/moderation/sweepBans.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { reissuePhoto } from '../../src/photos/reissuePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { auditOf, consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
+import { consequencesDrawn, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -22,7 +21,6 @@ import { until } from './harness/until.ts';
 
 const { firestore, bucket } = server;
 const minuteMs = 60_000;
-const ago = (ms: number) => new Date(Date.now() - ms);
 
 let moderator: Person;
 let picture: Buffer;
@@ -41,39 +39,8 @@ const ban = ({ uid }: Person, hidePhotos: boolean) =>
   answerOf('banUser', { uid, reason: 'spam', hidePhotos }, moderator);
 const unban = ({ uid }: Person) => answerOf('unbanUser', { uid, reason: 'x' }, moderator);
 
-/** Photos without files, as many as it takes, of one new person who has an account. */
-async function manyPhotos(count: number, more: Readonly<Record<string, unknown>> = {}) {
-  const place = await placeWith(undefined);
-  await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-  const template = (await firestore.doc(`photos/${place.id}`).get()).data();
-  const ids: string[] = [];
-  for (let start = 0; start < count; start += 400) {
-    const batch = firestore.batch();
-    for (let index = start; index < Math.min(count, start + 400); index += 1) {
-      const id = `${place.id.slice(0, 15)}${String(index).padStart(5, '0')}`;
-      ids.push(id);
-      batch.set(firestore.doc(`photos/${id}`), { ...template, status: 'published', publishedAt: ago(0), ...more });
-    }
-    await batch.commit();
-  }
-  return { uid: place.uid, ids };
-}
-
-const statusesOf = async (uid: string) => {
-  const { docs } = await firestore.collection('photos').where('ownerId', '==', uid).get();
-  const counts: Record<string, number> = {};
-  for (const photo of docs) {
-    const status = String(photo.get('status'));
-    counts[status] = (counts[status] ?? 0) + 1;
-  }
-  return counts;
-};
-
 const run = (uid: Place['uid'], more: { readonly bucket?: typeof bucketOfTests; readonly pageSize?: number } = {}) =>
   drawConsequences(uid, { bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
-
-/** Calls the site's own trigger, which works beside a test's run: for tests of the job and not of the work. */
-const beginJob = (uid: string, changedAt = new Date()) => firestore.doc(`banJobs/${uid}`).set({ changedAt });
 
 describe('a ban that hides photos', () => {
   it('takes what is published out of sight, bytes and download tokens too, and its end brings exactly that back', async () => {
@@ -273,63 +240,6 @@ describe('the job of a ban', () => {
     expect(['handed-over', 'superseded', 'no-job']).toContain(outcome);
     await consequencesDrawn({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
-  });
-});
-
-describe('the sweep of bans', () => {
-  const sweep = () => sweepBans({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
-  // What other tests left, so that the counts are of this one's.
-  beforeAll(sweep);
-
-  it('lifts what has run out, as the system, once, and tells the person', async () => {
-    const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
-    await setBan(over, { until: ago(1) });
-    await setBan(running, { until: new Date(Date.now() + minuteMs) });
-    await setBan(endless, {});
-    const reports = await Promise.all([sweep(), sweep()]);
-    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
-    expect(reports.reduce((sum, { lifted }) => sum + lifted, 0)).toBe(1);
-    expect((await userNow(over)).status).toBe('normal');
-    expect((await userNow(running)).status).toBe('banned');
-    expect((await userNow(endless)).status).toBe('banned');
-    expect(await noticesTo(over)).toMatchObject([{ kind: 'unbanned' }]);
-    expect(await auditOf(over)).toMatchObject([{ actorId: 'system', action: 'unbanUser' }]);
-    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
-    expect(await noticesTo(over)).toHaveLength(1);
-  });
-
-  it('brings the photos back that a ban with an end has hidden', async () => {
-    const person = await newcomer();
-    const id = await published(person);
-    await ban(person, true);
-    await consequencesDrawn(person);
-    await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
-    await schedule.run({ scheduleTime: new Date().toISOString() });
-    await photoWhen(id, 'published');
-  });
-
-  it('passes by an account that is going', async () => {
-    const person = await newcomer();
-    await setBan(person, { until: ago(1) });
-    await firestore.doc(`profiles/${person.uid}`).delete();
-    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
-    await firestore.doc(`users/${person.uid}`).delete();
-  });
-
-  it('resumes a job that no event came for, and files that a dead run has left', async () => {
-    const { uid } = await manyPhotos(2);
-    await setBan({ uid }, { hidePhotos: true });
-    await beginJob(uid, ago(21 * minuteMs));
-    const place = await placeWith(picture);
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await setPhoto(place.id, { status: 'hidden', reissueSince: ago(21 * minuteMs) });
-    const [variant] = variantsOf(await photoNow(place.id));
-    if (!variant) throw new Error('no variant');
-    await bucketOfTests.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
-    expect(await sweep()).toMatchObject({ reissued: 1, failed: 0 });
-    expect(await downloadTokens(variant.path, bucketOfTests)).toEqual([]);
-    await consequencesDrawn({ uid });
-    expect(await statusesOf(uid)).toEqual({ hidden: 2, uploading: 1 });
   });
 });
 

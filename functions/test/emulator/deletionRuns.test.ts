@@ -1,3 +1,4 @@
+import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
@@ -5,15 +6,12 @@ import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { call } from './harness/calls.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
-import { type FullAccount, giveCaseJob, giveEverything } from './harness/fullAccount.ts';
-import { newcomer, type Person, signUpWith } from './harness/people.ts';
-import { placesThatMention } from './harness/scan.ts';
+import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
+import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { until } from './harness/until.ts';
 
 // Whole accounts, and scans of the whole site.
 vi.setConfig({ testTimeout: 240_000 });
@@ -75,21 +73,6 @@ describe('a deletion that dies', () => {
     await expectNothingOf(people, files);
   });
 
-  it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
-    const { email, person } = await member();
-    for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
-      const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
-      await expect(eraseAccount(person.uid, run, [...erasureSteps.slice(0, at), dying])).rejects.toThrow(Killed);
-      await expect(signUpWith(email, 'signInWithPassword')).rejects.toThrow('USER_DISABLED');
-      for (const name of ['ensureUser', 'exportAccount']) {
-        expect(await call(name, {}, person), name).toEqual({ refused: { code: 'unauthenticated' } });
-      }
-      expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });
-    }
-    await resume();
-    await expectNothingOf([person]);
-  });
-
   it('that cannot go on does not keep the others from it, and is told', async () => {
     const [stuck, fine] = [await newcomer(), await newcomer()];
     await giveEverything(stuck, other, bucketOfTests);
@@ -119,21 +102,6 @@ describe('a deletion that dies', () => {
   });
 });
 
-describe('a deletion that takes long', () => {
-  it('hands over to the trigger, which finishes it', async () => {
-    const person = await newcomer();
-    await giveEverything(person, other, server.bucket);
-    await giveCaseJob(person.uid);
-    expect(await eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, limitMs: 0 })).toBe(
-      'handed-over',
-    );
-    await until('the deletion is through', async () =>
-      (await dataAt(`deletions/${person.uid}`)) === undefined ? true : undefined,
-    );
-    await expectNothingOf([person]);
-  });
-});
-
 describe('twice, and at once', () => {
   it('leaves the same nothing', async () => {
     const person = await newcomer();
@@ -142,36 +110,12 @@ describe('twice, and at once', () => {
     await eraseAccount(person.uid, run);
     await expectNothingOf([person]);
   });
-
-  it('leaves nothing when the trigger of a removed account comes while a run is at it', async () => {
-    const person = await newcomer();
-    await giveEverything(person, other, server.bucket);
-    const record = await auth.getUser(person.uid);
-    await auth.deleteUser(person.uid);
-    await Promise.all([
-      eraseAccount(person.uid, { ...run, bucket: server.bucket }),
-      eraseDeletedUser.run(record, event),
-    ]);
-    await until('nothing is left', async () =>
-      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
-    );
-  });
 });
 
 /** What comes with a delivered event; the trigger asks for none of it. */
 const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
 
 describe('an account that is removed from the console', () => {
-  it('is erased by the trigger', async () => {
-    const person = await newcomer();
-    const { name } = await giveEverything(person, other, server.bucket);
-    await auth.deleteUser(person.uid);
-    await until('nothing is left', async () =>
-      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
-    );
-    expect(await dataAt(`ngTags/${name}`)).toMatchObject({ by: 'deleted' });
-  });
-
   it('and imported again is left alone by an event that comes late', async () => {
     const person = await newcomer();
     await eraseDeletedUser.run(await auth.getUser(person.uid), event);

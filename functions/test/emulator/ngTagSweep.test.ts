@@ -1,4 +1,4 @@
-import './harness/otherProject.ts';
+import './harness/ownProject.ts';
 import { spawn } from 'node:child_process';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { resumeSweeps } from '../../src/catalogue/resumeSweeps.ts';
@@ -6,7 +6,6 @@ import { lookAgain } from '../../src/catalogue/sweepPhotos.ts';
 import { log } from '../../src/platform/logger.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { server } from './harness/site.ts';
-import { clearProject } from './harness/standings.ts';
 import {
   alike,
   endNgTag,
@@ -19,16 +18,12 @@ import {
   sweep,
   sweepNow,
 } from './harness/sweptPhotos.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;
 const minuteMs = 60_000;
 
-beforeEach(async () => {
-  await clearProject();
-  for (const collection of ['sweeps', 'users/swept-owner/notices', 'users']) {
-    await firestore.recursiveDelete(firestore.collection(collection));
-  }
-});
+beforeEach(() => emptyCatalogue('sweeps', 'users/swept-owner/notices', 'users'));
 
 const statuses = async (ids: readonly string[]) => new Set(await fieldOf(ids, 'status'));
 

@@ -17,13 +17,11 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
-import { server } from './harness/site.ts';
 import { read } from './harness/storage.ts';
 
 // Many at once on one document wait for each other.
 vi.setConfig({ testTimeout: 180_000 });
 
-const { firestore } = server;
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
 const onPhoto = (person: Person | undefined, id: string, reason = 'spam'): Promise<Answer> =>
   call('reportPhoto', { id, reason }, person);
@@ -119,20 +117,6 @@ describe('many at once', () => {
     expect((await caseNow(`photo_${id}`)).reporterCount).toBe(5);
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
     expect(await noticesTo({ uid: ownerId })).toHaveLength(1);
-  });
-
-  it('over the call too, where one process takes them one after another', async () => {
-    const id = await publishedBy(owner);
-    const people = await Promise.all(Array.from({ length: 6 }, () => newcomer()));
-    await firestore.doc('settings/site').set({ holdAtReporters: 0 });
-    try {
-      const answers = await Promise.all(people.map((person) => onPhoto(person, id)));
-      expect(answers.every((answer) => 'result' in answer)).toBe(true);
-    } finally {
-      await firestore.doc('settings/site').delete();
-    }
-    expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 6, weight: 3, reasons: { spam: 6 } });
-    expect((await photoNow(id))?.status).toBe('published');
   });
 
   it('one person whose browser sends it three times is one', async () => {
