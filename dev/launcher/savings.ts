@@ -26,7 +26,7 @@ export function keepSaving(origins: Origins, dataDir: string, scratchDir: string
   const saveIfChanged = async (): Promise<void> => {
     const current = await fingerprint(origins, join(scratchDir, 'look'));
     if (over || current === saved) return;
-    await saveData(origins.hub, dataDir);
+    await saveData(origins, dataDir);
     saved = current;
   };
   // One at a time; a save that fails is tried again, and the one at the end is what counts.
@@ -40,7 +40,7 @@ export function keepSaving(origins: Origins, dataDir: string, scratchDir: string
       over = true;
       clearInterval(timer);
       await running;
-      await saveData(origins.hub, dataDir);
+      await saveData(origins, dataDir);
     },
     abandon() {
       over = true;
