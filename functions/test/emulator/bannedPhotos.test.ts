@@ -5,18 +5,17 @@ import { unlessChanged } from '../../src/data/conflict.ts';
 import { drawConsequences } from '../../src/moderation/drawConsequences.ts';
 import { settleBan } from '../../src/moderation/settleBan.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { reissuePhoto } from '../../src/photos/reissuePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { consequencesDrawn, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
-import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
+import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, filesOf, read, upload } from './harness/storage.ts';
+import { downloadTokens, read, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const { firestore, bucket } = server;
@@ -138,75 +137,6 @@ describe('an upload that is under way when its owner is banned', () => {
     await consequencesDrawn(person);
     if (sent === 200) await photoWhen(id, 'hidden');
     else expect((await photoNow(id))?.status).toBe('uploading');
-  });
-});
-
-describe('the consequences of a ban', () => {
-  it('go in pages over any number of photos, out of sight and back', async () => {
-    const { uid, ids } = await manyPhotos(450);
-    await setBan({ uid }, { hidePhotos: true });
-    expect(await run(uid, { pageSize: 200 })).toBe('drawn');
-    expect(await statusesOf(uid)).toEqual({ hidden: ids.length, uploading: 1 });
-    await firestore.doc(`users/${uid}`).set({ status: 'normal' });
-    expect(await run(uid)).toBe('drawn');
-    expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
-  }, 120_000);
-
-  it('come to the same when their run dies at any file, and another takes it up', async () => {
-    const place = await placeWith(picture);
-    await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    const before = await photoNow(place.id);
-    const paths = variantsOf(before).map(({ path }) => path);
-    let died = 0;
-    for (let at = 1; at <= 4; at += 1) {
-      for (const when of ['before', 'after'] as const) {
-        for (const path of paths) {
-          await bucketOfTests.file(path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
-        }
-        await setBan(place, { hidePhotos: true });
-        const outcome = await run(place.uid, { bucket: dyingBucket(at, when) }).catch((error: unknown) => error);
-        expect((await photoNow(place.id))?.status).toBe('hidden');
-        if (outcome instanceof Killed) {
-          died += 1;
-          expect(await run(place.uid)).toBe('drawn');
-        }
-        for (const path of paths) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
-        await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-        await run(place.uid);
-        expect(await photoNow(place.id)).toMatchObject({ status: 'published', variants: before?.variants });
-      }
-    }
-    expect(died).toBe(8);
-  });
-
-  it('follow the account as it stands, though it changes while they run, and however many run at once', async () => {
-    const { uid, ids } = await manyPhotos(40);
-    await setBan({ uid }, { hidePhotos: true });
-    const hiding = [run(uid, { pageSize: 3 }), run(uid, { pageSize: 4 })];
-    await until('some are hidden', async () => ((await statusesOf(uid))['hidden'] ? true : undefined));
-    await firestore.doc(`users/${uid}`).set({ status: 'normal' });
-    await Promise.all([...hiding, run(uid, { pageSize: 5 }), run(uid)]);
-    expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
-  });
-
-  it('stop when the time is up, and go on in the next run', async () => {
-    const { uid } = await manyPhotos(3);
-    await setBan({ uid }, { hidePhotos: true });
-    const late = { bucket: bucketOfTests, clock: systemClock, until: new Date(0) };
-    expect(await drawConsequences(uid, late)).toBe('out-of-time');
-    expect(await statusesOf(uid)).toEqual({ published: 3, uploading: 1 });
-    expect(await run(uid)).toBe('drawn');
-    expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
-  });
-
-  it('leave nothing of a photo that is deleted while its files are written anew', async () => {
-    const place = await placeWith(picture);
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await setPhoto(place.id, { status: 'removed', deletedAt: new Date(), reissueSince: new Date() });
-    await reissuePhoto(place.id, bucketOfTests);
-    expect(await filesOf(place.uid, place.id, bucketOfTests)).toEqual([place.path]);
-    expect(await photoNow(place.id)).not.toHaveProperty('reissueSince');
   });
 });
 

@@ -6,10 +6,9 @@ import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
-import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
+import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -23,12 +22,6 @@ const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
 const resume = () => resumeDeletions({ ...run, limitMs: 200_000, clock: minutesLater(11) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
-/** Files that a document alone connects with the person: were it gone first, nothing would lead to them. */
-const filesWithoutUid = ({ name, photos }: FullAccount) => [
-  `1-${name}`,
-  `quarantine/photo_${name}-gone`,
-  ...photos.map((id) => `photos/${id}/`),
-];
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
 
 let other: Person;
@@ -50,26 +43,6 @@ describe('a deletion that dies', () => {
     const report = await resume();
     expect(report.failed).toBe(0);
     expect(report.erased).toBeGreaterThanOrEqual(people.length);
-    await expectNothingOf(people, files);
-  });
-
-  it('before any write to Firestore, Storage or Auth is finished by the schedule', async () => {
-    const people = [];
-    const files: string[] = [];
-    // The first write is of the job: without it nothing has begun.
-    for (let at = 2; ; at += 1) {
-      const person = await newcomer();
-      files.push(...filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos)));
-      const { died } = await untilWrite(at, (bucket) => eraseAccount(person.uid, { ...run, bucket }));
-      if (died) expect(await dataAt(`deletions/${person.uid}`), `before write ${at}`).toBeDefined();
-      people.push(person);
-      if (!died) break;
-    }
-    // As many as there are documents and files, at the least.
-    expect(people.length).toBeGreaterThan(50);
-    let report = await resume();
-    for (; report.erased > 0; report = await resume()) expect(report.failed).toBe(0);
-    expect(report).toEqual({ erased: 0, handedOver: 0, failed: 0 });
     await expectNothingOf(people, files);
   });
 
