@@ -1,10 +1,29 @@
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './dev/launcher/chromium.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/contract/') }] };
+const componentTests = '**/*.component.test.tsx';
 const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
+
+const named = process.env.CHROMIUM_BIN;
+const chromium = named === undefined || named === '' ? await findChromium(process.env) : named;
+// A component test talks to nobody: what it asks for beyond the page itself has no address.
+const noNames = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+const nowhere = 'http://firebase.invalid';
+const siteWithoutServer = {
+  VITE_FIREBASE_PROJECT_ID: 'demo-components',
+  VITE_FIREBASE_API_KEY: 'none',
+  VITE_FIREBASE_AUTH_DOMAIN: 'firebase.invalid',
+  VITE_FIREBASE_STORAGE_BUCKET: 'components.invalid',
+  VITE_FIREBASE_APP_ID: 'none',
+  VITE_EMULATORS: JSON.stringify({ auth: nowhere, functions: nowhere, firestore: nowhere, storage: nowhere }),
+  VITE_AUTH_PROVIDERS: 'google,twitter,github,facebook',
+};
 
 // A whole machine is in each test of the emulators and the browser: on CI, where nobody watches, one is tried a second time.
 // The report shows which.
@@ -19,8 +38,51 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['functions/{contract,src}/**/*.test.ts', 'web/{src,vite}/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'dev/package/**', 'dev/launcher/e2e/**', 'dev/queries/recorded.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            componentTests,
+            'dev/package/**',
+            'dev/launcher/e2e/**',
+            'dev/queries/recorded.test.ts',
+          ],
           testTimeout: 15_000,
+        },
+      },
+      {
+        root: at('./web'),
+        resolve: { ...resolve, dedupe: ['react', 'react-dom', 'valibot'] },
+        plugins: [react()],
+        define: { __BUILD_ID__: '"test"' },
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
+        server: { fs: { allow: [at('.')] } },
+        // Whatever is found only in the middle of a run makes Vite reload the page under the tests.
+        optimizeDeps: { entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'] },
+        test: {
+          name: 'components',
+          include: [componentTests],
+          setupFiles: [at('./web/src/testing/setup.ts')],
+          env: siteWithoutServer,
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000, interval: 20 } },
+          retry: 0,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            // As Playwright's own in the journeys: a part of the words will do.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === undefined ? {} : { executablePath: chromium }),
+                args: [...CHROMIUM_ARGS, noNames],
+              },
+              contextOptions: { locale: 'ja' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -52,7 +52,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   for (const step of steps) {
     report.line(`\n── ${step.title} (${step.name})`);
     const started = Date.now();
-    if (step.needs !== 'nothing' && prepared.kind === 'not yet') {
+    if (needsStack(step) && prepared.kind === 'not yet') {
       prepared = await prepareStack(keeper, report);
       if (prepared.kind === 'running') {
         stack = prepared.stack;
@@ -108,14 +108,16 @@ async function prepareStack(keeper: Keeper, report: Report): Promise<Preparation
   }
 }
 
+const needsStack = ({ needs }: TestStep): boolean => needs === 'stack' || needs === 'stack and browser';
+
 /** A sentence when the step cannot run; the browser, when it needs and has one. */
 async function obstacle(
   step: TestStep,
   prepared: Preparation,
   setting: Omit<Setting, 'vitestArgs'>,
 ): Promise<string | { readonly chromium: string } | undefined> {
-  if (prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
-  if (prepared.kind === 'running') {
+  if (needsStack(step) && prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
+  if (needsStack(step) && prepared.kind === 'running') {
     try {
       // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its
       // functions would still write.
@@ -125,7 +127,7 @@ async function obstacle(
       return explain(error);
     }
   }
-  if (step.needs !== 'stack and browser') return undefined;
+  if (step.needs !== 'browser' && step.needs !== 'stack and browser') return undefined;
   const log = openLog(join(LOG_DIR, 'chromium.log'));
   try {
     return { chromium: await provideChromium({ ...setting, log }) };

@@ -3,7 +3,7 @@ export interface TestStep {
   readonly name: string;
   readonly title: string;
   /** What it needs running. */
-  readonly needs: 'nothing' | 'stack' | 'stack and browser';
+  readonly needs: 'nothing' | 'browser' | 'stack' | 'stack and browser';
   readonly run:
     | { readonly kind: 'check'; readonly command: string; readonly args: readonly string[] }
     | { readonly kind: 'vitest' };
@@ -30,6 +30,13 @@ export const TEST_STEPS: readonly TestStep[] = [
     limitMs: 3 * MINUTE_MS,
   },
   { name: 'unit', title: 'Unit tests', needs: 'nothing', run: { kind: 'vitest' }, limitMs: 6 * MINUTE_MS },
+  {
+    name: 'components',
+    title: 'Components in Chromium, without a server',
+    needs: 'browser',
+    run: { kind: 'vitest' },
+    limitMs: 6 * MINUTE_MS,
+  },
   { name: 'rules', title: 'Security rules', needs: 'stack', run: { kind: 'vitest' }, limitMs: 8 * MINUTE_MS },
   {
     name: 'emulator',

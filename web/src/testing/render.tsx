@@ -1,0 +1,75 @@
+import { createStore, Provider, type Store } from 'jotai';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { type RenderResult, render } from 'vitest-browser-react';
+import { buildRoutes } from '#app/routes.tsx';
+import { SignInHost } from '#app/SignInHost.tsx';
+import { showLocale } from '#i18n/current.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { session } from '#session/atoms.ts';
+import type { User } from '#session/session.ts';
+import { Toasts } from '#ui/Toasts.tsx';
+import { signInToSdk } from './sdk.ts';
+
+type Surroundings = {
+  /** Who is signed in; nobody where none is given, not yet known where it is `'starting'`. */
+  readonly person?: User | 'starting';
+  readonly locale?: Locale;
+  readonly store?: Store;
+};
+
+export type Drawn = RenderResult & {
+  readonly store: Store;
+  /** The address that the router is at, with its query. */
+  readonly address: () => string;
+};
+
+/** Draws a page of the site as the app does, with header and footer, at an address. */
+export const renderPage = (address: string, surroundings: Surroundings = {}): Promise<Drawn> =>
+  draw(address, surroundings, (store) =>
+    buildRoutes({
+      store,
+      deployment: {
+        poll: async () => undefined,
+        navigated: () => undefined,
+        chunkLost: () => false,
+        partLost: () => undefined,
+      },
+      pendingHref: () => undefined,
+    }),
+  );
+
+/** Draws a component by itself, with all that it may ask of the app around it: words, session, router, toasts, sign-in dialog. */
+export const renderPart = (part: ReactNode, { at = '/', ...surroundings }: Surroundings & { at?: string } = {}) =>
+  draw(at, surroundings, () => [{ path: '*', element: <Part>{part}</Part> }]);
+
+function Part({ children }: { children: ReactNode }) {
+  const { app } = useMessages();
+  return (
+    <>
+      <main>{children}</main>
+      <SignInHost />
+      <Toasts label={app.notifications} closeLabel={app.dismiss} />
+    </>
+  );
+}
+
+async function draw(
+  address: string,
+  { person, locale = 'ja', store = createStore() }: Surroundings,
+  routes: (store: Store) => RouteObject[],
+): Promise<Drawn> {
+  if (person !== 'starting') {
+    signInToSdk(person ?? null);
+    store.set(session, person === undefined ? { phase: 'signed-out' } : { phase: 'signed-in', user: person });
+  }
+  await showLocale(store, locale);
+  const router = createMemoryRouter(routes(store), { initialEntries: [address] });
+  const screen = await render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return { ...screen, store, address: () => router.createHref(router.state.location) };
+}
