@@ -1,10 +1,18 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { commands } from 'vitest/browser';
+import { queries } from './firestore.ts';
 import { asked, forgetServer, serverFetch } from './server.ts';
 
 // Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
 vi.mock('#data/sdk.ts', () => import('./sdk.ts'));
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    recordQueries: (queries: readonly unknown[]) => Promise<void>;
+  }
+}
 
 const ownFetch = window.fetch.bind(window);
 
@@ -22,6 +30,7 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });
