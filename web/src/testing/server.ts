@@ -3,6 +3,7 @@ import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError } from '#contract/errors.ts';
 import { site } from '#data/site.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
+import { currentUser } from './sdk.ts';
 
 /** What was asked for and nobody answered; a test that leaves something here fails. */
 export const asked: string[] = [];
@@ -76,6 +77,9 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
     } catch (error) {
       return refusal(error);
     }
+  }
+  if (url.pathname.endsWith('/accounts:lookup')) {
+    return Response.json({ users: [{ providerUserInfo: currentUser()?.providerData ?? [] }] });
   }
   asked.push(href);
   return lostConnection();
