@@ -3,6 +3,7 @@ import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { queries } from './firestore.ts';
+import { collected, forgetPages } from './pageCache.ts';
 import { asked, forgetServer, serverFetch } from './server.ts';
 
 // Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
@@ -14,15 +15,22 @@ declare module 'vitest/browser' {
   }
 }
 
+vi.mock('#data/pageCache.ts', async (importOriginal) => {
+  const { createPageCache } = await importOriginal<typeof import('#data/pageCache.ts')>();
+  return collected(createPageCache);
+});
+
 // There is none beside the tests.
 vi.mock('#app/late/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
 
 const ownFetch = window.fetch.bind(window);
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
   forgetServer();
+  forgetPages();
   window.fetch = (input, init) => {
     const { href, origin } = new URL(input instanceof Request ? input.url : input, location.href);
     return origin === location.origin ? ownFetch(input, init) : serverFetch(href, init);
