@@ -24,6 +24,8 @@ type Surroundings = {
   readonly heartbeat?: Partial<HeartbeatAnswer>;
   readonly locale?: Locale;
   readonly store?: Store;
+  /** Where one was before. */
+  readonly cameFrom?: string;
 };
 
 export type Drawn = RenderResult & {
@@ -66,7 +68,7 @@ function Part({ children }: { children: ReactNode }) {
 
 async function draw(
   address: string,
-  { person, ways, heartbeat, locale = 'ja', store = createStore() }: Surroundings,
+  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings,
   routes: (store: Store) => RouteObject[],
 ): Promise<Drawn> {
   if (person !== 'starting') {
@@ -78,7 +80,9 @@ async function draw(
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startLate(store);
   }
-  const router = createMemoryRouter(routes(store), { initialEntries: [address] });
+  const router = createMemoryRouter(routes(store), {
+    initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
+  });
   const screen = await render(
     <Provider store={store}>
       <RouterProvider router={router} />

@@ -58,9 +58,7 @@ describe('a profile page', () => {
 
   it('leads from a name that was given up to the one of now, without a step back to the old one', async () => {
     const { username } = photographer(0, { formerKeys: ['old_name'] });
-    const page = await renderPage('/about');
-    await seen(page.getByRole('heading', { level: 1 }));
-    await page.goTo('/old_name');
+    const page = await renderPage('/old_name', { cameFrom: '/about' });
     await expect.poll(page.address).toBe(`/${username}`);
     await page.back();
     await expect.poll(page.address).toBe('/about');

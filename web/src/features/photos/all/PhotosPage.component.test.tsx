@@ -18,14 +18,17 @@ const scrollOn = (): void => window.scrollBy({ top: 600, behavior: 'instant' });
 
 describe('lists of photos', () => {
   it('offer new photos with their number, and move nothing until they are asked for', async () => {
-    const captions = numbered('朝', 24);
-    publishPhotos(captions, { publishedAt: new Date('2026-01-01T00:00:00Z') });
+    publishPhotos(numbered('朝', 30), { publishedAt: new Date('2026-01-01T00:00:00Z') });
     await browser.viewport(390, 700);
     const page = await renderPage('/photos');
     await seen(page.getByRole('listitem').first());
-    window.scrollTo(0, 600);
+    await expect
+      .poll(() => {
+        window.scrollTo(0, 600);
+        return window.scrollY;
+      })
+      .toBeGreaterThan(200);
     const top = window.scrollY;
-    expect(top).toBeGreaterThan(200);
     publishPhotos(numbered('夜', 3));
     document.dispatchEvent(new Event('visibilitychange'));
     const pill = page.getByRole('button', { name: '新しい写真3枚', exact: true });
