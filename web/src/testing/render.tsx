@@ -66,6 +66,9 @@ function Part({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page that was drawn before would tell the next one what it knows, as tabs do. */
+export const endHeartbeats = (): void => void window.dispatchEvent(new PageTransitionEvent('pagehide'));
+
 async function draw(
   address: string,
   { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings,
@@ -77,6 +80,7 @@ async function draw(
   }
   await showLocale(store, locale);
   if (heartbeat !== undefined) {
+    endHeartbeats();
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startLate(store);
   }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { queries } from './firestore.ts';
 import { collected, forgetPages } from './pageCache.ts';
+import { endHeartbeats } from './render.tsx';
 import { asked, forgetServer, serverFetch } from './server.ts';
 
 // Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
@@ -42,8 +43,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Ends the heartbeats of the page that was drawn.
-  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  endHeartbeats();
   await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });

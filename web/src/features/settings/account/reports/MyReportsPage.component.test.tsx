@@ -45,12 +45,9 @@ describe('the list of my reports', () => {
       },
     });
     const page = await renderPage('/settings/reports', { person });
-    const entries = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading') });
-    await seen(entries.first());
-    const texts = entries.elements().map((entry) => entry.textContent);
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await seen(headings.first());
+    const texts = headings.elements().map((heading) => heading.closest('li')?.textContent);
     expect(texts).toHaveLength(2);
     expect(texts[0]).toContain('確認を待っています');
     expect(texts[1]).toContain('対応しました');
