@@ -43,6 +43,27 @@ describe('a profile page', () => {
     expect(page.getByRole('button', { name: 'その他' }).elements()).toHaveLength(1);
   });
 
+  it('loads more photos on the way down, and is where one was after coming back', async () => {
+    const { username } = photographer(45);
+    const page = await renderPage(`/${username}`);
+    await seen(page.getByRole('link', { name: '写真0', exact: true }));
+    const last = page.getByRole('link', { name: '写真44', exact: true });
+    await expect
+      .poll(() => {
+        window.scrollBy({ top: 600, behavior: 'instant' });
+        return last.elements().length;
+      })
+      .toBe(1);
+    last.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+    const before = window.scrollY;
+    expect(before).toBeGreaterThan(0);
+    await last.click();
+    await seen(page.getByRole('heading', { level: 1, name: '写真44' }));
+    await page.back();
+    await seen(last);
+    await expect.poll(() => Math.abs(window.scrollY - before)).toBeLessThan(200);
+  });
+
   it('is found by any way to write the name, and has one address', async () => {
     const { username } = photographer(0);
     const page = await renderPage(`/${username.toUpperCase()}`);

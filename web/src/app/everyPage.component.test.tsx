@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { routes } from '#contract/routes.ts';
+import { showLocale } from '#i18n/current.ts';
+import { locales } from '#i18n/locale.ts';
+import { faultsOfPage } from '#testing/faults.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+
+const { banned: bannedPath, ...openRoutes } = routes;
+const patterns = Object.entries(openRoutes).flatMap(([name, pattern]) => (name.startsWith('admin') ? [] : [pattern]));
+
+/** A site with somebody, a photo of theirs, a tag and a title. */
+function aSite(person = aPerson({ username: 'hana' })) {
+  const title = { name: '枕の草紙', reading: 'まくらのそうし', aliases: [], kind: 'book' };
+  documents({
+    [`users/${person.uid}`]: { username: person.username },
+    [`profiles/${person.uid}`]: profileOf(person, { photoCount: 1 }),
+    'tags/ねこ': { name: 'ねこ', reading: '', count: 1, search: tagSearch({ key: 'ねこ', reading: '' }) },
+    'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
+  });
+  const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'] });
+  return { person, photoId };
+}
+
+const addressOf = (pattern: string, photoId: string): string =>
+  pattern.replace(':id', photoId).replace(':tagname', encodeURIComponent('ねこ')).replace(':username', 'hana');
+
+/** Draws a page and gives what is wrong with it, in every language. */
+async function faultsAt(address: string, surroundings: Parameters<typeof renderPage>[1]): Promise<readonly string[]> {
+  const page = await renderPage(address, surroundings);
+  await seen(page.getByRole('heading', { level: 1 }).first());
+  await expect
+    .poll(() => page.getByRole('status', { includeHidden: true }).getByText('読み込み').elements())
+    .toEqual([]);
+  const faults: string[] = [];
+  for (const locale of locales) {
+    await showLocale(page.store, locale);
+    await expect.poll(() => document.title).not.toBe('');
+    faults.push(...(await faultsOfPage(locale)));
+  }
+  return faults;
+}
+
+describe('in both languages and themes, on a desk and on a phone, a page has no faults', () => {
+  it.each([
+    ...patterns,
+    '/photos?title=pillow',
+    `/photos?q=${encodeURIComponent('一枚')}`,
+    `/photos?q=${encodeURIComponent('だれも書かない言葉')}`,
+    `/tags?q=${encodeURIComponent('ね')}`,
+    `/titles?q=${encodeURIComponent('みつからない')}`,
+    '/titles?kind=book',
+    '/users?q=h',
+    '/nobody/knows',
+  ])('for a visitor at %s', async (pattern) => {
+    const { photoId } = aSite();
+    expect(await faultsAt(addressOf(pattern, photoId), {})).toEqual([]);
+  });
+
+  it.each([
+    ...patterns.filter((pattern) => pattern.startsWith(routes.settings) || pattern.includes(':')),
+    routes.photoUpload,
+    routes.titles,
+    routes.users,
+  ])('for who is signed in at %s', async (pattern) => {
+    const { person, photoId } = aSite();
+    expect(await faultsAt(addressOf(pattern, photoId), { person, heartbeat: { unread: 1 } })).toEqual([]);
+  });
+
+  it.each([routes.home, routes.admin])('for an admin without a name at %s', async (pattern) => {
+    aSite();
+    const person = aPerson({ username: '', role: 'admin' });
+    expect(await faultsAt(pattern, { person, heartbeat: {} })).toEqual([]);
+  });
+
+  it(`for who is banned at ${bannedPath}`, async () => {
+    const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
+    expect(await faultsAt(bannedPath, { person: aPerson({ status: 'banned', ban }) })).toEqual([]);
+  });
+});
