@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { axeViolations } from './axe.ts';
+import { axeViolations, stillness } from './axe.ts';
 
 /** Edge of the smallest place that a thumb finds, in px (UX.md). */
 const targetPx = 44;
@@ -51,6 +51,7 @@ export async function faultsOfPage(locale: string): Promise<readonly string[]> {
     dataset.theme = 'dark';
     faults.push(...(await axeViolations(['color-contrast'])).map((violation) => `dark: ${violation}`));
     await page.viewport(360, 740);
+    await stillness();
     const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
     if (overflowPx > 0) faults.push(`${overflowPx} px wider than a phone`);
     faults.push(...smallTargets());
