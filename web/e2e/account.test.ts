@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
@@ -83,7 +83,7 @@ describe('leaving the site', () => {
   async function receiveExport(page: Page): Promise<string> {
     await exportLink(page).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), exportLink(page).click()]);
-    const files = await openZip(await readFile(await download.path()));
+    const files = await openZip(await buffer(await download.createReadStream()));
     return [...files.values()].map((content) => content.toString('utf8')).join('\n');
   }
 
@@ -205,6 +205,8 @@ it('the language is kept with the account, follows to another browser, and leave
   await accountButton(here.page).click();
   await here.page.getByRole('menuitemradio', { name: 'English' }).click();
   await here.page.getByRole('heading', { name: 'Ways to sign in' }).waitFor();
+  await here.page.keyboard.press('Escape');
+  await here.page.getByRole('menu').waitFor({ state: 'detached' });
   await eventually('keeping the language', async () => ((await locale()) === 'en' ? true : undefined));
   const there = await visit('/about', { as: account });
   await there.page.getByRole('button', { name: 'Account', exact: true }).waitFor();

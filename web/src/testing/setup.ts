@@ -1,7 +1,7 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { commands } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { queries } from './firestore.ts';
 import { collected, forgetPages } from './pageCache.ts';
 import { endHeartbeats } from './render.tsx';
@@ -26,7 +26,9 @@ vi.mock('#app/late/registerServiceWorker.ts', () => ({ registerServiceWorker: as
 
 const ownFetch = window.fetch.bind(window);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A test that failed may have left a phone behind.
+  if (window.innerWidth !== 1_280) await page.viewport(1_280, 800);
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();

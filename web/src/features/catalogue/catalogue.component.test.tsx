@@ -50,7 +50,6 @@ describe('/tags', () => {
     page.getByRole('main').getByRole('listitem').last().element().scrollIntoView();
     await card(page, '#たぐ32').click();
     await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags/たぐ32');
-    await window.viewport(1_280, 800);
   });
 
   it('finds by how a tag begins, in katakana as in hiragana, and keeps the search in the address', async () => {

@@ -38,7 +38,6 @@ describe('lists of photos', () => {
     await seen(tile(page, '静かな夜001'));
     await gone(pill);
     await expect.poll(() => window.scrollY).toBe(0);
-    await browser.viewport(1_280, 800);
   });
 
   it('say that they could not be loaded, and load when asked again; so does what follows', async () => {
@@ -65,7 +64,6 @@ describe('lists of photos', () => {
         return tile(page, '静かな朝045').elements().length;
       })
       .toBe(1);
-    await browser.viewport(1_280, 800);
   });
 });
 
