@@ -1,11 +1,35 @@
 import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from './dev/launcher/chromium.ts';
+import { recordQueries } from './dev/queries/recordComponentQueries.ts';
 import { workersHere } from './dev/testWorkers.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/contract/') }] };
+const componentTests = '**/*.component.test.tsx';
 const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
+
+const named = process.env.CHROMIUM_BIN;
+const chromium = named === undefined || named === '' ? await findChromium(process.env) : named;
+// A component test talks to nobody: what it asks for beyond the page itself has no address.
+const noNames = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+const siteWithoutServer = {
+  VITE_FIREBASE_PROJECT_ID: 'demo-components',
+  VITE_FIREBASE_API_KEY: 'none',
+  VITE_FIREBASE_AUTH_DOMAIN: 'firebase.invalid',
+  VITE_FIREBASE_STORAGE_BUCKET: 'components.invalid',
+  VITE_FIREBASE_APP_ID: 'none',
+  VITE_EMULATORS: JSON.stringify({
+    auth: 'http://auth.invalid:9',
+    functions: 'http://functions.invalid:9',
+    firestore: 'http://firestore.invalid:9',
+    storage: 'http://storage.invalid:9',
+  }),
+  VITE_AUTH_PROVIDERS: 'google,twitter,github,facebook',
+};
 
 /** Told by their names: see functions/test/emulator/harness/wholeSite.ts. */
 const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
@@ -17,10 +41,6 @@ const onTheEmulators = {
   hookTimeout: 60_000,
 };
 
-// A whole machine is in each test of the emulators and the browser: on CI, where nobody watches, one is tried a second time.
-// The report shows which.
-const retry = process.env.CI === undefined ? 0 : 1;
-
 // One project a step of `npm test` (dev/launcher/testSteps.ts).
 export default defineConfig({
   test: {
@@ -30,8 +50,54 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['functions/{contract,src}/**/*.test.ts', 'web/{src,vite}/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'dev/package/**', 'dev/launcher/e2e/**', 'dev/queries/recorded.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            componentTests,
+            'dev/package/**',
+            'dev/launcher/e2e/**',
+            'dev/queries/recorded.test.ts',
+          ],
           testTimeout: 15_000,
+        },
+      },
+      {
+        root: at('./web'),
+        resolve: { ...resolve, dedupe: ['react', 'react-dom', 'valibot'] },
+        plugins: [react()],
+        define: { __BUILD_ID__: '"test"' },
+        css: { modules: { localsConvention: 'camelCaseOnly' } },
+        server: { fs: { allow: [at('.')] } },
+        // Whatever is found only in the middle of a run makes Vite reload the page under the tests.
+        optimizeDeps: {
+          entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'],
+          include: ['axe-core', 'vitest-browser-react'],
+        },
+        test: {
+          name: 'components',
+          include: [componentTests],
+          setupFiles: [at('./web/src/testing/setup.ts')],
+          env: siteWithoutServer,
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 5_000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            // As Playwright's own in the journeys: a part of the words will do.
+            locators: { exact: false },
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === undefined ? {} : { executablePath: chromium }),
+                args: [...CHROMIUM_ARGS, noNames],
+              },
+              contextOptions: { locale: 'ja', reducedMotion: 'reduce' },
+              actionTimeout: 5_000,
+            }),
+            commands: { recordQueries },
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
@@ -72,7 +138,6 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [requireStack, requireBrowser],
           fileParallelism: false,
-          retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

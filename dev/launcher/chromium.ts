@@ -59,7 +59,8 @@ export async function provideChromium(request: ChromiumRequest): Promise<string>
   );
 }
 
-async function findChromium(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+/** The path of a Chromium that is there; installs none. */
+export async function findChromium(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   for (const name of NAMES) {
     const onPath = findOnPath(name, env);
     if (onPath !== undefined) return onPath;

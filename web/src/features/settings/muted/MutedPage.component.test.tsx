@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '#testing/axe.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+
+describe('/settings/muted', () => {
+  it('lists people by name, tags and titles, and takes each back in its place', async () => {
+    const author = aPerson();
+    const lists = {
+      mutedUsers: ['nobody-any-more', author.uid],
+      mutedTags: ['いぬ', 'ねこ'],
+      mutedTitles: ['no-such-title', 'library'],
+    };
+    const viewer = aPerson(lists);
+    documents({
+      [`users/${viewer.uid}`]: lists,
+      [`profiles/${author.uid}`]: profileOf(author),
+      'titles/library': { name: '夜の図書館', kind: 'book', status: 'active', count: 0, reading: '', aliases: [] },
+    });
+    const page = await renderPage('/settings/muted', { person: viewer });
+    await expect.element(page.getByText('退会した人')).toBeVisible();
+    await expect.element(page.getByText('#いぬ')).toBeVisible();
+    await expect.element(page.getByText('カタログにない作品')).toBeVisible();
+    for (const [list, name] of [
+      ['mutedUsers', '試す人'],
+      ['mutedTags', '#ねこ'],
+      ['mutedTitles', '夜の図書館'],
+    ] as const) {
+      const kept = () => stored(`users/${viewer.uid}`)?.[list];
+      const [other, muted] = lists[list];
+      await page.getByRole('button', { name: `${name}のミュート解除`, exact: true }).click();
+      await expect.poll(kept).toEqual([other]);
+      await page.getByRole('button', { name: `${name}をミュートし直す`, exact: true }).click();
+      await expect.element(page.getByRole('button', { name: `${name}のミュート解除`, exact: true })).toBeVisible();
+      await expect.poll(kept).toEqual([other, muted]);
+    }
+  });
+
+  it('says what each list is for where nothing is muted', async () => {
+    const page = await renderPage('/settings/muted', { person: aPerson() });
+    for (const what of ['人はいません', 'タグはありません', '作品はありません']) {
+      await expect.element(page.getByText(`ミュートしている${what}`)).toBeVisible();
+    }
+  });
+
+  it('says when names cannot be loaded, and loads them when asked again', async () => {
+    const author = aPerson();
+    documents({ [`profiles/${author.uid}`]: profileOf(author) });
+    const connect = intercept(/documents:batchGet$/);
+    const page = await renderPage('/settings/muted', { person: aPerson({ mutedUsers: [author.uid] }) });
+    await expect.element(page.getByText('名前を読み込めませんでした')).toBeVisible();
+    connect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await expect.element(page.getByRole('button', { name: '試す人のミュート解除', exact: true })).toBeVisible();
+  });
+
+  it('is clean for axe, and does not scroll sideways', async () => {
+    const author = aPerson();
+    documents({ [`profiles/${author.uid}`]: profileOf(author) });
+    const person = aPerson({ mutedUsers: [author.uid], mutedTags: ['ねこ'] });
+    const page = await renderPage('/settings/muted', { person });
+    await seen(page.getByText('#ねこ'));
+    await seen(page.getByRole('button', { name: '試す人のミュート解除', exact: true }));
+    await bothLooks(async () => {
+      expect(await axeViolations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    });
+  });
+});

@@ -1,0 +1,252 @@
+import * as v from 'valibot';
+import { documentSchema } from '#data/firestoreRest.ts';
+import { decodeFirestoreFields } from '#data/firestoreValues.ts';
+
+/**
+ * As much of Firestore's REST interface as the site speaks, over documents in memory: single reads, batches, queries,
+ * counts, commits. It has no rules: what a visitor may not read, a test leaves out.
+ */
+
+type Value = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Value>>;
+
+const held = new Map<string, Fields>();
+
+export const forgetDocuments = (): void => held.clear();
+
+/** Puts documents into Firestore, by their paths; `undefined` takes one out. Dates are times, whole numbers integers. */
+export function documents(found: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>): void {
+  for (const [path, data] of Object.entries(found)) {
+    if (data === undefined) held.delete(path);
+    else held.set(path, encodeFields(data));
+  }
+}
+
+/** What stands in a document now; `undefined` if there is none. */
+export function stored(path: string): Record<string, unknown> | undefined {
+  const fields = held.get(path);
+  return fields && decodeFirestoreFields(fields);
+}
+
+/** Every query that was run; `npm test` holds them to firestore.indexes.json. */
+export const queries: unknown[] = [];
+
+const encodeFields = (data: object): Fields =>
+  Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, encode(value)]])),
+  );
+
+function encode(value: unknown): Value {
+  if (value === null) return { nullValue: null };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } };
+  switch (typeof value) {
+    case 'string':
+      return { stringValue: value };
+    case 'boolean':
+      return { booleanValue: value };
+    case 'number':
+      return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+    case 'object':
+      return { mapValue: { fields: encodeFields(value) } };
+    default:
+      throw new Error(`Firestore holds no ${typeof value}`);
+  }
+}
+
+const valueSchema = v.record(v.string(), v.unknown());
+const fieldFilterSchema = v.object({
+  fieldFilter: v.object({ field: v.object({ fieldPath: v.string() }), op: v.string(), value: valueSchema }),
+});
+const querySchema = v.object({
+  from: v.tuple([v.object({ collectionId: v.string() })]),
+  where: v.optional(
+    v.union([
+      fieldFilterSchema,
+      v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(fieldFilterSchema) }) }),
+    ]),
+  ),
+  orderBy: v.optional(
+    v.array(v.object({ field: v.object({ fieldPath: v.string() }), direction: v.optional(v.string(), 'ASCENDING') })),
+    [],
+  ),
+  startAt: v.optional(v.object({ values: v.array(valueSchema), before: v.optional(v.boolean(), false) })),
+  limit: v.optional(v.union([v.number(), v.object({ value: v.number() })])),
+});
+type Query = v.InferOutput<typeof querySchema>;
+type Entry = readonly [path: string, fields: Fields];
+
+const bodies = {
+  runQuery: v.object({ structuredQuery: querySchema }),
+  runAggregationQuery: v.object({ structuredAggregationQuery: v.object({ structuredQuery: querySchema }) }),
+  batchGet: v.object({ documents: v.array(v.string()) }),
+  commit: v.object({
+    writes: v.array(
+      v.object({
+        update: documentSchema,
+        updateMask: v.optional(v.object({ fieldPaths: v.optional(v.array(v.string()), []) })),
+        updateTransforms: v.optional(
+          v.array(
+            v.object({
+              fieldPath: v.string(),
+              setToServerValue: v.optional(v.string()),
+              appendMissingElements: v.optional(v.object({ values: v.array(valueSchema) })),
+              removeAllFromArray: v.optional(v.object({ values: v.array(valueSchema) })),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+  }),
+} as const;
+
+const rootMark = '/documents';
+const pathOf = (name: string): string => name.slice(name.indexOf(`${rootMark}/`) + rootMark.length + 1);
+
+/** Answers what is asked of `/v1/projects/…/documents…`; `undefined` for a document that is not there. */
+export function answerFirestore({ pathname }: URL, method: string, body: unknown): unknown {
+  const place = decodeURIComponent(pathname);
+  const root = place.slice(0, place.indexOf(rootMark) + rootMark.length);
+  const write = (path: string, fields: Fields) => ({
+    name: `${root.slice(root.indexOf('projects/'))}/${path}`,
+    fields,
+    ...times,
+  });
+  const times = { createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z' };
+  const readTime = '2026-01-01T00:00:00Z';
+  const asked = place.slice(place.lastIndexOf('/') + 1).split(':')[1];
+  const parent = place.slice(root.length).split(':')[0]?.slice(1) ?? '';
+  if (method === 'GET') {
+    const fields = held.get(parent);
+    return fields && write(parent, fields);
+  }
+  switch (asked) {
+    case 'runQuery': {
+      queries.push(body);
+      const { structuredQuery } = v.parse(bodies.runQuery, body);
+      const found = run(parent, structuredQuery).map((entry) => ({ document: write(...entry), readTime }));
+      return found.length === 0 ? [{ readTime }] : found;
+    }
+    case 'runAggregationQuery': {
+      queries.push(body);
+      const { structuredQuery } = v.parse(bodies.runAggregationQuery, body).structuredAggregationQuery;
+      const integerValue = String(run(parent, structuredQuery).length);
+      return [{ result: { aggregateFields: { count: { integerValue } } }, readTime }];
+    }
+    case 'batchGet':
+      return v.parse(bodies.batchGet, body).documents.map((name) => {
+        const fields = held.get(pathOf(name));
+        return fields === undefined ? { missing: name, readTime } : { found: write(pathOf(name), fields), readTime };
+      });
+    case 'commit':
+      return { writeResults: v.parse(bodies.commit, body).writes.map(commit), commitTime: readTime };
+    default:
+      throw new Error(`Firestore is not asked for ${asked} anywhere else`);
+  }
+}
+
+function commit({ update, updateMask, updateTransforms }: v.InferOutput<typeof bodies.commit>['writes'][number]) {
+  const path = pathOf(update.name);
+  const before = updateMask === undefined ? {} : { ...held.get(path) };
+  for (const name of updateMask?.fieldPaths ?? []) delete before[name];
+  const after: Record<string, Value> = { ...before, ...v.parse(v.record(v.string(), valueSchema), update.fields) };
+  for (const { fieldPath, setToServerValue, appendMissingElements, removeAllFromArray } of updateTransforms) {
+    const elements = elementsOf(after[fieldPath]);
+    if (setToServerValue !== undefined) after[fieldPath] = encode(new Date());
+    if (appendMissingElements !== undefined) {
+      const missing = appendMissingElements.values.filter((value) => !elements.some((other) => isSame(value, other)));
+      after[fieldPath] = { arrayValue: { values: [...elements, ...missing] } };
+    }
+    if (removeAllFromArray !== undefined) {
+      const kept = elements.filter((value) => !removeAllFromArray.values.some((other) => isSame(value, other)));
+      after[fieldPath] = { arrayValue: { values: kept } };
+    }
+  }
+  held.set(path, after);
+  return {};
+}
+
+function run(parent: string, { from: [{ collectionId }], where, orderBy, startAt, limit }: Query): Entry[] {
+  const prefix = parent === '' ? `${collectionId}/` : `${parent}/${collectionId}/`;
+  const filters = where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
+  const valuesOf = (entry: Entry) => orderBy.map(({ field }) => valueAt(entry, field.fieldPath));
+  const byOrder = (one: readonly (Value | undefined)[], other: readonly (Value | undefined)[]): number => {
+    for (const [index, { direction }] of orderBy.entries()) {
+      if (index >= other.length) break;
+      const compared = compare(one[index], other[index]);
+      if (compared !== 0) return direction === 'DESCENDING' ? -compared : compared;
+    }
+    return 0;
+  };
+  const found = [...held]
+    .filter(([path]) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'))
+    .filter((entry) => filters.every(({ fieldFilter }) => fits(entry, fieldFilter)))
+    .filter((entry) => valuesOf(entry).every((value) => value !== undefined))
+    .sort((one, other) => byOrder(valuesOf(one), valuesOf(other)) || (one[0] < other[0] ? -1 : 1))
+    .filter((entry) => {
+      if (startAt === undefined) return true;
+      const compared = byOrder(valuesOf(entry), startAt.values);
+      return startAt.before ? compared >= 0 : compared > 0;
+    });
+  return limit === undefined ? found : found.slice(0, typeof limit === 'number' ? limit : limit.value);
+}
+
+function valueAt([path, fields]: Entry, fieldPath: string): Value | undefined {
+  if (fieldPath === '__name__') return { referenceValue: path };
+  const [first = '', ...rest] = fieldPath.split('.');
+  let value = fields[first];
+  for (const name of rest) {
+    const { mapValue } = v.parse(
+      v.object({ mapValue: v.optional(v.object({ fields: v.record(v.string(), valueSchema) })) }),
+      value ?? {},
+    );
+    value = mapValue?.fields[name];
+  }
+  return value;
+}
+
+function fits(entry: Entry, { field, op, value }: v.InferOutput<typeof fieldFilterSchema>['fieldFilter']): boolean {
+  const own = valueAt(entry, field.fieldPath);
+  if (own === undefined) return false;
+  switch (op) {
+    case 'EQUAL':
+      return isSame(own, value);
+    case 'ARRAY_CONTAINS':
+      return elementsOf(own).some((element) => isSame(element, value));
+    case 'ARRAY_CONTAINS_ANY':
+      return elementsOf(own).some((element) => elementsOf(value).some((asked) => isSame(element, asked)));
+    case 'IN':
+      return elementsOf(value).some((asked) => isSame(own, asked));
+    case 'GREATER_THAN':
+      return compare(own, value) > 0;
+    case 'GREATER_THAN_OR_EQUAL':
+      return compare(own, value) >= 0;
+    case 'LESS_THAN':
+      return compare(own, value) < 0;
+    default:
+      throw new Error(`no query of the site asks for ${op}`);
+  }
+}
+
+const elementsSchema = v.object({ arrayValue: v.object({ values: v.optional(v.array(valueSchema), []) }) });
+const elementsOf = (value: Value | undefined): readonly Value[] => {
+  const read = v.safeParse(elementsSchema, value);
+  return read.success ? read.output.arrayValue.values : [];
+};
+
+/** What a value is compared by; times as numbers, references by their paths. */
+function keyOf(value: Value | undefined): number | string {
+  const [type = '', content] = Object.entries(value ?? {})[0] ?? [];
+  if (type === 'timestampValue') return Date.parse(String(content));
+  if (type === 'integerValue' || type === 'doubleValue') return Number(content);
+  if (type === 'referenceValue') return String(content).includes(rootMark) ? pathOf(String(content)) : String(content);
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+const isSame = (one: Value, other: Value): boolean => keyOf(one) === keyOf(other);
+
+function compare(one: Value | undefined, other: Value | undefined): number {
+  const [first, second] = [keyOf(one), keyOf(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}

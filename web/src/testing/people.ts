@@ -1,0 +1,38 @@
+import type { Profile } from '#contract/documents/profile.ts';
+import { parseUid } from '#contract/ids.ts';
+import type { User } from '#session/session.ts';
+
+let made = 0;
+
+/** Somebody who can be signed in; each with an id of their own. */
+export function aPerson(known: Partial<User> = {}): User {
+  made += 1;
+  return {
+    uid: parseUid(`person${made}`),
+    email: `person${made}@example.com`,
+    displayName: '試す人',
+    photoURL: null,
+    username: `person_${made}`,
+    status: 'normal',
+    mutedUsers: [],
+    mutedTags: [],
+    mutedTitles: [],
+    role: undefined,
+    ...known,
+  };
+}
+
+/** Somebody's `profiles/{uid}`: what everybody may read of them. */
+export const profileOf = (user: User, known: Partial<Profile> = {}): Profile => ({
+  username: user.username,
+  usernameKey: user.username.toLowerCase(),
+  formerKeys: [],
+  searchName: '',
+  displayName: user.displayName ?? '',
+  photoURL: user.photoURL,
+  bio: '',
+  links: [],
+  photoCount: 0,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  ...known,
+});

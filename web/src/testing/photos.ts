@@ -1,0 +1,41 @@
+import type { PublishedPhoto } from '#contract/documents/photo.ts';
+import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { searchGrams } from '#contract/search.ts';
+import type { User } from '#session/session.ts';
+import { documents } from './firestore.ts';
+import { aPerson } from './people.ts';
+
+export type PublishedBy = Partial<Omit<PublishedPhoto, 'ownerId' | 'owner'>> & { readonly by?: User };
+
+/** Publishes a photo for each caption, the first one as the newest, each found by its words. Gives their ids. */
+export function publishPhotos(captions: readonly string[], known: PublishedBy = {}): readonly PhotoId[] {
+  const { by = aPerson(), tags = [], ...more } = known;
+  const now = Date.now();
+  const owner = { username: by.username, displayName: by.displayName ?? '', photoURL: by.photoURL };
+  return captions.map((caption, index) => {
+    const id = photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20)));
+    const at = new Date(now - index * 10);
+    const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
+    const picture = (edge: number) => ({ path: `photos/${id}/w${edge}`, width: 300, height: 200, bytes: 1 });
+    documents({
+      [`photos/${id}`]: {
+        spoiler: false,
+        showExif: false,
+        status: 'published',
+        width: 800,
+        height: 600,
+        thumbhash: '',
+        color: '#808080',
+        variants: { w320: picture(320), share: picture(1_200) },
+        createdAt: at,
+        updatedAt: at,
+        publishedAt: at,
+        ...words,
+        ...more,
+        ownerId: by.uid,
+        grams: searchGrams(words),
+      },
+    });
+    return id;
+  });
+}

@@ -1,0 +1,102 @@
+import { createStore, Provider, type Store } from 'jotai';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { type RenderResult, render } from 'vitest-browser-react';
+import { startLate } from '#app/late/startLate.ts';
+import { buildRoutes } from '#app/routes.tsx';
+import { SignInHost } from '#app/SignInHost.tsx';
+import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { showLocale } from '#i18n/current.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { session } from '#session/atoms.ts';
+import type { User } from '#session/session.ts';
+import { Toasts } from '#ui/Toasts.tsx';
+import { signInToSdk } from './sdk.ts';
+import { answer } from './server.ts';
+
+type Surroundings = {
+  /** Who is signed in; nobody where none is given, not yet known where it is `'starting'`. */
+  readonly person?: User | 'starting';
+  /** The ways in which Firebase Auth lets them sign in: `password` alone if nothing is said. */
+  readonly ways?: readonly string[];
+  /** What the heartbeats answer; without it there are none, nor what comes late: the bell, the welcome, the announcement. */
+  readonly heartbeat?: Partial<HeartbeatAnswer>;
+  readonly locale?: Locale;
+  readonly store?: Store;
+  /** Where one was before. */
+  readonly cameFrom?: string;
+};
+
+export type Drawn = RenderResult & {
+  readonly store: Store;
+  /** The address that the router is at, with its query. */
+  readonly address: () => string;
+  readonly goTo: (address: string) => Promise<void>;
+  readonly back: () => Promise<void>;
+};
+
+/** Draws a page of the site as the app does, with header and footer, at an address. */
+export const renderPage = (address: string, surroundings: Surroundings = {}): Promise<Drawn> =>
+  draw(address, surroundings, (store) =>
+    buildRoutes({
+      store,
+      deployment: {
+        poll: async () => undefined,
+        navigated: () => undefined,
+        chunkLost: () => false,
+        partLost: () => undefined,
+      },
+      pendingHref: () => undefined,
+    }),
+  );
+
+/** Draws a component by itself, with all that it may ask of the app around it: words, session, router, toasts, sign-in dialog. */
+export const renderPart = (part: ReactNode, { at = '/', ...surroundings }: Surroundings & { at?: string } = {}) =>
+  draw(at, surroundings, () => [{ path: '*', element: <Part>{part}</Part> }]);
+
+function Part({ children }: { children: ReactNode }) {
+  const { app } = useMessages();
+  return (
+    <>
+      <main>{children}</main>
+      <SignInHost />
+      <Toasts label={app.notifications} closeLabel={app.dismiss} />
+    </>
+  );
+}
+
+/** A page that was drawn before would tell the next one what it knows, as tabs do. */
+export const endHeartbeats = (): void => void window.dispatchEvent(new PageTransitionEvent('pagehide'));
+
+async function draw(
+  address: string,
+  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings,
+  routes: (store: Store) => RouteObject[],
+): Promise<Drawn> {
+  if (person !== 'starting') {
+    signInToSdk(person ?? null, ways);
+    store.set(session, person === undefined ? { phase: 'signed-out' } : { phase: 'signed-in', user: person });
+  }
+  await showLocale(store, locale);
+  if (heartbeat !== undefined) {
+    endHeartbeats();
+    answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
+    startLate(store);
+  }
+  const router = createMemoryRouter(routes(store), {
+    initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
+  });
+  const screen = await render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return {
+    ...screen,
+    store,
+    address: () => router.createHref(router.state.location),
+    goTo: async (to) => router.navigate(to),
+    back: async () => router.navigate(-1),
+  };
+}

@@ -1,0 +1,83 @@
+import { vi } from 'vitest';
+import type { Account } from '#data/auth.ts';
+import { serverCall } from './server.ts';
+
+/**
+ * In place of `#data/sdk.ts`. Calls are answered as `answer` says, Firestore reads and writes what `documents` holds. What signs in and what the settings do with an account
+ * are mocks that do nothing: a test says what becomes of them (`authSdk.signOut.mockRejectedValue(…)`).
+ */
+
+const nothing = async (): Promise<unknown> => undefined;
+
+type Way = { readonly providerId: string; readonly email: string | null; readonly displayName: string | null };
+type FakeUser = Account & {
+  emailVerified: boolean;
+  readonly providerData: Way[];
+  readonly getIdToken: () => Promise<string>;
+};
+const auth: { currentUser: FakeUser | null; languageCode: string | null } = { currentUser: null, languageCode: null };
+
+export const authSdk = {
+  auth,
+  onAuthStateChanged: vi.fn((_auth: unknown, tell: (user: FakeUser | null) => void) => tell(auth.currentUser)),
+  getIdTokenResult: vi.fn(async () => ({ claims: {} })),
+  createUserWithEmailAndPassword: vi.fn(nothing),
+  sendPasswordResetEmail: vi.fn(nothing),
+  signInWithEmailAndPassword: vi.fn(nothing),
+  signOut: vi.fn(nothing),
+};
+
+export const accountSdk = {
+  EmailAuthProvider: { credential: (email: string, password: string) => ({ email, password }) },
+  getIdToken: vi.fn(async () => 'token'),
+  linkWithCredential: vi.fn(nothing),
+  reauthenticateWithCredential: vi.fn(nothing),
+  reload: vi.fn(nothing),
+  sendEmailVerification: vi.fn(nothing),
+  unlink: vi.fn(nothing),
+  updatePassword: vi.fn(nothing),
+  verifyBeforeUpdateEmail: vi.fn(nothing),
+};
+
+export const providersSdk = {
+  signInWithWindow: vi.fn(nothing),
+  linkWithWindow: vi.fn(nothing),
+  confirmWithWindow: vi.fn(nothing),
+};
+
+/** What Firebase Auth answers instead: `authSdk.signOut.mockRejectedValueOnce(authError('network-request-failed'))`. */
+export const authError = (code: string): Error => Object.assign(new Error(code), { code: `auth/${code}` });
+
+const wayOf = (providerId: string, { email, displayName }: Account): Way => ({ providerId, email, displayName });
+
+/** Whom Firebase Auth has signed in, and by which ways they can. */
+export function signInToSdk(account: Account | null, ways: readonly string[] = ['password']): void {
+  for (const mock of [authSdk, accountSdk, providersSdk].flatMap((sdk) => Object.values(sdk))) {
+    if (vi.isMockFunction(mock)) mock.mockReset();
+  }
+  auth.currentUser = account && {
+    ...account,
+    emailVerified: false,
+    providerData: ways.map((way) => wayOf(way, account)),
+    getIdToken: async () => 'token',
+  };
+}
+
+/** Adds a way to sign in, as a provider's window does. */
+export function addWay(providerId: string): void {
+  if (auth.currentUser !== null) auth.currentUser.providerData.push(wayOf(providerId, auth.currentUser));
+}
+
+export const currentUser = (): FakeUser | null => auth.currentUser;
+
+export const loadAuth = async () => authSdk;
+export const loadAccountSdk = async () => accountSdk;
+export const loadProviders = async () => providersSdk;
+export const loadFunctions = async () => ({
+  functions: {},
+  httpsCallable: (_functions: unknown, name: string) => async (input: unknown) => ({
+    data: await serverCall(name, input),
+  }),
+});
+/** The real one; Firestore itself is `firestore.ts`. */
+export const loadFirestore = () => import('#data/sdk/firestore.ts');

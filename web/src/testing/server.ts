@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { CallableContract } from '#contract/callables/callable.ts';
+import { ContractError } from '#contract/errors.ts';
+import { site } from '#data/site.ts';
+import { answerFirestore, forgetDocuments } from './firestore.ts';
+import { currentUser } from './sdk.ts';
+
+/** What was asked for and nobody answered; a test that leaves something here fails. */
+export const asked: string[] = [];
+
+type Interception = { readonly pattern: RegExp; readonly answer: () => Response | Promise<Response> };
+
+const answers = new Map<string, (input: unknown) => unknown>();
+const interceptions: Interception[] = [];
+
+export function forgetServer(): void {
+  asked.length = 0;
+  answers.clear();
+  interceptions.length = 0;
+  forgetDocuments();
+}
+
+/**
+ * Answers a call, from now on to the end of the test, and gives all inputs that it gets. What the answer throws (a
+ * `ContractError`) the caller gets; a promise may keep it waiting.
+ */
+export function answer<Input extends v.GenericSchema, Output extends v.GenericSchema>(
+  contract: CallableContract<Input, Output>,
+  handle: (input: v.InferOutput<Input>) => v.InferInput<Output> | Promise<v.InferInput<Output>>,
+): v.InferOutput<Input>[] {
+  const inputs: v.InferOutput<Input>[] = [];
+  answers.set(contract.name, (input) => {
+    const read = v.parse(contract.input, input);
+    inputs.push(read);
+    return handle(read);
+  });
+  return inputs;
+}
+
+/** Answers requests to addresses of a pattern in another way, as a lost connection if none is given. Returns how to stop. */
+export function intercept(pattern: RegExp, reply: Interception['answer'] = lostConnection): () => void {
+  const interception = { pattern, answer: reply };
+  interceptions.unshift(interception);
+  return () => interceptions.splice(interceptions.indexOf(interception), 1);
+}
+
+function lostConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+export async function serverCall(name: string, input: unknown): Promise<unknown> {
+  const handle = answers.get(name);
+  if (handle === undefined) {
+    asked.push(`the call ${name}`);
+    throw new ContractError('internal', `${name} is not answered in this test`);
+  }
+  return handle(input);
+}
+
+const callSchema = v.object({ data: v.unknown() });
+
+/** What stands in for `fetch` towards Firebase. */
+export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
+  const url = new URL(href);
+  const interception = interceptions.find(({ pattern }) => pattern.test(href));
+  if (interception !== undefined) return interception.answer();
+  const { method = 'GET' } = options;
+  const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;
+  if (href.startsWith(`${site.emulators?.firestore}/v1/`)) {
+    const found = answerFirestore(url, method, body);
+    return found === undefined ? Response.json({ error: { code: 404 } }, { status: 404 }) : Response.json(found);
+  }
+  if (href.startsWith(`${site.emulators?.functions}/`)) {
+    const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+    try {
+      return Response.json({ result: await serverCall(name, v.parse(callSchema, body).data) });
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+  if (url.pathname.endsWith('/accounts:lookup')) {
+    return Response.json({ users: [{ providerUserInfo: currentUser()?.providerData ?? [] }] });
+  }
+  asked.push(href);
+  return lostConnection();
+}
+
+/** What the callable wrapper makes of an error. */
+function refusal(error: unknown): Response {
+  const told = error instanceof ContractError ? error : new ContractError('internal', String(error));
+  const { code, message, field, retryAfterSeconds } = told;
+  const status = code.toUpperCase().replaceAll('-', '_');
+  return Response.json({ error: { status, message, details: { code, field, retryAfterSeconds } } }, { status: 400 });
+}
