@@ -30,7 +30,7 @@ const siteWithoutServer = {
   VITE_AUTH_PROVIDERS: 'google,twitter,github,facebook',
 };
 
-// A whole machine is in each test of the emulators and the browser: on CI, where nobody watches, one is tried a second time.
+// A whole machine is in each test of the emulators: on CI, where nobody watches, one is tried a second time.
 // The report shows which.
 const retry = process.env.CI === undefined ? 0 : 1;
 
@@ -125,7 +125,6 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [requireStack, requireBrowser],
           fileParallelism: false,
-          retry,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
