@@ -20,8 +20,10 @@ async function lookAtAll(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // The heading of a page that is on its way may be there before its title is.
+    await page.waitForFunction(() => document.title !== '');
     const title = await page.title();
-    if (title === '' || title === 'Internal Server Error') faults.push(`${path}: the title 「${title}」`);
+    if (title === 'Internal Server Error') faults.push(`${path}: the title 「${title}」`);
     const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflowPx > 0) faults.push(`${path}: ${overflowPx} px wider than a phone`);
   }
