@@ -23,6 +23,7 @@ export type Drawn = RenderResult & {
   readonly store: Store;
   /** The address that the router is at, with its query. */
   readonly address: () => string;
+  readonly router: ReturnType<typeof createMemoryRouter>;
 };
 
 /** Draws a page of the site as the app does, with header and footer, at an address. */
@@ -71,5 +72,5 @@ async function draw(
       <RouterProvider router={router} />
     </Provider>,
   );
-  return { ...screen, store, address: () => router.createHref(router.state.location) };
+  return { ...screen, store, router, address: () => router.createHref(router.state.location) };
 }
