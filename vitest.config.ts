@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, findChromium } from './dev/launcher/chromium.ts';
+import { recordQueries } from './dev/queries/recordComponentQueries.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/contract/') }] };
@@ -14,14 +15,18 @@ const named = process.env.CHROMIUM_BIN;
 const chromium = named === undefined || named === '' ? await findChromium(process.env) : named;
 // A component test talks to nobody: what it asks for beyond the page itself has no address.
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
-const nowhere = 'http://firebase.invalid';
 const siteWithoutServer = {
   VITE_FIREBASE_PROJECT_ID: 'demo-components',
   VITE_FIREBASE_API_KEY: 'none',
   VITE_FIREBASE_AUTH_DOMAIN: 'firebase.invalid',
   VITE_FIREBASE_STORAGE_BUCKET: 'components.invalid',
   VITE_FIREBASE_APP_ID: 'none',
-  VITE_EMULATORS: JSON.stringify({ auth: nowhere, functions: nowhere, firestore: nowhere, storage: nowhere }),
+  VITE_EMULATORS: JSON.stringify({
+    auth: 'http://auth.invalid:9',
+    functions: 'http://functions.invalid:9',
+    firestore: 'http://firestore.invalid:9',
+    storage: 'http://storage.invalid:9',
+  }),
   VITE_AUTH_PROVIDERS: 'google,twitter,github,facebook',
 };
 
@@ -81,6 +86,7 @@ export default defineConfig({
               contextOptions: { locale: 'ja' },
               actionTimeout: 5_000,
             }),
+            commands: { recordQueries },
             instances: [{ browser: 'chromium' }],
           },
         },

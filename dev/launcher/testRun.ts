@@ -116,7 +116,8 @@ async function obstacle(
   prepared: Preparation,
   setting: Omit<Setting, 'vitestArgs'>,
 ): Promise<string | { readonly chromium: string } | undefined> {
-  if (needsStack(step) && prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
+  if (needsStack(step) && prepared.kind === 'failed')
+    return `${prepared.why}\nThis step needs the local site, which did not start.`;
   if (needsStack(step) && prepared.kind === 'running') {
     try {
       // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its

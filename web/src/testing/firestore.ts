@@ -1,248 +1,255 @@
 import * as v from 'valibot';
-import { decodeFirestoreFields, decodeFirestoreValue, type FirestoreValue } from '#data/firestoreValues.ts';
+import { documentSchema } from '#data/firestoreRest.ts';
+import { decodeFirestoreFields } from '#data/firestoreValues.ts';
 
 /**
- * Firestore as the site asks for it by `fetch`, in memory: what a test has put there is found by the site's own queries, in their order
- * and with their filters. It knows no rules and no indexes; those have tests of their own.
+ * As much of Firestore's REST interface as the site speaks, over documents in memory: single reads, batches, queries,
+ * counts, commits. It has no rules: what a visitor may not read, a test leaves out.
  */
 
-type Fields = Readonly<Record<string, unknown>>;
+type Value = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Value>>;
 
-const stored = new Map<string, Fields>();
+const held = new Map<string, Fields>();
 
-export const forgetDocuments = (): void => stored.clear();
+export const forgetDocuments = (): void => held.clear();
 
-/** The documents by their paths, as plain values (`Date` for a timestamp). */
-export const documents = {
-  get: (path: string): Fields | undefined => stored.get(path),
-  set: (path: string, fields: Fields): void => void stored.set(path, fields),
-  /** Changes fields of a document that is there. */
-  update: (path: string, changes: Fields): void => void stored.set(path, { ...stored.get(path), ...changes }),
-  remove: (path: string): void => void stored.delete(path),
-  /** Paths of a collection. */
-  paths: (collection: string): readonly string[] => [...stored.keys()].filter((path) => parentOf(path) === collection),
-};
+type Data = Readonly<Record<string, unknown>>;
 
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-
-function encode(value: unknown): FirestoreValue {
-  if (value === null || value === undefined) return { nullValue: null };
-  if (typeof value === 'boolean') return { booleanValue: value };
-  if (typeof value === 'number') {
-    return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+/** Puts documents into Firestore, by their paths; `undefined` takes one out. Dates are times, whole numbers integers. */
+export function documents(found: Readonly<Record<string, Data | undefined>>): void {
+  for (const [path, data] of Object.entries(found)) {
+    if (data === undefined) held.delete(path);
+    else held.set(path, encodeFields(data));
   }
-  if (typeof value === 'string') return { stringValue: value };
-  if (value instanceof Date) return { timestampValue: value.toISOString() };
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } };
-  if (typeof value === 'object') return { mapValue: { fields: encodeFields(value) } };
-  throw new Error(`no document holds ${String(value)}`);
+}
+documents.set = (path: string, data: Data): void => documents({ [path]: data });
+/** Changes fields of a document. */
+documents.update = (path: string, changes: Data): void =>
+  void held.set(path, { ...held.get(path), ...encodeFields(changes) });
+documents.remove = (path: string): void => documents({ [path]: undefined });
+
+/** What stands in a document now; `undefined` if there is none. */
+export function stored(path: string): Record<string, unknown> | undefined {
+  const fields = held.get(path);
+  return fields && decodeFirestoreFields(fields);
 }
 
-const encodeFields = (fields: object): Record<string, FirestoreValue> =>
+/** Every query that was run; `npm test` holds them to firestore.indexes.json. */
+export const queries: unknown[] = [];
+
+const encodeFields = (data: object): Fields =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, encode(value)]])),
+    Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, encode(value)]])),
   );
 
-const record = v.record(v.string(), v.unknown());
-const fieldSchema = v.object({ fieldPath: v.string() });
-const fieldFilter = v.object({ fieldFilter: v.object({ field: fieldSchema, op: v.string(), value: v.unknown() }) });
-const unaryFilter = v.object({ unaryFilter: v.object({ field: fieldSchema, op: v.string() }) });
-const oneFilter = v.union([fieldFilter, unaryFilter]);
+function encode(value: unknown): Value {
+  if (value === null) return { nullValue: null };
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encode) } };
+  switch (typeof value) {
+    case 'string':
+      return { stringValue: value };
+    case 'boolean':
+      return { booleanValue: value };
+    case 'number':
+      return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+    case 'object':
+      return { mapValue: { fields: encodeFields(value) } };
+    default:
+      throw new Error(`Firestore holds no ${typeof value}`);
+  }
+}
+
+const valueSchema = v.record(v.string(), v.unknown());
+const fieldFilterSchema = v.object({
+  fieldFilter: v.object({ field: v.object({ fieldPath: v.string() }), op: v.string(), value: valueSchema }),
+});
 const querySchema = v.object({
   from: v.tuple([v.object({ collectionId: v.string() })]),
   where: v.optional(
     v.union([
-      oneFilter,
-      v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(oneFilter) }) }),
+      fieldFilterSchema,
+      v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(fieldFilterSchema) }) }),
     ]),
   ),
-  orderBy: v.optional(v.array(v.object({ field: fieldSchema, direction: v.optional(v.string(), 'ASCENDING') })), []),
-  startAt: v.optional(v.object({ values: v.array(v.unknown()), before: v.optional(v.boolean(), false) })),
+  orderBy: v.optional(
+    v.array(v.object({ field: v.object({ fieldPath: v.string() }), direction: v.optional(v.string(), 'ASCENDING') })),
+    [],
+  ),
+  startAt: v.optional(v.object({ values: v.array(valueSchema), before: v.optional(v.boolean(), false) })),
   limit: v.optional(v.union([v.number(), v.object({ value: v.number() })])),
-  select: v.optional(v.object({ fields: v.array(fieldSchema) })),
 });
 type Query = v.InferOutput<typeof querySchema>;
-type Filter = v.InferOutput<typeof oneFilter>;
-type Found = { readonly path: string; readonly fields: Fields };
+type Entry = readonly [path: string, fields: Fields];
 
-function at({ path, fields }: Found, fieldPath: string): unknown {
-  if (fieldPath === '__name__') return path;
-  return fieldPath
-    .split('.')
-    .reduce<unknown>((value, name) => (v.is(record, value) ? value[name.replaceAll('`', '')] : undefined), fields);
-}
+const bodies = {
+  runQuery: v.object({ structuredQuery: querySchema }),
+  runAggregationQuery: v.object({ structuredAggregationQuery: v.object({ structuredQuery: querySchema }) }),
+  batchGet: v.object({ documents: v.array(v.string()) }),
+  commit: v.object({
+    writes: v.array(
+      v.object({
+        update: documentSchema,
+        updateMask: v.optional(v.object({ fieldPaths: v.optional(v.array(v.string()), []) })),
+        updateTransforms: v.optional(
+          v.array(
+            v.object({
+              fieldPath: v.string(),
+              setToServerValue: v.optional(v.string()),
+              appendMissingElements: v.optional(v.object({ values: v.array(valueSchema) })),
+              removeAllFromArray: v.optional(v.object({ values: v.array(valueSchema) })),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+  }),
+} as const;
 
-/** A value as one compares it; a reference by the path in it. */
-const plain = (value: unknown): unknown => {
-  const decoded = decodeFirestoreValue(value);
-  return typeof decoded === 'string' ? decoded.replace(/^projects\/.*?\/documents\//, '') : decoded;
-};
+const rootMark = '/documents';
+const pathOf = (name: string): string => name.slice(name.indexOf(`${rootMark}/`) + rootMark.length + 1);
 
-const comparable = (value: unknown): number | string => {
-  if (value instanceof Date) return value.getTime();
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'number' || typeof value === 'string' ? value : '';
-};
-
-function compare(one: unknown, other: unknown): number {
-  const [a, b] = [comparable(one), comparable(other)];
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-function holds(found: Found, filter: Filter): boolean {
-  if ('unaryFilter' in filter) return at(found, filter.unaryFilter.field.fieldPath) === null;
-  const { field, op, value } = filter.fieldFilter;
-  const [has, asked] = [at(found, field.fieldPath), plain(value)];
-  const all = Array.isArray(asked) ? asked : [asked];
-  switch (op) {
-    case 'EQUAL':
-      return same(has, asked);
-    case 'NOT_EQUAL':
-      return has !== undefined && !same(has, asked);
-    case 'IN':
-      return all.some((each) => same(has, each));
-    case 'ARRAY_CONTAINS':
-    case 'ARRAY_CONTAINS_ANY':
-      return Array.isArray(has) && all.some((each) => has.some((one) => same(one, each)));
-    case 'GREATER_THAN':
-      return has !== undefined && compare(has, asked) > 0;
-    case 'GREATER_THAN_OR_EQUAL':
-      return has !== undefined && compare(has, asked) >= 0;
-    case 'LESS_THAN':
-      return has !== undefined && compare(has, asked) < 0;
-    case 'LESS_THAN_OR_EQUAL':
-      return has !== undefined && compare(has, asked) <= 0;
+/** Answers what is asked of `/v1/projects/…/documents…`; `undefined` for a document that is not there. */
+export function answerFirestore({ pathname }: URL, method: string, body: unknown): unknown {
+  const place = decodeURIComponent(pathname);
+  const root = place.slice(0, place.indexOf(rootMark) + rootMark.length);
+  const write = (path: string, fields: Fields) => ({ name: `${root}/${path}`, fields, ...times });
+  const times = { createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z' };
+  const readTime = '2026-01-01T00:00:00Z';
+  const asked = place.slice(place.lastIndexOf('/') + 1).split(':')[1];
+  const parent = place.slice(root.length).split(':')[0]?.slice(1) ?? '';
+  if (method === 'GET') {
+    const fields = held.get(parent);
+    return fields && write(parent, fields);
+  }
+  switch (asked) {
+    case 'runQuery': {
+      queries.push(body);
+      const { structuredQuery } = v.parse(bodies.runQuery, body);
+      const found = run(parent, structuredQuery).map((entry) => ({ document: write(...entry), readTime }));
+      return found.length === 0 ? [{ readTime }] : found;
+    }
+    case 'runAggregationQuery': {
+      queries.push(body);
+      const { structuredQuery } = v.parse(bodies.runAggregationQuery, body).structuredAggregationQuery;
+      const integerValue = String(run(parent, structuredQuery).length);
+      return [{ result: { aggregateFields: { count: { integerValue } } }, readTime }];
+    }
+    case 'batchGet':
+      return v.parse(bodies.batchGet, body).documents.map((name) => {
+        const fields = held.get(pathOf(name));
+        return fields === undefined ? { missing: name, readTime } : { found: write(pathOf(name), fields), readTime };
+      });
+    case 'commit':
+      return { writeResults: v.parse(bodies.commit, body).writes.map(commit), commitTime: readTime };
     default:
-      throw new Error(`no query of the site filters by ${op}`);
+      throw new Error(`Firestore is not asked for ${asked} anywhere else`);
   }
 }
 
-function find(parent: string, { from, where, orderBy, startAt, limit }: Query): readonly Found[] {
-  const collection = [...(parent === '' ? [] : [parent]), from[0].collectionId].join('/');
+function commit({ update, updateMask, updateTransforms }: v.InferOutput<typeof bodies.commit>['writes'][number]) {
+  const path = pathOf(update.name);
+  const before = updateMask === undefined ? {} : { ...held.get(path) };
+  for (const name of updateMask?.fieldPaths ?? []) delete before[name];
+  const after: Record<string, Value> = { ...before, ...v.parse(v.record(v.string(), valueSchema), update.fields) };
+  for (const { fieldPath, setToServerValue, appendMissingElements, removeAllFromArray } of updateTransforms) {
+    const elements = elementsOf(after[fieldPath]);
+    if (setToServerValue !== undefined) after[fieldPath] = encode(new Date());
+    if (appendMissingElements !== undefined) {
+      const missing = appendMissingElements.values.filter((value) => !elements.some((other) => isSame(value, other)));
+      after[fieldPath] = { arrayValue: { values: [...elements, ...missing] } };
+    }
+    if (removeAllFromArray !== undefined) {
+      const kept = elements.filter((value) => !removeAllFromArray.values.some((other) => isSame(value, other)));
+      after[fieldPath] = { arrayValue: { values: kept } };
+    }
+  }
+  held.set(path, after);
+  return {};
+}
+
+function run(parent: string, { from: [{ collectionId }], where, orderBy, startAt, limit }: Query): Entry[] {
+  const prefix = parent === '' ? `${collectionId}/` : `${parent}/${collectionId}/`;
   const filters = where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
-  const order = [...orderBy, { field: { fieldPath: '__name__' }, direction: orderBy.at(-1)?.direction ?? 'ASCENDING' }];
-  const inOrder = (compareOne: (fieldPath: string, place: number) => number): number => {
-    for (const [place, { field, direction }] of order.entries()) {
-      const by = compareOne(field.fieldPath, place);
-      if (by !== 0) return direction === 'DESCENDING' ? -by : by;
+  const valuesOf = (entry: Entry) => orderBy.map(({ field }) => valueAt(entry, field.fieldPath));
+  const byOrder = (one: readonly (Value | undefined)[], other: readonly (Value | undefined)[]): number => {
+    for (const [index, { direction }] of orderBy.entries()) {
+      if (index >= other.length) break;
+      const compared = compare(one[index], other[index]);
+      if (compared !== 0) return direction === 'DESCENDING' ? -compared : compared;
     }
     return 0;
   };
-  const after = startAt?.values.map(plain);
-  const isBehind = (found: Found): boolean =>
-    after === undefined ||
-    inOrder((fieldPath, place) => (place < after.length ? compare(at(found, fieldPath), after[place]) : 0)) > 0;
-  return documents
-    .paths(collection)
-    .map((path) => ({ path, fields: stored.get(path) ?? {} }))
-    .filter((found) => filters.every((filter) => holds(found, filter)))
-    .filter((found) => orderBy.every(({ field }) => at(found, field.fieldPath) !== undefined))
-    .sort((one, other) => inOrder((fieldPath) => compare(at(one, fieldPath), at(other, fieldPath))))
-    .filter(isBehind)
-    .slice(0, typeof limit === 'object' ? limit.value : limit);
+  const found = [...held]
+    .filter(([path]) => path.startsWith(prefix) && !path.slice(prefix.length).includes('/'))
+    .filter((entry) => filters.every(({ fieldFilter }) => fits(entry, fieldFilter)))
+    .filter((entry) => valuesOf(entry).every((value) => value !== undefined))
+    .sort((one, other) => byOrder(valuesOf(one), valuesOf(other)) || (one[0] < other[0] ? -1 : 1))
+    .filter((entry) => {
+      if (startAt === undefined) return true;
+      const compared = byOrder(valuesOf(entry), startAt.values);
+      return startAt.before ? compared >= 0 : compared > 0;
+    });
+  return limit === undefined ? found : found.slice(0, typeof limit === 'number' ? limit : limit.value);
 }
 
-const writeSchema = v.union([
-  v.object({ delete: v.string() }),
-  v.object({
-    update: v.object({ name: v.string(), fields: v.optional(record, {}) }),
-    updateMask: v.optional(v.object({ fieldPaths: v.optional(v.array(v.string()), []) })),
-    updateTransforms: v.optional(
-      v.array(
-        v.object({
-          fieldPath: v.string(),
-          setToServerValue: v.optional(v.string()),
-          appendMissingElements: v.optional(v.unknown()),
-          removeAllFromArray: v.optional(v.unknown()),
-        }),
-      ),
-      [],
-    ),
-  }),
-]);
-
-function write(one: v.InferOutput<typeof writeSchema>): void {
-  if ('delete' in one) {
-    documents.remove(pathIn(one.delete));
-    return;
+function valueAt([path, fields]: Entry, fieldPath: string): Value | undefined {
+  if (fieldPath === '__name__') return { referenceValue: path };
+  const [first = '', ...rest] = fieldPath.split('.');
+  let value = fields[first];
+  for (const name of rest) {
+    const { mapValue } = v.parse(
+      v.object({ mapValue: v.optional(v.object({ fields: v.record(v.string(), valueSchema) })) }),
+      value ?? {},
+    );
+    value = mapValue?.fields[name];
   }
-  const path = pathIn(one.update.name);
-  const changes = decodeFirestoreFields(one.update.fields);
-  if (one.updateMask === undefined) documents.set(path, changes);
-  else for (const name of one.updateMask.fieldPaths) documents.update(path, { [name]: changes[name] });
-  for (const { fieldPath, appendMissingElements, removeAllFromArray } of one.updateTransforms) {
-    const has = stored.get(path)?.[fieldPath];
-    const list: readonly unknown[] = Array.isArray(has) ? has : [];
-    const elements = (values: unknown): readonly unknown[] => {
-      const read = decodeFirestoreValue({ arrayValue: values });
-      return Array.isArray(read) ? read : [];
-    };
-    if (appendMissingElements !== undefined) {
-      const missing = elements(appendMissingElements).filter((each) => !list.some((one) => same(one, each)));
-      documents.update(path, { [fieldPath]: [...list, ...missing] });
-    } else if (removeAllFromArray !== undefined) {
-      const gone = elements(removeAllFromArray);
-      documents.update(path, { [fieldPath]: list.filter((each) => !gone.some((one) => same(one, each))) });
-    } else {
-      documents.update(path, { [fieldPath]: new Date() });
-    }
-  }
+  return value;
 }
 
-const pathIn = (name: string): string => name.slice(name.indexOf('/documents/') + '/documents/'.length);
-
-const now = (): string => new Date().toISOString();
-
-/** Asks with `fetch` of Firestore: answered from what a test has put there. `undefined` for what is no question to it. */
-export async function firestoreFetch(href: string, init: RequestInit | undefined): Promise<Response | undefined> {
-  const read = /\/v1\/(projects\/[^/]+\/databases\/[^/]+\/documents)(?:\/([^?:]*))?(?::(\w+))?(?:\?|$)/.exec(href);
-  if (read === null) return undefined;
-  const [, root = '', encoded = '', method] = read;
-  const parent = decodeURIComponent(encoded);
-  const asDocument = ({ path, fields }: Found) => ({
-    name: `${root}/${path}`,
-    fields: encodeFields(fields),
-    createTime: now(),
-    updateTime: now(),
-  });
-  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-  switch (method) {
-    case undefined: {
-      const fields = stored.get(parent);
-      return fields === undefined
-        ? Response.json({ error: { code: 404, status: 'NOT_FOUND' } }, { status: 404 })
-        : Response.json(asDocument({ path: parent, fields }));
-    }
-    case 'runQuery': {
-      const { structuredQuery } = v.parse(v.object({ structuredQuery: querySchema }), body);
-      const found = find(parent, structuredQuery).map((each) => ({ document: asDocument(each), readTime: now() }));
-      return Response.json(found.length > 0 ? found : [{ readTime: now() }]);
-    }
-    case 'runAggregationQuery': {
-      const asked = v.object({ structuredAggregationQuery: v.object({ structuredQuery: querySchema }) });
-      const { structuredQuery } = v.parse(asked, body).structuredAggregationQuery;
-      const count = { integerValue: String(find(parent, structuredQuery).length) };
-      return Response.json([{ result: { aggregateFields: { count } } }]);
-    }
-    case 'batchGet': {
-      const asked = v.parse(v.object({ documents: v.array(v.string()) }), body);
-      return Response.json(
-        asked.documents.map((name) => {
-          const fields = stored.get(pathIn(name));
-          return fields === undefined
-            ? { missing: name, readTime: now() }
-            : { found: asDocument({ path: pathIn(name), fields }), readTime: now() };
-        }),
-      );
-    }
-    case 'commit': {
-      const { writes } = v.parse(v.object({ writes: v.array(writeSchema) }), body);
-      for (const each of writes) write(each);
-      return Response.json({ writeResults: writes.map(() => ({})), commitTime: now() });
-    }
+function fits(entry: Entry, { field, op, value }: v.InferOutput<typeof fieldFilterSchema>['fieldFilter']): boolean {
+  const own = valueAt(entry, field.fieldPath);
+  if (own === undefined) return false;
+  switch (op) {
+    case 'EQUAL':
+      return isSame(own, value);
+    case 'ARRAY_CONTAINS':
+      return elementsOf(own).some((element) => isSame(element, value));
+    case 'ARRAY_CONTAINS_ANY':
+      return elementsOf(own).some((element) => elementsOf(value).some((asked) => isSame(element, asked)));
+    case 'IN':
+      return elementsOf(value).some((asked) => isSame(own, asked));
+    case 'GREATER_THAN':
+      return compare(own, value) > 0;
+    case 'GREATER_THAN_OR_EQUAL':
+      return compare(own, value) >= 0;
+    case 'LESS_THAN':
+      return compare(own, value) < 0;
     default:
-      throw new Error(`no page of the site asks Firestore for ${method}`);
+      throw new Error(`no query of the site asks for ${op}`);
   }
+}
+
+const elementsSchema = v.object({ arrayValue: v.object({ values: v.optional(v.array(valueSchema), []) }) });
+const elementsOf = (value: Value | undefined): readonly Value[] => {
+  const read = v.safeParse(elementsSchema, value);
+  return read.success ? read.output.arrayValue.values : [];
+};
+
+/** What a value is compared by; times as numbers, references by their paths. */
+function keyOf(value: Value | undefined): number | string {
+  const [type = '', content] = Object.entries(value ?? {})[0] ?? [];
+  if (type === 'timestampValue') return Date.parse(String(content));
+  if (type === 'integerValue' || type === 'doubleValue') return Number(content);
+  if (type === 'referenceValue') return String(content).includes(rootMark) ? pathOf(String(content)) : String(content);
+  return typeof content === 'string' ? content : JSON.stringify(content);
+}
+
+const isSame = (one: Value, other: Value): boolean => keyOf(one) === keyOf(other);
+
+function compare(one: Value | undefined, other: Value | undefined): number {
+  const [first, second] = [keyOf(one), keyOf(other)];
+  return first === second ? 0 : first < second ? -1 : 1;
 }

@@ -1,5 +1,5 @@
+import type { Profile } from '#contract/documents/profile.ts';
 import { parseUid } from '#contract/ids.ts';
-import type { Person } from '#data/profiles.ts';
 import type { User } from '#session/session.ts';
 
 let made = 0;
@@ -22,11 +22,10 @@ export function aPerson(known: Partial<User> = {}): User {
   };
 }
 
-/** What everybody may read of somebody. */
-export const personOf = (user: User, known: Partial<Person> = {}): Person => ({
-  uid: user.uid,
+/** Somebody's `profiles/{uid}`: what everybody may read of them. */
+export const profileOf = (user: User, known: Partial<Profile> = {}): Profile => ({
   username: user.username,
-  usernameKey: user.username,
+  usernameKey: user.username.toLowerCase(),
   formerKeys: [],
   searchName: '',
   displayName: user.displayName ?? '',

@@ -3,7 +3,7 @@ import type { Account } from '#data/auth.ts';
 import { serverCall } from './server.ts';
 
 /**
- * In place of `#data/sdk.ts`. Calls are answered as `answer` says. What signs in and what the settings do with an account
+ * In place of `#data/sdk.ts`. Calls are answered as `answer` says, Firestore reads and writes what `documents` holds. What signs in and what the settings do with an account
  * are mocks that do nothing: a test says what becomes of them (`authSdk.signOut.mockRejectedValue(…)`).
  */
 
@@ -54,5 +54,5 @@ export const loadFunctions = async () => ({
     data: await serverCall(name, input),
   }),
 });
-/** As it is: it asks by `fetch`, which `server.ts` answers. */
+/** The real one; Firestore itself is `firestore.ts`. */
 export const loadFirestore = () => import('#data/sdk/firestore.ts');

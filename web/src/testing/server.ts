@@ -1,19 +1,24 @@
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
-import { firestoreFetch } from './firestore.ts';
+import { ContractError } from '#contract/errors.ts';
+import { site } from '#data/site.ts';
+import { answerFirestore, forgetDocuments } from './firestore.ts';
 
 /** What was asked for and nobody answered; a test that leaves something here fails. */
 export const asked: string[] = [];
 
+type Interception = { readonly pattern: RegExp; readonly answer: () => Response | Promise<Response> };
+
 const answers = new Map<string, (input: unknown) => unknown>();
+const interceptions: Interception[] = [];
 const pictures = new Map<string, Blob>();
-const lost = new Set<RegExp>();
 
 export function forgetServer(): void {
   asked.length = 0;
   answers.clear();
+  interceptions.length = 0;
   pictures.clear();
-  lost.clear();
+  forgetDocuments();
 }
 
 /**
@@ -33,38 +38,62 @@ export function answer<Input extends v.GenericSchema, Output extends v.GenericSc
   return inputs;
 }
 
+/** Puts a file into Storage, for who asks for it by `fetch`. */
+export const putPicture = (path: string, picture: Blob): void => void pictures.set(path, picture);
+
+/** Answers requests whose address or body has a pattern in another way, as a lost connection if none is given. Returns how to stop. */
+export function intercept(pattern: RegExp, reply: Interception['answer'] = lostConnection): () => void {
+  const interception = { pattern, answer: reply };
+  interceptions.unshift(interception);
+  return () => interceptions.splice(interceptions.indexOf(interception), 1);
+}
+
+function lostConnection(): never {
+  throw new TypeError('Failed to fetch');
+}
+
 export async function serverCall(name: string, input: unknown): Promise<unknown> {
   const handle = answers.get(name);
   if (handle === undefined) {
     asked.push(`the call ${name}`);
-    throw new Error(`${name} is not answered in this test`);
+    throw new ContractError('internal', `${name} is not answered in this test`);
   }
   return handle(input);
 }
 
-/** Puts a file into Storage, for who asks for it by `fetch`. */
-export const putPicture = (path: string, picture: Blob): void => void pictures.set(path, picture);
+const callSchema = v.object({ data: v.unknown() });
 
-/** Loses what is asked for by `fetch` and whose address or body looks so; gives what brings the network back. */
-export function lose(what: RegExp): () => void {
-  lost.add(what);
-  return () => lost.delete(what);
-}
-
-export async function serverFetch(href: string, init: RequestInit | undefined): Promise<Response> {
-  if ([...lost].some((what) => what.test(`${href} ${init?.body}`))) throw new TypeError('the network is gone');
-  const call = /^[^?]*\/asia-northeast1\/(\w+)$/.exec(href)?.[1];
-  if (call !== undefined) {
-    const { data } = v.parse(v.object({ data: v.unknown() }), JSON.parse(String(init?.body)));
-    return Response.json({ result: await serverCall(call, data) });
+/** What stands in for `fetch` towards Firebase. */
+export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
+  const url = new URL(href);
+  const interception = interceptions.find(({ pattern }) => pattern.test(`${href} ${options.body}`));
+  if (interception !== undefined) return interception.answer();
+  const { method = 'GET' } = options;
+  const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;
+  if (href.startsWith(`${site.emulators?.firestore}/v1/`)) {
+    const found = answerFirestore(url, method, body);
+    return found === undefined ? Response.json({ error: { code: 404 } }, { status: 404 }) : Response.json(found);
   }
-  const path = /\/o\/([^?]+)\?alt=media/.exec(href)?.[1];
-  if (path !== undefined) {
-    const picture = pictures.get(decodeURIComponent(path));
+  if (href.startsWith(`${site.emulators?.functions}/`)) {
+    const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+    try {
+      return Response.json({ result: await serverCall(name, v.parse(callSchema, body).data) });
+    } catch (error) {
+      return refusal(error);
+    }
+  }
+  if (href.startsWith(`${site.emulators?.storage}/`)) {
+    const picture = pictures.get(decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf('/o/') + 3)));
     return picture === undefined ? new Response(null, { status: 404 }) : new Response(picture);
   }
-  const found = await firestoreFetch(href, init);
-  if (found !== undefined) return found;
   asked.push(href);
-  throw new TypeError('there is no network in a component test');
+  return lostConnection();
+}
+
+/** What the callable wrapper makes of an error. */
+function refusal(error: unknown): Response {
+  const told = error instanceof ContractError ? error : new ContractError('internal', String(error));
+  const { code, message, field, retryAfterSeconds } = told;
+  const status = code.toUpperCase().replaceAll('-', '_');
+  return Response.json({ error: { status, message, details: { code, field, retryAfterSeconds } } }, { status: 400 });
 }

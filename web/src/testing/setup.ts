@@ -1,11 +1,18 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetDocuments } from './firestore.ts';
+import { commands } from 'vitest/browser';
+import { queries } from './firestore.ts';
 import { asked, forgetServer, serverFetch } from './server.ts';
 
-// Firebase itself is never asked: calls are answered by `answer`, Firestore and Storage in memory, the rest by what a test mocks.
+// Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
 vi.mock('#data/sdk.ts', () => import('./sdk.ts'));
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    recordQueries: (queries: readonly unknown[]) => Promise<void>;
+  }
+}
 
 const ownFetch = window.fetch.bind(window);
 
@@ -13,7 +20,6 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   forgetServer();
-  forgetDocuments();
   window.fetch = (input, init) => {
     const { href, origin } = new URL(input instanceof Request ? input.url : input, location.href);
     return origin === location.origin ? ownFetch(input, init) : serverFetch(href, init);
@@ -24,6 +30,7 @@ beforeEach(() => {
   };
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });

@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { User } from '#session/session.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { aPerson, personOf } from '#testing/people.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
@@ -28,7 +28,7 @@ const ban = (reason: string) => ({
 
 function cast(role: 'moderator' | 'admin' = 'moderator') {
   const [staff, person] = [aPerson({ role }), aPerson()];
-  for (const each of [staff, person]) documents.set(`profiles/${each.uid}`, personOf(each));
+  for (const each of [staff, person]) documents.set(`profiles/${each.uid}`, profileOf(each));
   return { staff, person, open: () => renderPage(`/admin/audit?target=users/${person.uid}`, { person: staff }) };
 }
 

@@ -5,11 +5,11 @@ import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { titleSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { User } from '#session/session.ts';
-import { documents } from '#testing/firestore.ts';
+import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { gone, see } from '#testing/see.ts';
+import { gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { logged } from '#testing/staff.ts';
 
@@ -21,7 +21,7 @@ function title(id: string, name: string, fields: Record<string, unknown> = {}): 
 /** Titles are changed as they are asked to be. */
 const saves = (staff: User) =>
   answer(saveTitleContract, ({ id = 'madeByThisCall', basedOn: _, mergeInto, spoilerUntil, ...said }) => {
-    if (documents.get(`titles/${id}`) === undefined) title(id, said.name);
+    if (stored(`titles/${id}`) === undefined) title(id, said.name);
     const until = spoilerUntil !== undefined && { spoilerUntil: new Date(spoilerUntil) };
     documents.update(`titles/${id}`, { ...said, ...until, ...(mergeInto && { mergedInto: mergeInto }) });
     logged(staff, 'saveTitle', `titles/${id}`);
@@ -57,7 +57,7 @@ describe('/admin/titles', () => {
     await page.getByRole('button', { name: '統合する: 統合作品' }).click();
     const merge = page.getByRole('dialog', { name: '「統合作品」を統合しますか？' });
     await merge.getByRole('button', { name: '統合する' }).click();
-    await see(merge.getByText('統合先の作品を選んでください'));
+    await see(merge.getByText('統合先を選んでください'));
     await merge.getByRole('combobox', { name: '統合先の作品' }).fill('統合先');
     await page.getByRole('option', { name: '統合先の作品' }).click();
     await merge.getByRole('button', { name: '統合する' }).click();
@@ -74,7 +74,9 @@ describe('/admin/titles', () => {
       await dialog.getByLabelText('名前', { exact: true }).fill('新作');
       await dialog.getByLabelText('種類').selectOptions('book');
       await dialog.getByLabelText('ネタバレ扱いの期限').fill('2099-12-31');
-      await dialog.getByRole('button', { name: '保存する' }).click();
+      // The toast of the one before may still lie over the button.
+      await dialog.getByLabelText('名前', { exact: true }).click();
+      await press('{Enter}');
     };
     await make();
     await see(page.getByText('「新作」を保存しました。'));

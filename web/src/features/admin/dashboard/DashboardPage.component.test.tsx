@@ -4,13 +4,13 @@ import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
-import { lose } from '#testing/server.ts';
+import { intercept } from '#testing/server.ts';
 
 const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' }) });
 
 describe('the dashboard', () => {
   it('says which part could not be read, and reads it again when asked', async () => {
-    const found = lose(/runAggregationQuery/);
+    const found = intercept(/runAggregationQuery/);
     await open();
     await see(page.getByText('グラフを読み込めませんでした'));
     found();
@@ -24,7 +24,8 @@ describe('the dashboard', () => {
 
   it('counts what waits, draws the last days with numbers for everybody, and tells what was done last', async () => {
     const [at, mod] = [new Date(), aPerson({ role: 'moderator' })];
-    for (const id of ['one', 'two']) documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: at });
+    for (const id of ['one', 'two'])
+      documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: at });
     documents.set('appeals/three', { uid: 'x', text: '', status: 'rejected', createdAt: at });
     for (const id of ['one', 'two', 'three']) documents.set(`users/${id}`, { createdAt: at });
     const told = { actorId: mod.uid, target: 'users/one', reason: '', before: {}, after: {}, at };

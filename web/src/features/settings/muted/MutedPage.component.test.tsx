@@ -1,41 +1,39 @@
-import { describe, expect, it, vi } from 'vitest';
-import { peopleByUid, titleNames } from '#data/mutedNames.ts';
-import { storeMute } from '#data/mutes.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
-import { aPerson, personOf } from '#testing/people.ts';
+import { describe, expect, it } from 'vitest';
+import { documents, stored } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-
-vi.mock('#data/mutedNames.ts');
-vi.mock('#data/mutes.ts');
+import { intercept } from '#testing/server.ts';
 
 describe('/settings/muted', () => {
   it('lists people by name, tags and titles, and takes each back in its place', async () => {
     const author = aPerson();
-    const viewer = aPerson({
+    const lists = {
       mutedUsers: ['nobody-any-more', author.uid],
       mutedTags: ['いぬ', 'ねこ'],
       mutedTitles: ['no-such-title', 'library'],
+    };
+    const viewer = aPerson(lists);
+    documents({
+      [`users/${viewer.uid}`]: lists,
+      [`profiles/${author.uid}`]: profileOf(author),
+      'titles/library': { name: '夜の図書館', kind: 'book', status: 'active', count: 0, reading: '', aliases: [] },
     });
-    vi.mocked(peopleByUid).mockResolvedValue(new Map([[author.uid, personOf(author)]]));
-    vi.mocked(titleNames).mockResolvedValue(new Map([['library', '夜の図書館']]));
     const page = await renderPage('/settings/muted', { person: viewer });
     await expect.element(page.getByText('退会した人')).toBeVisible();
     await expect.element(page.getByText('#いぬ')).toBeVisible();
     await expect.element(page.getByText('カタログにない作品')).toBeVisible();
-    for (const [list, id, name] of [
-      ['mutedUsers', author.uid, '試す人'],
-      ['mutedTags', 'ねこ', '#ねこ'],
-      ['mutedTitles', 'library', '夜の図書館'],
+    for (const [list, name] of [
+      ['mutedUsers', '試す人'],
+      ['mutedTags', '#ねこ'],
+      ['mutedTitles', '夜の図書館'],
     ] as const) {
+      const kept = () => stored(`users/${viewer.uid}`)?.[list];
+      const [other, muted] = lists[list];
       await page.getByRole('button', { name: `${name}のミュート解除`, exact: true }).click();
+      await expect.poll(kept).toEqual([other]);
       await page.getByRole('button', { name: `${name}をミュートし直す`, exact: true }).click();
       await expect.element(page.getByRole('button', { name: `${name}のミュート解除`, exact: true })).toBeVisible();
-      await expect
-        .poll(() => vi.mocked(storeMute).mock.calls.slice(-2))
-        .toEqual([
-          [viewer.uid, list, id, false],
-          [viewer.uid, list, id, true],
-        ]);
+      await expect.poll(kept).toEqual([other, muted]);
     }
   });
 
@@ -48,10 +46,11 @@ describe('/settings/muted', () => {
 
   it('says when names cannot be loaded, and loads them when asked again', async () => {
     const author = aPerson();
-    vi.mocked(peopleByUid).mockRejectedValueOnce(new UnreachableError('the database'));
+    documents({ [`profiles/${author.uid}`]: profileOf(author) });
+    const connect = intercept(/documents:batchGet$/);
     const page = await renderPage('/settings/muted', { person: aPerson({ mutedUsers: [author.uid] }) });
     await expect.element(page.getByText('名前を読み込めませんでした')).toBeVisible();
-    vi.mocked(peopleByUid).mockResolvedValue(new Map([[author.uid, personOf(author)]]));
+    connect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await expect.element(page.getByRole('button', { name: '試す人のミュート解除', exact: true })).toBeVisible();
   });
