@@ -66,7 +66,7 @@ const callSchema = v.object({ data: v.unknown() });
 /** What stands in for `fetch` towards Firebase. */
 export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
   const url = new URL(href);
-  const interception = interceptions.find(({ pattern }) => pattern.test(`${href} ${options.body}`));
+  const interception = interceptions.find(({ pattern }) => pattern.test(href) || pattern.test(String(options.body)));
   if (interception !== undefined) return interception.answer();
   const { method = 'GET' } = options;
   const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;

@@ -9,7 +9,7 @@ import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { gone, press, see } from '#testing/see.ts';
+import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { logged } from '#testing/staff.ts';
 
@@ -74,12 +74,13 @@ describe('/admin/titles', () => {
       await dialog.getByLabelText('名前', { exact: true }).fill('新作');
       await dialog.getByLabelText('種類').selectOptions('book');
       await dialog.getByLabelText('ネタバレ扱いの期限').fill('2099-12-31');
-      // The toast of the one before may still lie over the button.
-      await dialog.getByLabelText('名前', { exact: true }).click();
-      await press('{Enter}');
+      await dialog.getByRole('button', { name: '保存する' }).click();
     };
     await make();
     await see(page.getByText('「新作」を保存しました。'));
+    // Else it lies over the buttons of the next dialog.
+    await page.getByRole('button', { name: '通知を閉じる' }).click();
+    await gone(page.getByText('「新作」を保存しました。'));
     answer(saveTitleContract, () => {
       throw new ContractError('already-exists', 'taken', { field: 'name' });
     });
