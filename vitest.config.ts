@@ -61,14 +61,17 @@ export default defineConfig({
         css: { modules: { localsConvention: 'camelCaseOnly' } },
         server: { fs: { allow: [at('.')] } },
         // Whatever is found only in the middle of a run makes Vite reload the page under the tests.
-        optimizeDeps: { entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'] },
+        optimizeDeps: {
+          entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'],
+          include: ['axe-core', 'vitest-browser-react'],
+        },
         test: {
           name: 'components',
           include: [componentTests],
           setupFiles: [at('./web/src/testing/setup.ts')],
           env: siteWithoutServer,
           testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+          expect: { poll: { timeout: 5_000, interval: 20 } },
           retry: 0,
           browser: {
             enabled: true,
@@ -83,7 +86,7 @@ export default defineConfig({
                 ...(chromium === undefined ? {} : { executablePath: chromium }),
                 args: [...CHROMIUM_ARGS, noNames],
               },
-              contextOptions: { locale: 'ja' },
+              contextOptions: { locale: 'ja', reducedMotion: 'reduce' },
               actionTimeout: 5_000,
             }),
             commands: { recordQueries },

@@ -115,7 +115,11 @@ const pathOf = (name: string): string => name.slice(name.indexOf(`${rootMark}/`)
 export function answerFirestore({ pathname }: URL, method: string, body: unknown): unknown {
   const place = decodeURIComponent(pathname);
   const root = place.slice(0, place.indexOf(rootMark) + rootMark.length);
-  const write = (path: string, fields: Fields) => ({ name: `${root}/${path}`, fields, ...times });
+  const write = (path: string, fields: Fields) => ({
+    name: `${root.slice(root.indexOf('projects/'))}/${path}`,
+    fields,
+    ...times,
+  });
   const times = { createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z' };
   const readTime = '2026-01-01T00:00:00Z';
   const asked = place.slice(place.lastIndexOf('/') + 1).split(':')[1];

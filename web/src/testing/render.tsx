@@ -2,8 +2,10 @@ import { createStore, Provider, type Store } from 'jotai';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { type RenderResult, render } from 'vitest-browser-react';
+import { startLate } from '#app/late/startLate.ts';
 import { buildRoutes } from '#app/routes.tsx';
 import { SignInHost } from '#app/SignInHost.tsx';
+import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -11,10 +13,15 @@ import { session } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { signInToSdk } from './sdk.ts';
+import { answer } from './server.ts';
 
 type Surroundings = {
   /** Who is signed in; nobody where none is given, not yet known where it is `'starting'`. */
   readonly person?: User | 'starting';
+  /** The ways in which Firebase Auth lets them sign in: `password` alone if nothing is said. */
+  readonly ways?: readonly string[];
+  /** What the heartbeats answer; without it there are none, nor what comes late: the bell, the welcome, the announcement. */
+  readonly heartbeat?: Partial<HeartbeatAnswer>;
   readonly locale?: Locale;
   readonly store?: Store;
 };
@@ -23,7 +30,8 @@ export type Drawn = RenderResult & {
   readonly store: Store;
   /** The address that the router is at, with its query. */
   readonly address: () => string;
-  readonly router: ReturnType<typeof createMemoryRouter>;
+  readonly goTo: (address: string) => Promise<void>;
+  readonly back: () => Promise<void>;
 };
 
 /** Draws a page of the site as the app does, with header and footer, at an address. */
@@ -58,19 +66,29 @@ function Part({ children }: { children: ReactNode }) {
 
 async function draw(
   address: string,
-  { person, locale = 'ja', store = createStore() }: Surroundings,
+  { person, ways, heartbeat, locale = 'ja', store = createStore() }: Surroundings,
   routes: (store: Store) => RouteObject[],
 ): Promise<Drawn> {
   if (person !== 'starting') {
-    signInToSdk(person ?? null);
+    signInToSdk(person ?? null, ways);
     store.set(session, person === undefined ? { phase: 'signed-out' } : { phase: 'signed-in', user: person });
   }
   await showLocale(store, locale);
+  if (heartbeat !== undefined) {
+    answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
+    startLate(store);
+  }
   const router = createMemoryRouter(routes(store), { initialEntries: [address] });
   const screen = await render(
     <Provider store={store}>
       <RouterProvider router={router} />
     </Provider>,
   );
-  return { ...screen, store, router, address: () => router.createHref(router.state.location) };
+  return {
+    ...screen,
+    store,
+    address: () => router.createHref(router.state.location),
+    goTo: async (to) => router.navigate(to),
+    back: async () => router.navigate(-1),
+  };
 }

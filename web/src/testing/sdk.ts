@@ -9,7 +9,12 @@ import { serverCall } from './server.ts';
 
 const nothing = async (): Promise<unknown> => undefined;
 
-type FakeUser = Account & { readonly getIdToken: () => Promise<string>; readonly providerData: readonly unknown[] };
+type Way = { readonly providerId: string; readonly email: string | null; readonly displayName: string | null };
+type FakeUser = Account & {
+  emailVerified: boolean;
+  readonly providerData: Way[];
+  readonly getIdToken: () => Promise<string>;
+};
 const auth: { currentUser: FakeUser | null; languageCode: string | null } = { currentUser: null, languageCode: null };
 
 export const authSdk = {
@@ -40,10 +45,30 @@ export const providersSdk = {
   confirmWithWindow: vi.fn(nothing),
 };
 
-/** Whom Firebase Auth has signed in. */
-export function signInToSdk(account: Account | null): void {
-  auth.currentUser = account && { ...account, getIdToken: async () => 'token', providerData: [] };
+/** What Firebase Auth answers instead: `authSdk.signOut.mockRejectedValueOnce(authError('network-request-failed'))`. */
+export const authError = (code: string): Error => Object.assign(new Error(code), { code: `auth/${code}` });
+
+const wayOf = (providerId: string, { email, displayName }: Account): Way => ({ providerId, email, displayName });
+
+/** Whom Firebase Auth has signed in, and by which ways they can. */
+export function signInToSdk(account: Account | null, ways: readonly string[] = ['password']): void {
+  for (const mock of [authSdk, accountSdk, providersSdk].flatMap((sdk) => Object.values(sdk))) {
+    if (vi.isMockFunction(mock)) mock.mockReset();
+  }
+  auth.currentUser = account && {
+    ...account,
+    emailVerified: false,
+    providerData: ways.map((way) => wayOf(way, account)),
+    getIdToken: async () => 'token',
+  };
 }
+
+/** Adds a way to sign in, as a provider's window does. */
+export function addWay(providerId: string): void {
+  if (auth.currentUser !== null) auth.currentUser.providerData.push(wayOf(providerId, auth.currentUser));
+}
+
+export const currentUser = (): FakeUser | null => auth.currentUser;
 
 export const loadAuth = async () => authSdk;
 export const loadAccountSdk = async () => accountSdk;

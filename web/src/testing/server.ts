@@ -3,6 +3,7 @@ import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError } from '#contract/errors.ts';
 import { site } from '#data/site.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
+import { currentUser } from './sdk.ts';
 
 /** What was asked for and nobody answered; a test that leaves something here fails. */
 export const asked: string[] = [];
@@ -85,6 +86,9 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
   if (href.startsWith(`${site.emulators?.storage}/`)) {
     const picture = pictures.get(decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf('/o/') + 3)));
     return picture === undefined ? new Response(null, { status: 404 }) : new Response(picture);
+  }
+  if (url.pathname.endsWith('/accounts:lookup')) {
+    return Response.json({ users: [{ providerUserInfo: currentUser()?.providerData ?? [] }] });
   }
   asked.push(href);
   return lostConnection();

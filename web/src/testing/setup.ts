@@ -14,6 +14,9 @@ declare module 'vitest/browser' {
   }
 }
 
+// There is none beside the tests.
+vi.mock('#app/late/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
+
 const ownFetch = window.fetch.bind(window);
 
 beforeEach(() => {
@@ -31,6 +34,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // Ends the heartbeats of the page that was drawn.
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
   await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });

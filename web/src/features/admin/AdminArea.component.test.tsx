@@ -15,21 +15,21 @@ describe('the admin area', () => {
     ['visitors', undefined],
     ['people who are no staff', aPerson()],
   ] as const)('is a page that is not there for %s', async (_who, person) => {
-    const { router } = await renderPage('/about', { ...(person && { person }) });
+    const { goTo } = await renderPage('/about', { ...(person && { person }) });
     for (const path of pages) {
-      await router.navigate(path);
+      await goTo(path);
       await notFound(path);
     }
   });
 
   it('shows moderators everything but what is for admins, which is not there for them', async () => {
-    const { router } = await renderPage('/admin/settings', { person: aPerson({ role: 'moderator' }) });
+    const { goTo } = await renderPage('/admin/settings', { person: aPerson({ role: 'moderator' }) });
     await notFound('/admin/settings');
-    await router.navigate('/admin');
+    await goTo('/admin');
     await see(heading('管理'));
     await see(navigation.getByRole('link', { name: '操作の記録' }));
     await gone(navigation.getByRole('link', { name: 'サイトの設定' }));
-    await router.navigate('/admin/nothing');
+    await goTo('/admin/nothing');
     await notFound('/admin/nothing');
   });
 

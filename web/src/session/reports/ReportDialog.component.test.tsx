@@ -46,7 +46,7 @@ describe('reporting a photo', () => {
   });
 
   it('takes a reason and a comment, and a second time changes the first', async () => {
-    const { id, path, sent, address, router } = await atPhoto('通報される写真');
+    const { id, path, sent, address, goTo } = await atPhoto('通報される写真');
     await openReport();
     await see(heading('この写真を通報'));
     await send.click();
@@ -79,8 +79,8 @@ describe('reporting a photo', () => {
     // Once nobody can see it any more, there is nothing to lead to.
     documents.remove(`photos/${id}`);
     documents.update(path, { status: 'resolved', handledAt: new Date() });
-    await router.navigate('/about');
-    await router.navigate('/settings/reports');
+    await goTo('/about');
+    await goTo('/settings/reports');
     await see(page.getByText('この写真は、今は公開されていません。'));
     await see(page.getByText('対応しました', { exact: true }));
     expect(page.getByRole('link', { name: '写真を見る' }).elements()).toEqual([]);
@@ -109,7 +109,7 @@ describe('reporting a photo', () => {
         new ContractError('resource-exhausted', 'rate', { retryAfterSeconds: 7_200 }),
         '通報は1日に20件までです。2 時間後に、また送れます。',
       ],
-      [new ContractError('failed-precondition', 'held'), 'この写真は、すでに運営が確認しています。'],
+      [new ContractError('failed-precondition', 'held', { field: 'id' }), 'この写真は、すでに運営が確認しています。'],
       [new ContractError('not-found', 'hidden'), 'すでに非公開になったか、削除されています'],
     ] as const) {
       answer(reportPhotoContract, () => {

@@ -123,7 +123,7 @@ describe('the audit log', () => {
     log(staff, person, 'banUser', ban('宣伝'));
     log(staff, aPerson(), 'warnUser');
     log(other, person, 'warnUser');
-    const { address, router } = await renderPage('/admin/audit', { person: staff });
+    const { address, back, goTo } = await renderPage('/admin/audit', { person: staff });
     const asked = (name: string) => new URLSearchParams(address().split('?')[1]).get(name);
     const shown = (count: number) => expect.element(entries).toHaveLength(count);
 
@@ -146,14 +146,14 @@ describe('the audit log', () => {
     await page.getByLabelText('期間').selectOptions('過去7日');
     await shown(1);
     expect(asked('days')).toBe('7');
-    await router.navigate(-1);
-    await router.navigate(-1);
+    await back();
+    await back();
     await shown(3);
 
     await target.fill('@だれでもない名前');
     await press('{Enter}');
     await see(page.getByText('見つかりません。'));
-    await router.navigate('/admin/audit?action=banUser&target=users/nobody-at-all');
+    await goTo('/admin/audit?action=banUser&target=users/nobody-at-all');
     await see(page.getByText('記録はありません'));
     await page.getByRole('button', { name: '絞り込みをやめる' }).click();
     await shown(5);

@@ -125,7 +125,7 @@ describe('the desk', () => {
     const other = putPerson({ displayName: '係の先輩' });
     const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
     const { id, caption } = reported('二人の一枚', { viewing });
-    const { router } = await atDesk(`${queuePath}?case=photo_${id}`);
+    const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
     const views = answer(viewCaseContract, () => ({ viewing: { by: other.uid, name: '係の先輩' } }));
     await see(page.getByRole('article').getByText('係の先輩さんが確認中'));
     await see(row(caption).getByText('係の先輩さんが確認中'));
@@ -143,7 +143,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: /^開く/ }).click();
     await see(page.getByText('判断した人: 係の先輩'));
     // What is decided is listed to be looked up, not to be selected.
-    await router.navigate(`${queuePath}?status=dismissed`);
+    await goTo(`${queuePath}?status=dismissed`);
     await see(row(caption));
     expect(box(caption).elements()).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe('the desk', () => {
   it('says so where the queue, a case or a picture cannot be read, and where there is nothing', async () => {
     const { caption } = reported('読めない一枚');
     const reconnect = intercept(/documents:runQuery/);
-    const { router } = await atDesk(queuePath);
+    const { goTo } = await atDesk(queuePath);
     await see(page.getByText('通報を読み込めませんでした'));
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
@@ -253,9 +253,9 @@ describe('the desk', () => {
     intercept(/quarantine/);
     await row(caption).click();
     await see(page.getByText('画像を読み込めませんでした。'));
-    await router.navigate(`${queuePath}?case=photo_${'A'.repeat(20)}`);
+    await goTo(`${queuePath}?case=photo_${'A'.repeat(20)}`);
     await see(page.getByText('通報が見つかりません'));
-    await router.navigate(`${queuePath}?status=dismissed&reason=impersonation`);
+    await goTo(`${queuePath}?status=dismissed&reason=impersonation`);
     await see(page.getByText('却下した通報はありません'));
   });
 

@@ -116,21 +116,21 @@ describe('/admin/users', () => {
       await dialog.getByRole('button', { name: '役割を変える' }).click();
       await gone(dialog);
     };
-    const { router, address } = await renderPage(`/admin/users?q=${person.username}`, { person: admin });
+    const { back, address } = await renderPage(`/admin/users?q=${person.username}`, { person: admin });
     await row(`@${person.username}`).click();
     await see(page.getByText('今の役割: 役割なし', { exact: true }));
     await give(/モデレーター/);
     await see(page.getByText('役割を変えました。'));
     await see(page.getByText('今の役割: モデレーター', { exact: true }));
     // By the browser's own way back, to a list that was read before.
-    await router.navigate(-1);
+    await back();
     await see(row(`@${person.username}`).filter({ hasText: 'モデレーター' }));
     await page.getByRole('link', { name: '運営', exact: true }).click();
     await expect.poll(address).toContain('show=staff');
     await row(`@${person.username}`).filter({ hasText: 'モデレーター' }).click();
     await give(/役割なし/);
     await see(page.getByText('今の役割: 役割なし', { exact: true }));
-    await router.navigate(-1);
+    await back();
     await see(row('管理者'));
     await gone(row(`@${person.username}`));
     expect(given.map(({ role }) => role)).toEqual(['moderator', null]);

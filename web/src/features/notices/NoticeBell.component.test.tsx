@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { axeViolations } from '#testing/axe.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+
+const aNotice = (kind: string, subject: string, at: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  kind,
+  subject,
+  createdAt: new Date(at),
+  readAt: null,
+  ...more,
+});
+
+async function somebodyWithNotices(unread: number) {
+  const person = aPerson();
+  const paths = Array.from({ length: unread }, (_, index) => `users/${person.uid}/notices/n${index}`);
+  for (const [index, path] of paths.entries()) {
+    documents({ [path]: aNotice('warned', 'spam', '2026-11-01T00:00:00Z', { text: `宣伝はお控えください ${index}` }) });
+  }
+  const read = aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', '2026-10-01T00:00:00Z', { readAt: new Date() });
+  documents({ [`users/${person.uid}/notices/old`]: read });
+  const page = await renderPage('/about', { person, heartbeat: { unread } });
+  return { page, paths, list: page.getByRole('dialog', { name: '通知' }) };
+}
+
+describe('notices', () => {
+  it('are counted at the bell, said in words, and read once they are opened', async () => {
+    const { page, paths, list } = await somebodyWithNotices(2);
+    await page.getByRole('button', { name: '通知（未読2件）' }).click();
+    await seen(list.getByText('宣伝はお控えください 0'));
+    expect(list.getByRole('listitem').elements()).toHaveLength(3);
+    const published = list.getByRole('link', { name: /公開されました/ });
+    await expect.element(published).toHaveAttribute('href', '/photos/AAAAAAAAAAAAAAAAAAAA');
+    await expect.poll(() => paths.every((path) => stored(path)?.['readAt'] instanceof Date)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await gone(list);
+    await seen(page.getByRole('button', { name: '通知', exact: true }));
+  });
+
+  it('come thirty at a time', async () => {
+    const { page, list } = await somebodyWithNotices(31);
+    await page.getByRole('button', { name: '通知（未読31件）' }).click();
+    await seen(list.getByRole('link').first());
+    expect(list.getByRole('link').elements()).toHaveLength(30);
+    await list.getByRole('button', { name: 'さらに表示' }).click();
+    await expect.poll(() => list.getByRole('link').elements().length).toBe(32);
+    await userEvent.keyboard('{Escape}');
+    await seen(page.getByRole('button', { name: '通知', exact: true }));
+  });
+
+  it('say so when there are none, and when they cannot be loaded, with a way to try again', async () => {
+    const reconnect = intercept(/\/documents\/users\/[^/]*:runQuery/);
+    const page = await renderPage('/about', { person: aPerson(), heartbeat: {} });
+    await page.getByRole('button', { name: '通知', exact: true }).click();
+    await seen(page.getByText('通知を読み込めませんでした'));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(page.getByText('通知はまだありません'));
+  });
+
+  it('are clean for axe, and do not scroll sideways', async () => {
+    const { page } = await somebodyWithNotices(2);
+    await page.getByRole('button', { name: '通知（未読2件）' }).click();
+    await seen(page.getByText('宣伝はお控えください 0'));
+    await bothLooks(async () => {
+      expect(await axeViolations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { documents } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+
+it('the settings begin with the profile, and tell who is signed out why they do not open', async () => {
+  const page = await renderPage('/settings');
+  await seen(page.getByText('設定を開くにはログインが必要です'));
+  expect(page.address()).toBe('/settings/profile');
+  await page.getByRole('main').getByRole('button', { name: 'ログイン' }).click();
+  await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
+});
+
+it('the settings lead from one page to the next by keyboard alone', async () => {
+  const person = aPerson();
+  documents({ [`users/${person.uid}`]: {}, [`profiles/${person.uid}`]: profileOf(person) });
+  const page = await renderPage('/settings/profile', { person });
+  await seen(page.getByRole('heading', { level: 1, name: 'プロフィールの設定' }));
+  const link = page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: '投稿' });
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { level: 1, name: '投稿の初期設定' })).toHaveFocus();
+  // The field itself, not what stands in for it.
+  const tags = page.getByRole('combobox', { name: 'いつも付けるタグ' });
+  await seen(tags);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(tags).toHaveFocus();
+  await userEvent.keyboard('ねこ');
+  await expect.element(tags).toHaveValue('ねこ');
+});

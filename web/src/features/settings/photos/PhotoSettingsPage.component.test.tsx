@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
+import { axeViolations } from '#testing/axe.ts';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+import { answer } from '#testing/server.ts';
+
+async function openPage() {
+  const saved = answer(savePreferencesContract, () => ({}));
+  const page = await renderPage('/settings/photos', { person: aPerson() });
+  const tags = page.getByRole('combobox', { name: 'いつも付けるタグ' });
+  await seen(tags);
+  return { page, saved, tags, save: page.getByRole('button', { name: '保存する' }) };
+}
+
+describe('the upload defaults', () => {
+  it('are saved as they were chosen', async () => {
+    const { page, saved, tags, save } = await openPage();
+    await tags.fill('ねこ ＮＥＫＯ');
+    await page.getByLabelText('ネタバレを含むものとして投稿する').click();
+    await page.getByLabelText(/撮影の設定/).click();
+    await save.click();
+    await seen(page.getByText('保存しました。'));
+    expect(saved).toEqual([{ uploadDefaults: { tags: ['ねこ', 'ＮＥＫＯ'], spoiler: true, showExif: true } }]);
+  });
+
+  it('refuse what is no tag, in words', async () => {
+    const { page, saved, tags, save } = await openPage();
+    await tags.fill('ねこ a/b');
+    await save.click();
+    await seen(page.getByText('「a/b」に使えない文字が含まれています'));
+    expect(saved).toEqual([]);
+  });
+
+  it('are clean for axe, and do not scroll sideways', async () => {
+    await openPage();
+    await bothLooks(async () => {
+      expect(await axeViolations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    });
+  });
+});
