@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { User } from '#session/session.ts';
@@ -18,8 +19,9 @@ const opened = (caption: string) => page.getByRole('heading', { level: 2, name: 
 const dialog = page.getByRole('dialog');
 const decide = (name: string) => dialog.getByRole('button', { name });
 
-// Before each: the page of the test before says only now that nobody looks any more.
 beforeEach(() => void answer(viewCaseContract, () => ({})));
+// A page that goes says that nobody looks at the case any more.
+afterEach(cleanup);
 
 let weight = 1_000;
 
