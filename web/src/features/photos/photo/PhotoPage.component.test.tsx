@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
-import { documents } from '#testing/firestore.ts';
+import { documents, queries } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { putPerson, putPhotos } from '#testing/photos.ts';
@@ -170,24 +170,12 @@ describe('a photo that is out of sight', () => {
     await page.getByRole('link', { name: '写真を直す' }).click();
     await see(page.getByText('もう一度確認します'));
     await see(page.getByText('<b>表札</b>を隠してください'));
-    expect(address()).toBe(`/photos/${id}/edit`);
+    await expect.poll(address).toBe(`/photos/${id}/edit`);
   });
 });
 
-/** Fingers that move from one place to another at once, each sideways. */
-async function touch(...fingers: readonly { readonly from: number; readonly to: number }[]): Promise<void> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  const at = (part: number) => fingers.map(({ from, to }, id) => ({ id, x: from + (to - from) * part, y: 300 }));
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(part) });
-  }
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false });
-}
-
 describe('the picture', () => {
-  it('is looked at alone: zoomed by keys and fingers, and closed again', async () => {
+  it('is looked at alone: zoomed by keys, and closed again', async () => {
     const [id] = putPhotos(putPerson(), ['大きく見る一枚']);
     const { address } = await renderPage(`/photos/${id}`);
     await see(page.getByRole('button', { name: '全画面で見る' }));
@@ -200,11 +188,7 @@ describe('the picture', () => {
     await expect.poll(zoom).toBeGreaterThan(1);
     await press('-');
     await expect.poll(zoom).toBe(1);
-    await touch({ from: 620, to: 400 }, { from: 660, to: 880 });
-    await expect.poll(zoom).toBeGreaterThan(1);
-    await touch({ from: 400, to: 620 }, { from: 880, to: 660 });
-    await expect.poll(zoom).toBe(1);
-    await userEvent.dblClick(page.elementLocator(viewer() ?? document.body));
+    await press('+');
     await expect.poll(zoom).toBeGreaterThan(1);
     await looksGood();
     await press('{Escape}');
@@ -271,6 +255,42 @@ describe('a cover', () => {
     await see(page.getByRole('button', { name: /隠れる一枚.*拡大する/ }));
     await expect.poll(() => drawn(covered)).toBe(true);
     watch.disconnect();
+  });
+});
+
+describe('more photos', () => {
+  it('come when one scrolls to them, without the photo itself, and cost nothing before', async () => {
+    const author = putPerson({ displayName: '撮る人' });
+    const fields = { tags: ['珍しい札'], tagKeys: ['珍しい札'] };
+    const [id] = putPhotos(author, ['これを見る', '同じ人の一枚', '同じ人の二枚目'], () => fields);
+    queries.length = 0;
+    await renderPage(`/photos/${id}`);
+    await see(heading('これを見る'));
+    await see(page.getByRole('button', { name: '共有' }));
+    expect(queries).toEqual([]);
+    const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
+    // As a wheel does, a little and a little more: what is near is loaded.
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 700);
+        return byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).elements().length;
+      })
+      .toBe(1);
+    expect(byAuthor.getByRole('link', { name: 'これを見る' }).elements()).toEqual([]);
+    await looksGood();
+    const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
+    await withTag.getByRole('link', { name: '同じ人の二枚目', exact: true }).click();
+    await see(heading('同じ人の二枚目'));
+  });
+});
+
+describe('the camera', () => {
+  it('is told with a photo whose author shows it', async () => {
+    const exif = { camera: 'SekretKamera One', aperture: 2.8 };
+    const [id] = putPhotos(putPerson(), ['カメラの一枚'], () => ({ showExif: true, exif }));
+    await renderPage(`/photos/${id}`);
+    await see(page.getByText(/SekretKamera One/));
+    await see(page.getByText(/f\/2\.8/));
   });
 });
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
+import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { ContractError } from '#contract/errors.ts';
 import { sendOriginal } from '#data/uploads.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -26,6 +28,18 @@ function fileField(): Locator {
   return page.elementLocator(field);
 }
 
+/** Lets go files over the page, or pastes them. */
+function give(type: 'drop' | 'paste', files: readonly File[]): void {
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  const init = { bubbles: true, cancelable: true };
+  document.body.dispatchEvent(
+    type === 'drop'
+      ? new DragEvent('drop', { ...init, dataTransfer: data })
+      : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+  );
+}
+
 /** What was sent to Storage: where to, in the order in which it began. */
 let began: { readonly path: string; readonly file: Blob }[] = [];
 
@@ -49,7 +63,7 @@ async function atDesk(files: readonly File[]) {
   }));
   const drawn = await renderPage('/photos/upload', { person });
   await see(page.getByText('写真を選ぶ'));
-  if (files.length > 0) await fileField().upload([...files]);
+  if (files.length > 0) give('drop', files);
   return { ...drawn, person, reserved };
 }
 
@@ -135,20 +149,11 @@ describe('the upload page', () => {
   it('takes files that are dropped and pasted, and refuses the same file twice', async () => {
     await atDesk([]);
     const picture = await aPicture(340, 200);
-    const give = (type: 'drop' | 'paste', name: string): void => {
-      const data = new DataTransfer();
-      data.items.add(new File([picture], name, { type: 'image/jpeg' }));
-      const init = { bubbles: true, cancelable: true };
-      document.body.dispatchEvent(
-        type === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      );
-    };
-    give('drop', 'dropped.jpg');
+    const named = (name: string) => new File([picture], name, { type: 'image/jpeg' });
+    give('drop', [named('dropped.jpg')]);
     // Of two that are still being looked at, the first to be done with would stand.
     await see(page.getByText('1枚を公開します。'));
-    give('paste', 'pasted.jpg');
+    give('paste', [named('pasted.jpg')]);
     await see(card('pasted.jpg').getByText('同じ写真がすでに選ばれています'));
   });
 
@@ -171,6 +176,68 @@ describe('the upload page', () => {
     await publish.click();
     await see(card('stripped.jpg').getByText('このサイトで使えないタグを外しました：とる札'));
     await see(card('held.jpg').getByText('届きました。運営が確認したあとに公開されます。'));
+  });
+
+  it('says which tag is not allowed on the one photo that bears it, until it is gone', async () => {
+    const { reserved, person } = await atDesk([await jpeg('refused.jpg', 360)]);
+    const refused = answer(createPhotosContract, () => {
+      throw new ContractError('invalid-argument', 'not allowed', { field: 'photos.0.tags.1' });
+    });
+    const refusedCard = card('refused.jpg');
+    await refusedCard.getByRole('combobox', { name: 'タグ', exact: true }).fill('空 だめ札 ');
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(refusedCard.getByText('「だめ札」はこのサイトでは使えないタグです。'));
+    expect(refused).toMatchObject([{ photos: [{ tags: ['空', 'だめ札'] }] }]);
+    expect([began, reserved]).toEqual([[], []]);
+    const taken = answer(createPhotosContract, ({ photos }) => ({
+      photos: photos.map(() => {
+        const [id = ''] = putPhotos(person, [''], () => ({ status: 'uploading', variants: {} }));
+        return { id, uploadPath: `uploads/${person.uid}/${id}` };
+      }),
+    }));
+    await refusedCard.getByRole('button', { name: 'だめ札' }).click();
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(refusedCard.getByText('公開されました', { exact: true }));
+    expect(taken).toMatchObject([{ photos: [{ tags: ['空'] }] }]);
+  });
+
+  it('tells in words what the server finds wrong with a file that looked good', async () => {
+    await atDesk([await jpeg('torn.jpg', 361)]);
+    vi.mocked(sendOriginal).mockImplementation(async (_file, { uploadPath }) => {
+      const failed = { status: 'failed', failure: { code: 'broken' } };
+      documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), failed);
+    });
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(card('torn.jpg').getByText('画像が壊れていて開けません'));
+  });
+
+  it('gives the place back of an upload that is cancelled half-way', async () => {
+    await atDesk([await jpeg('half.jpg', 362)]);
+    const discarded = answer(deletePhotoContract, () => ({}));
+    let path = '';
+    vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }, { onProgress }, signal) => {
+      path = uploadPath;
+      onProgress(file.size / 2);
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await card('half.jpg').getByRole('button', { name: '中止する' }).click();
+    await see(card('half.jpg').getByText('中止しました'));
+    await expect.poll(() => discarded.map(({ id }) => id)).toEqual([path.split('/').at(-1)]);
+  });
+
+  it('asks for the camera to be shown where its author wants that', async () => {
+    const { reserved } = await atDesk([await jpeg('camera.jpg', 363)]);
+    await card('camera.jpg').getByText('説明・代替テキストなど').click();
+    await card('camera.jpg').getByLabelText('撮影の設定を表示する').click();
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(card('camera.jpg').getByText('公開されました', { exact: true }));
+    expect(reserved).toMatchObject([{ photos: [{ showExif: true }] }]);
   });
 
   it('tells a signed-out person why nothing can be chosen, and how to sign in', async () => {
