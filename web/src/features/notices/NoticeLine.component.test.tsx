@@ -16,7 +16,7 @@ it('notices of moderation say what happened, by which rule, what staff wrote, an
   })) {
     documents.set(`users/${person.uid}/notices/${name}`, { createdAt: new Date(), readAt: null, ...told });
   }
-  await renderPage('/about', { person });
+  await renderPage('/about', { person, heartbeat: { unread: 3 } });
   await page.getByRole('button', { name: '通知（未読3件）' }).click();
   const line = (words: string) =>
     page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: words });
