@@ -4,6 +4,7 @@ import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { sendOriginal } from '#data/uploads.ts';
+import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/photos.ts';
@@ -26,18 +27,6 @@ function fileField(): Locator {
   const field = document.querySelector('input[type=file]');
   if (field === null) throw new Error('no file can be chosen');
   return page.elementLocator(field);
-}
-
-/** Lets go files over the page, or pastes them. */
-function give(type: 'drop' | 'paste', files: readonly File[]): void {
-  const data = new DataTransfer();
-  for (const file of files) data.items.add(file);
-  const init = { bubbles: true, cancelable: true };
-  document.body.dispatchEvent(
-    type === 'drop'
-      ? new DragEvent('drop', { ...init, dataTransfer: data })
-      : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-  );
 }
 
 /** What was sent to Storage: where to, in the order in which it began. */
@@ -63,7 +52,7 @@ async function atDesk(files: readonly File[]) {
   }));
   const drawn = await renderPage('/photos/upload', { person });
   await see(page.getByText('写真を選ぶ'));
-  if (files.length > 0) give('drop', files);
+  if (files.length > 0) await dropFiles(...files);
   return { ...drawn, person, reserved };
 }
 
@@ -150,10 +139,10 @@ describe('the upload page', () => {
     await atDesk([]);
     const picture = await aPicture(340, 200);
     const named = (name: string) => new File([picture], name, { type: 'image/jpeg' });
-    give('drop', [named('dropped.jpg')]);
+    await dropFiles(named('dropped.jpg'));
     // Of two that are still being looked at, the first to be done with would stand.
     await see(page.getByText('1枚を公開します。'));
-    give('paste', [named('pasted.jpg')]);
+    pasteFiles(named('pasted.jpg'));
     await see(card('pasted.jpg').getByText('同じ写真がすでに選ばれています'));
   });
 

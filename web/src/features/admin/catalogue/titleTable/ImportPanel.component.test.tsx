@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { importTitlesContract } from '#contract/callables/saveTitle.ts';
 import { limits } from '#contract/limits.ts';
+import { dropFiles } from '#testing/files.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -27,11 +28,7 @@ async function open() {
 }
 
 /** A file let go over the page. */
-function drop(name: string, ...content: BlobPart[]): void {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File(content, name, { type: 'text/csv' }));
-  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
-}
+const drop = (name: string, ...content: BlobPart[]) => dropFiles(new File(content, name, { type: 'text/csv' }));
 
 /** The import answers for each row; new, if nothing else is said. */
 const imports = (say: (row: Row) => Answered = () => ({ outcome: 'new' })) =>
@@ -45,12 +42,12 @@ describe('the titles as a table', () => {
   it('are not read from what is no such table, and nothing is sent', async () => {
     const calls = imports();
     await open();
-    drop('wrong.csv', 'id,title,name,kind,kind\r\n,a,b,book,book\r\n');
+    await drop('wrong.csv', 'id,title,name,kind,kind\r\n,a,b,book,book\r\n');
     await see(refusal.getByText('「wrong.csv」は読み込めません'));
     await see(refusal.getByText('足りない列: reading, aliases, status, spoilerUntil'));
     await see(refusal.getByText('知らない列: title'));
     await see(refusal.getByText('重なっている列: kind'));
-    drop('book.csv', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0]));
+    await drop('book.csv', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0]));
     await see(refusal.getByText('CSVとして読めません。'));
 
     // The page has its turns while it reads them: how far it is can be seen to grow.
@@ -61,7 +58,7 @@ describe('the titles as a table', () => {
       if (!isOver) requestAnimationFrame(look);
     };
     look();
-    drop('large.csv', tableOf(...Array.from({ length: 100_000 }, (_, at) => book(`大きな表${at}`))));
+    await drop('large.csv', tableOf(...Array.from({ length: 100_000 }, (_, at) => book(`大きな表${at}`))));
     await see(refusal.getByText('100,000行あります。一度に読み込めるのは20,000行までです。'));
     isOver = true;
     expect(shares.size).toBeGreaterThan(5);
@@ -81,7 +78,7 @@ describe('the titles as a table', () => {
       book('作品taken'),
       book('作品x', 'nowhere'),
     );
-    drop('rows.csv', inShiftJis(table));
+    await drop('rows.csv', inShiftJis(table));
     await see(step('「rows.csv」を読み込むと'));
     await see(panel.getByText('読み込めない行 4件'));
     const row = (number: number) => panel.getByRole('listitem').filter({ hasText: `${number}行目` });
@@ -118,7 +115,7 @@ describe('the titles as a table', () => {
       return { rows: rows.map(() => ({ outcome: round === 3 ? ('same' as const) : ('new' as const) })) };
     });
     await open();
-    drop('series.csv', tableOf(...names.map((each) => book(each))));
+    await drop('series.csv', tableOf(...names.map((each) => book(each))));
     await see(panel.getByText('加わる作品 250件'));
     const changes = panel.getByRole('list', { name: '変わること' }).getByRole('listitem');
     await expect.element(changes).toHaveLength(50);
@@ -147,10 +144,10 @@ describe('the titles as a table', () => {
     imports();
     await open();
     await panel.getByText('ファイルの書き方').click();
-    drop('wrong.csv', 'a,b\r\n1,2\r\n');
+    await drop('wrong.csv', 'a,b\r\n1,2\r\n');
     await see(panel.getByText('「wrong.csv」は読み込めません'));
     await looksGood();
-    drop('rows.csv', tableOf(book('作品'), ',!?,,,opera,active,'));
+    await drop('rows.csv', tableOf(book('作品'), ',!?,,,opera,active,'));
     await focused(step('「rows.csv」を読み込むと'));
     await looksGood();
     await page.viewport(360, 900);
