@@ -22,6 +22,7 @@ const COMMANDS = {
   bench: 'dev/bench.ts',
   'storage-rules': 'dev/storage-rules/main.ts',
   'admin-grant': 'dev/adminGrant.ts',
+  job: 'dev/job.ts',
 };
 
 /** A failure that one sentence explains; no stack trace is shown for it. */

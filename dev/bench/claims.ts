@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { region } from '#contract/paths.ts';
-import { functionsAtRest } from '../launcher/functionsQueue.ts';
-import { STATE_DIR } from '../launcher/paths.ts';
-import { offsetFromEnv, TEST_OFFSET } from '../launcher/ports.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type Figure, percentile95 } from './table.ts';
 
@@ -55,10 +51,9 @@ async function timeClaim(stack: Stack, idToken: string, username: string) {
   return { isGranted: refusal === undefined, ms };
 }
 
-/** What sign-ups and changed profiles set off runs in the processes that claims run in: none of it is to be measured. */
-async function settle(): Promise<void> {
-  const stackDir = join(STATE_DIR, `stack-${offsetFromEnv(process.env, TEST_OFFSET)}`);
-  if (!(await functionsAtRest(stackDir, restMs))) throw new Error(`functions were busy for ${restMs / 1_000} s`);
+/** What sign-ups and changed profiles set off runs in the process that claims run in: none of it is to be measured. */
+async function settle(stack: Stack): Promise<void> {
+  if (!(await stack.atRest(restMs))) throw new Error(`functions were busy for ${restMs / 1_000} s`);
 }
 
 /** Many signed-in people claiming one name at once through the call of a running stack, against claims without a rival. */
@@ -73,12 +68,12 @@ export async function claimFigure(stack: Stack): Promise<Figure> {
 
   const alone: number[] = [];
   for (const idToken of loners) {
-    await settle();
+    await settle(stack);
     const { isGranted, ms } = await timeClaim(stack, idToken, freshName());
     if (!isGranted) throw new Error('a free name was refused');
     alone.push(ms);
   }
-  await settle();
+  await settle(stack);
   const name = freshName();
   const claims = await Promise.all(people.map((idToken) => timeClaim(stack, idToken, name)));
   const winners = claims.filter(({ isGranted }) => isGranted).length;

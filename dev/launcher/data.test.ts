@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,11 +35,20 @@ async function writeFiles(dir: string, files: readonly string[]): Promise<void> 
   }
 }
 
-/** A hub that exports these files, and then answers with this status. */
-async function startHub(files: readonly string[], status: number): Promise<string> {
+const EVENTS = '[{"id":"unhandled"}]';
+
+/** A hub that exports these files and then answers with this status, and a host of functions at the same address. */
+async function startHub(
+  files: readonly string[],
+  status: number,
+): Promise<{ readonly hub: string; readonly functions: string }> {
   hub = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
+    if (request.url?.endsWith('-save')) {
+      response.end(request.url.endsWith('/end-save') ? EVENTS : '{}');
+      return;
+    }
     const asked: { readonly path: string } = JSON.parse(body);
     await writeFiles(asked.path, files);
     response.writeHead(status).end();
@@ -47,7 +56,8 @@ async function startHub(files: readonly string[], status: number): Promise<strin
   await new Promise((resolve) => hub?.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = hub.address();
   if (address === null || typeof address === 'string') throw new Error('The hub has no port');
-  return `http://127.0.0.1:${address.port}`;
+  const origin = `http://127.0.0.1:${address.port}`;
+  return { hub: origin, functions: origin };
 }
 
 describe('saving people’s data', () => {
@@ -55,6 +65,7 @@ describe('saving people’s data', () => {
     await writeFiles(dataDir, [...WHOLE, 'old']);
     await saveData(await startHub(WHOLE, 200), dataDir);
     expect(holdsData(dataDir)).toBe(true);
+    expect(await readFile(join(dataDir, 'events.json'), 'utf8')).toBe(EVENTS);
     expect(existsSync(join(dataDir, 'old'))).toBe(false);
     expect(await readdir(folder)).toEqual(['data']);
   });

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTROL_PATH } from './host/control.ts';
+import type { Origins } from './origins.ts';
 
 /** The file that firebase-tools writes last into an export: an export that has it is whole. */
 const EXPORT_METADATA = 'firebase-export-metadata.json';
 
 const SAVE_LIMIT_MS = 60_000;
+const EVENT_UNDERWAY_MS = 500;
 
-type Part = 'auth' | 'firestore' | 'storage';
+/** The events that functions had not yet handled, beside what firebase-tools exports. */
+export const EVENTS_FILE = 'events.json';
 
 /** Whether `dir` holds a whole export. */
 export function holdsData(dir: string): boolean {
@@ -18,28 +23,50 @@ export function holdsData(dir: string): boolean {
 /**
  * Has the hub export every emulator into a folder beside `dataDir` and puts that in its place only when it is whole.
  * Rejects when the emulators do not answer; `dataDir` is then as it was.
+ *
+ * Nothing waits meanwhile, so the parts are of different moments. What makes one picture of them: the hub exports Firestore
+ * first; of the objects the save has each that existed at any moment of it, so that no document names one that is
+ * missing; and of the events each that was unhandled at any moment of it. Those come again at the next start and bring
+ * objects and accounts, which are of later moments, in line with the documents.
  */
-export async function saveData(hubOrigin: string, dataDir: string): Promise<void> {
+export async function saveData(origins: Pick<Origins, 'hub' | 'functions'>, dataDir: string): Promise<void> {
   const next = `${dataDir}.next-${randomUUID().slice(0, 8)}`;
   try {
-    await exportTo(hubOrigin, next, ['auth', 'firestore', 'storage']);
-    if (!(await isWhole(next))) throw new Error(`The export in ${next} is not whole.`);
+    await mkdir(next, { recursive: true });
+    await control(origins.functions, 'begin-save');
+    let events: string;
+    try {
+      await exportTo(origins.hub, next);
+      // An event of the last change in it may still be on its way.
+      await sleep(EVENT_UNDERWAY_MS);
+    } finally {
+      events = await control(origins.functions, 'end-save');
+    }
+    await writeFile(join(next, EVENTS_FILE), events);
+    if (!isWhole(next)) throw new Error(`The export in ${next} is not whole.`);
     await putInPlace(next, dataDir);
   } finally {
     await rm(next, { recursive: true, force: true });
   }
 }
 
-/** Exports some of the emulators into `dir`. */
-export async function exportTo(hubOrigin: string, dir: string, targets: readonly Part[]): Promise<void> {
-  await mkdir(dir, { recursive: true });
+async function exportTo(hubOrigin: string, dir: string): Promise<void> {
   const response = await fetch(`${hubOrigin}/_admin/export`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ path: dir, initiatedBy: 'matataki', targets }),
+    body: JSON.stringify({ path: dir, initiatedBy: 'matataki', targets: ['firestore', 'auth', 'storage'] }),
     signal: AbortSignal.timeout(SAVE_LIMIT_MS),
   });
   if (!response.ok) throw new Error(`The emulators did not export their data: ${await response.text()}`);
+}
+
+/** Asks the host of the functions; firebase-tools in its own way has none, and then there are no events to keep. */
+async function control(functionsOrigin: string, verb: 'begin-save' | 'end-save'): Promise<string> {
+  const response = await fetch(functionsOrigin + CONTROL_PATH + verb, {
+    method: 'POST',
+    signal: AbortSignal.timeout(SAVE_LIMIT_MS),
+  });
+  return response.ok ? response.text() : '[]';
 }
 
 /**
@@ -62,7 +89,7 @@ export async function recoverData(dataDir: string): Promise<void> {
   }
 }
 
-async function isWhole(dir: string): Promise<boolean> {
+function isWhole(dir: string): boolean {
   if (!holdsData(dir)) return false;
   const parts = [
     'auth_export/accounts.json',

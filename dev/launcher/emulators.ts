@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { EVENTS_FILE } from './data.ts';
 import { LaunchError } from './failure.ts';
+import { EVENTS_FILE_VARIABLE } from './host/functionsHost.ts';
 import { type JavaStandIn } from './javaStandIn.ts';
 import { type Keeper } from './keeper.ts';
 import { isAlive, readPids, signalProcess, waitUntil } from './kill.ts';
@@ -52,7 +54,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
   const args = [
     '--disable-warning=ExperimentalWarning',
     '--import',
-    join(import.meta.dirname, 'patientServers.ts'),
+    join(import.meta.dirname, 'host/preload.ts'),
     join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
     'emulators:start',
     '--config',
@@ -151,7 +153,7 @@ async function ready({ log, onLogLine }: EmulatorsRequest, crashed: Promise<Cras
   );
 }
 
-async function environment({ ports, scratchDir, standIn }: EmulatorsRequest): Promise<NodeJS.ProcessEnv> {
+async function environment({ ports, scratchDir, standIn, importDir }: EmulatorsRequest): Promise<NodeJS.ProcessEnv> {
   const settings = join(scratchDir, 'config');
   await mkdir(join(settings, 'configstore'), { recursive: true });
   // Settings of its own keep the person's login out of the local site; a message of the day that was "fetched" just
@@ -172,8 +174,11 @@ async function environment({ ports, scratchDir, standIn }: EmulatorsRequest): Pr
     METADATA_SERVER_DETECTION: 'none',
     NO_COLOR: '1',
     FUNCTIONS_DISCOVERY_TIMEOUT: '60',
-    // Every running function is a process; fifty of them at once, the emulator's own bound, bring a laptop to its knees.
-    FUNCTIONS_EMULATOR_PARALLEL: process.env.FUNCTIONS_EMULATOR_PARALLEL ?? String(4 + availableParallelism()),
+    // In one process each function takes as many calls as it declares. In firebase-tools' own way each call is a process,
+    // and fifty of them at once, its own bound, bring a laptop to its knees.
+    FUNCTIONS_EMULATOR_PARALLEL:
+      process.env.MATATAKI_FUNCTIONS === 'own-way' ? String(4 + availableParallelism()) : '10000',
+    ...(importDir === undefined ? {} : { [EVENTS_FILE_VARIABLE]: join(importDir, EVENTS_FILE) }),
     MATATAKI_SITE_ORIGIN: emulatorEnv(ports).MATATAKI_SITE_ORIGIN,
   };
 }

@@ -21,7 +21,7 @@ for await (const line of lines) {
 
 if (state.keep !== undefined) {
   try {
-    await saveData(state.keep.hubOrigin, state.keep.dataDir);
+    await saveData(state.keep.origins, state.keep.dataDir);
   } catch {
     // The emulators are gone or half gone: the last whole save stays.
   }

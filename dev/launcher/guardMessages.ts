@@ -1,3 +1,9 @@
+import { isObject } from './json.ts';
+import type { Origins } from './origins.ts';
+
+/** Where people's data is exported from. */
+type SavedFrom = Pick<Origins, 'hub' | 'functions'>;
+
 /**
  * What the launcher tells its guard, one JSON object a line. The guard acts on the last state it heard when the
  * launcher's end of the pipe closes.
@@ -6,7 +12,7 @@ export type GuardMessage =
   | { readonly kind: 'watch'; readonly group: number }
   | { readonly kind: 'forget'; readonly group: number }
   /** From now on people's data is whole and must be saved before anything is stopped. */
-  | { readonly kind: 'keep'; readonly hubOrigin: string; readonly dataDir: string }
+  | { readonly kind: 'keep'; readonly origins: SavedFrom; readonly dataDir: string }
   | { readonly kind: 'scratch'; readonly dir: string }
   | { readonly kind: 'pids'; readonly dir: string }
   /** The launcher has stopped everything itself. */
@@ -14,7 +20,7 @@ export type GuardMessage =
 
 export interface GuardState {
   readonly groups: ReadonlySet<number>;
-  readonly keep: { readonly hubOrigin: string; readonly dataDir: string } | undefined;
+  readonly keep: { readonly origins: SavedFrom; readonly dataDir: string } | undefined;
   readonly scratch: readonly string[];
   readonly pidDirs: readonly string[];
   readonly done: boolean;
@@ -36,7 +42,7 @@ export function heard(state: GuardState, message: GuardMessage): GuardState {
     case 'forget':
       return { ...state, groups: new Set([...state.groups].filter((group) => group !== message.group)) };
     case 'keep':
-      return { ...state, keep: { hubOrigin: message.hubOrigin, dataDir: message.dataDir } };
+      return { ...state, keep: { origins: message.origins, dataDir: message.dataDir } };
     case 'scratch':
       return { ...state, scratch: [...state.scratch, message.dir] };
     case 'pids':
@@ -64,12 +70,13 @@ export function parseGuardMessage(line: string): GuardMessage | undefined {
   }
   if (
     value.kind === 'keep' &&
-    'hubOrigin' in value &&
-    typeof value.hubOrigin === 'string' &&
+    'origins' in value &&
+    isObject(value.origins) &&
     'dataDir' in value &&
     typeof value.dataDir === 'string'
   ) {
-    return { kind: 'keep', hubOrigin: value.hubOrigin, dataDir: value.dataDir };
+    const { hub, functions } = value.origins;
+    return { kind: 'keep', origins: { hub: String(hub), functions: String(functions) }, dataDir: value.dataDir };
   }
   return undefined;
 }

@@ -31,9 +31,13 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** Waits until `gone()` holds, at most `limitMs`; the answer is whether it does. */
-export async function waitUntil(holds: () => boolean, limitMs: number, everyMs = 50): Promise<boolean> {
+export async function waitUntil(
+  holds: () => boolean | Promise<boolean>,
+  limitMs: number,
+  everyMs = 50,
+): Promise<boolean> {
   const deadline = Date.now() + limitMs;
-  while (!holds()) {
+  while (!(await holds())) {
     if (Date.now() > deadline) return false;
     await sleep(everyMs);
   }

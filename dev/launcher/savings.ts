@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { saveData } from './data.ts';
 import { type Origins, PROJECT_ID } from './origins.ts';
 
-const EVERY_MS = 15_000;
+const EVERY_MS = 1_000 * Number(process.env.MATATAKI_SAVE_SECONDS ?? 15);
 const ANSWER_LIMIT_MS = 20_000;
 
 export interface Savings {
@@ -26,7 +26,7 @@ export function keepSaving(origins: Origins, dataDir: string, scratchDir: string
   const saveIfChanged = async (): Promise<void> => {
     const current = await fingerprint(origins, join(scratchDir, 'look'));
     if (over || current === saved) return;
-    await saveData(origins.hub, dataDir);
+    await saveData(origins, dataDir);
     saved = current;
   };
   // One at a time; a save that fails is tried again, and the one at the end is what counts.
@@ -40,7 +40,7 @@ export function keepSaving(origins: Origins, dataDir: string, scratchDir: string
       over = true;
       clearInterval(timer);
       await running;
-      await saveData(origins.hub, dataDir);
+      await saveData(origins, dataDir);
     },
     abandon() {
       over = true;

@@ -6,10 +6,10 @@ import { buildFunctions, buildSite } from './builds.ts';
 import { checkStorageRules } from './checkStorageRules.ts';
 import { holdsData, recoverData, saveData } from './data.ts';
 import { type Crash, startEmulators } from './emulators.ts';
+import { eventsHandled } from './events.ts';
 import { explain, LaunchError } from './failure.ts';
 import { writeProject } from './firebaseConfig.ts';
 import { provideFirestore } from './firestoreEmulator.ts';
-import { functionsAtRest } from './functionsQueue.ts';
 import { startHotReload } from './hotReload.ts';
 import { writeJavaStandIn } from './javaStandIn.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
@@ -136,7 +136,7 @@ async function start(
   const end = (canSave: boolean): Promise<void> => {
     ended ??= (async () => {
       if (canSave && saving !== undefined) {
-        await functionsAtRest(stackDir, FUNCTIONS_LIMIT_MS);
+        await eventsHandled(origins.functions, FUNCTIONS_LIMIT_MS);
         await saving
           .finish()
           .catch((error: unknown) =>
@@ -166,15 +166,15 @@ async function start(
     env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir) },
     logPath: log.path,
     broken,
-    atRest: (limitMs) => functionsAtRest(stackDir, limitMs),
+    atRest: (limitMs) => eventsHandled(origins.functions, limitMs),
     stop: () => end(true),
   };
   try {
     if (!hasData) await request.seed?.(stack);
     if (dataDir !== undefined) {
       // Only now is what the emulators hold worth keeping: half a seed must not pass for somebody's data.
-      if (!hasData) await saveData(origins.hub, dataDir);
-      keeper.tell({ kind: 'keep', hubOrigin: origins.hub, dataDir });
+      if (!hasData) await saveData(origins, dataDir);
+      keeper.tell({ kind: 'keep', origins: { hub: origins.hub, functions: origins.functions }, dataDir });
       saving = keepSaving(origins, dataDir, scratchDir);
     }
   } catch (error) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { javaMajor } from './firestoreEmulator.ts';
-import { isAtRest } from './functionsQueue.ts';
 import { heard, NOTHING_TO_GUARD, parseGuardMessage } from './guardMessages.ts';
 
 describe('Java’s version', () => {
@@ -14,27 +13,12 @@ describe('Java’s version', () => {
   });
 });
 
-describe('the queue of functions', () => {
-  const line = (queueLength: number, workRunningCount: number): string =>
-    `[debug] [2026-11-21] [work-queue] ${JSON.stringify({ queuedWork: [], queueLength, runningWork: [], workRunningCount })}`;
-
-  it('is at rest when its last state is empty, or nothing was ever in it', () => {
-    expect(isAtRest('')).toBe(true);
-    expect(isAtRest([line(1, 0), line(0, 1), line(0, 0), 'something else'].join('\n'))).toBe(true);
-  });
-
-  it('is not while something waits, runs or is being written', () => {
-    expect(isAtRest([line(0, 0), line(1, 0)].join('\n'))).toBe(false);
-    expect(isAtRest([line(0, 0), line(0, 2)].join('\n'))).toBe(false);
-  });
-});
-
 describe('the guard', () => {
   it('understands what the launcher tells it and nothing else', () => {
     for (const message of [
       { kind: 'watch', group: 12 },
       { kind: 'scratch', dir: '/a' },
-      { kind: 'keep', hubOrigin: 'http://127.0.0.1:4400', dataDir: '/b' },
+      { kind: 'keep', origins: { hub: 'http://127.0.0.1:4400', functions: 'http://127.0.0.1:5001' }, dataDir: '/b' },
       { kind: 'done' },
     ]) {
       expect(parseGuardMessage(JSON.stringify(message))).toEqual(message);

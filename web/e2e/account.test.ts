@@ -1,128 +1,220 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { visitAccountPage } from './support/accountPage.ts';
-import { axeViolations } from './support/axe.ts';
-import { openBrowser, type VisitOptions } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { linkInMail, openLink } from './support/mails.ts';
-import { type Account, newAccount, newEmail, sendSignIn, signIn } from './support/people.ts';
+import { openZip } from './support/openZip.ts';
+import {
+  type Account,
+  accounts,
+  database,
+  eventually,
+  newAccount,
+  newEmail,
+  sendSignIn,
+  signIn,
+} from './support/people.ts';
+import { endedWords, isToldOfAnEnd, sayingTheEnd } from './support/sessionEnd.ts';
 
 const { visit } = openBrowser();
 
-const openAccountPage = (account: Account, options?: VisitOptions) => visitAccountPage(visit, account, options);
+const openAccountPage = (as: Account) => visit('/settings/account', { as });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'ログイン', exact: true }).first();
+const accountButton = (page: Page) => page.getByRole('button', { name: 'アカウント', exact: true });
 
-describe('the password', () => {
-  it('is changed by who knows the present one, and then only the new one signs in', async () => {
-    const account = await newAccount();
+/** Whether the server takes these credentials, asked by the dialog of a new browser. */
+async function signsIn(account: Account): Promise<boolean> {
+  const { page, context } = await visit('/about');
+  await sendSignIn(page, account);
+  const refused = page.getByText('メールアドレスかパスワードが違います。');
+  await accountButton(page).or(refused).first().waitFor();
+  const taken = (await refused.count()) === 0;
+  await context.close();
+  return taken;
+}
+
+it('password and address change by what the mails say, and only the new ones sign in', async () => {
+  const account = await newAccount();
+  const { page, problems } = await openAccountPage(account);
+  await page.getByRole('button', { name: '確認メールを送る' }).click();
+  await page.getByText(`${account.email}に送信しました`).waitFor();
+  await openLink(await linkInMail('VERIFY_EMAIL', account.email));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('確認済み').waitFor();
+
+  await page.getByRole('button', { name: 'パスワードを変える' }).click();
+  await page.getByLabel('今のパスワード').fill('not-this-one');
+  await page.getByLabel('新しいパスワード').fill('atarashii-kotoba');
+  await page.getByRole('button', { name: '新しいパスワードにする' }).click();
+  await page.getByRole('alert').getByText('パスワードが違います。').waitFor();
+  await page.getByLabel('今のパスワード').fill(account.password);
+  await page.getByRole('button', { name: '新しいパスワードにする' }).click();
+  await page.getByText('パスワードを変えました').waitFor();
+  expect(problems).toEqual([]);
+  expect(await signsIn(account)).toBe(false);
+  expect(await signsIn({ ...account, password: 'atarashii-kotoba' })).toBe(true);
+
+  await page.getByRole('button', { name: 'パスワードを変える' }).click();
+  await page.getByRole('button', { name: '今のパスワードを忘れた' }).click();
+  await page.getByText('パスワードを設定し直すリンクを送りました').waitFor();
+  await openLink(await linkInMail('PASSWORD_RESET', account.email), { newPassword: 'omoidashita' });
+  const now = { ...account, password: 'omoidashita' };
+  expect(await signsIn(now)).toBe(true);
+
+  const email = newEmail();
+  const { page: again } = await openAccountPage(now);
+  await again.getByRole('button', { name: 'メールアドレスを変える' }).click();
+  await again.getByLabel('新しいメールアドレス').fill(email);
+  await again.getByRole('button', { name: '確認のリンクを送る' }).click();
+  await again.getByText(`${email}にリンクを送りました`).waitFor();
+  expect(await signsIn(now)).toBe(true);
+  await openLink(await linkInMail('VERIFY_AND_CHANGE_EMAIL', account.email));
+  expect(await signsIn({ ...now, email })).toBe(true);
+  // The real Firebase ends older sign-ins with it; the emulator does not.
+  await again.reload();
+  await again.getByRole('region', { name: 'メールアドレス' }).getByText(email).waitFor();
+});
+
+describe('leaving the site', () => {
+  const exportButton = (page: Page) => page.getByRole('button', { name: '書き出しを始める' });
+  const exportLink = (page: Page) => page.getByRole('link', { name: 'ZIPファイルを受け取る' });
+
+  /** The text of everything in the export that the page offers. */
+  async function receiveExport(page: Page): Promise<string> {
+    await exportLink(page).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), exportLink(page).click()]);
+    const files = await openZip(await buffer(await download.createReadStream()));
+    return [...files.values()].map((content) => content.toString('utf8')).join('\n');
+  }
+
+  async function deleteForGood(page: Page, word: string): Promise<void> {
+    await page.getByRole('button', { name: '退会する' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill(word);
+    await page.getByRole('dialog').getByRole('button', { name: '完全に削除する' }).click();
+    await page.getByText('アカウントを削除しました').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+
+  async function expectNothingLeft({ uid, ...account }: Account): Promise<void> {
+    await eventually('erasing the documents', async () => {
+      const paths = ['users', 'profiles'].map((collection) => database().doc(`${collection}/${uid}`));
+      return (await database().getAll(...paths)).some(({ exists }) => exists) ? undefined : true;
+    });
+    expect(await signsIn({ uid, ...account })).toBe(false);
+  }
+
+  it('takes what it keeps along, also after a reload, then erases it; another browser says that the session is over', async () => {
+    const account = await newAccount({ username: 'kakidashi' });
     const { page, problems } = await openAccountPage(account);
-    await page.getByRole('button', { name: 'パスワードを変える' }).click();
-    await page.getByLabel('今のパスワード').fill('not-this-one');
-    await page.getByLabel('新しいパスワード').fill('atarashii-kotoba');
-    await page.getByRole('button', { name: '新しいパスワードにする' }).click();
-    await page.getByRole('alert').getByText('パスワードが違います。').waitFor();
-    await page.getByLabel('今のパスワード').fill(account.password);
-    await page.getByRole('button', { name: '新しいパスワードにする' }).click();
-    await page.getByText('パスワードを変えました').waitFor();
+    await exportButton(page).click();
+    await exportLink(page).waitFor();
+    await page.reload();
+    const kept = await receiveExport(page);
+    expect(kept).toContain(account.uid);
+    expect(kept).toContain('kakidashi');
     expect(problems).toEqual([]);
 
-    const other = await visit('/about');
-    await sendSignIn(other.page, account);
-    await other.page.getByText('メールアドレスかパスワードが違います。').waitFor();
-    await other.page.keyboard.press('Escape');
-    await signIn(other.page, { ...account, password: 'atarashii-kotoba' });
+    const other = await visit('/about', { as: account });
+    const told = sayingTheEnd(other.page);
+    await deleteForGood(page, 'kakidashi');
+    await signInButton(page).waitFor();
+    expect(await isToldOfAnEnd(page)).toBe(false);
+    await expectNothingLeft(account);
+    await other.page.reload();
+    await told;
   });
 
-  it('is set anew by the link in a mail when it is forgotten', async () => {
-    const account = await newAccount();
-    const { page } = await openAccountPage(account);
-    await page.getByRole('button', { name: 'パスワードを変える' }).click();
-    await page.getByRole('button', { name: '今のパスワードを忘れた' }).click();
-    await page.getByText('パスワードを設定し直すリンクを送りました').waitFor();
-    await openLink(await linkInMail('PASSWORD_RESET', account.email), { newPassword: 'omoidashita' });
-    const other = await visit('/about');
-    await signIn(other.page, { ...account, password: 'omoidashita' });
-  });
-});
-
-describe('the e-mail address', () => {
-  it('is verified by the link in a mail, which can be sent again after a wait', async () => {
-    const account = await newAccount();
-    const { page } = await openAccountPage(account);
-    await page.getByText('未確認').waitFor();
-    await page.getByRole('button', { name: '確認メールを送る' }).click();
-    await page.getByText(`${account.email}に送信しました`).waitFor();
-    await page.getByText(/\d+秒後にもう一度送れます/).waitFor();
-    await openLink(await linkInMail('VERIFY_EMAIL', account.email));
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByText('確認済み').waitFor();
-  });
-
-  it('changes when the link to the new one is opened, and not before', async () => {
-    const account = await newAccount();
-    const email = newEmail();
-    const { page } = await openAccountPage(account);
-    await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
-    await page.getByLabel('新しいメールアドレス').fill('not an address');
-    await page.getByRole('button', { name: '確認のリンクを送る' }).click();
-    await page.getByText('メールアドレスの形を確かめてください。').waitFor();
-    await page.getByLabel('新しいメールアドレス').fill(email);
-    await page.getByRole('button', { name: '確認のリンクを送る' }).click();
-    await page.getByText(`${email}にリンクを送りました`).waitFor();
-    await signIn((await visit('/about')).page, account);
-
-    await openLink(await linkInMail('VERIFY_AND_CHANGE_EMAIL', account.email));
-    const other = await visit('/about');
-    await signIn(other.page, { ...account, email });
-    // The real Firebase ends older sign-ins with it; the emulator does not.
-    await page.reload();
-    await page.getByRole('region', { name: 'メールアドレス' }).getByText(email).waitFor();
-  });
-
-  it('is asked for only once more when Firebase wants a fresh sign-in, and the change then goes on by itself', async () => {
-    const account = await newAccount();
-    const email = newEmail();
-    const { page } = await openAccountPage(account);
-    let refusals = 0;
-    await page.route(/accounts:sendOobCode/, async (route) => {
-      if (refusals > 0) return route.fallback();
-      refusals += 1;
-      const error = { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' };
-      return route.fulfill({ status: 400, json: { error } });
-    });
-    await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
-    await page.getByLabel('新しいメールアドレス').fill(email);
-    await page.getByRole('button', { name: '確認のリンクを送る' }).click();
-    const dialog = page.getByRole('dialog', { name: 'ご本人の確認' });
-    await dialog.getByLabel('今のパスワード').fill('not-this-one');
-    await dialog.getByRole('button', { name: '確認する' }).click();
-    await dialog.getByText('パスワードが違います。').waitFor();
-    await dialog.getByLabel('今のパスワード').fill(account.password);
-    await dialog.getByRole('button', { name: '確認する' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText(`${email}にリンクを送りました`).waitFor();
-    expect(refusals).toBe(1);
+  it('is left to a banned person, from the one page that they see', async () => {
+    const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
+    const account = await newAccount({ username: '', status: 'banned', ban });
+    const { page } = await visit('/about');
+    await sendSignIn(page, account);
+    await page.waitForURL('**/banned');
+    await exportButton(page).click();
+    expect(await receiveExport(page)).toContain(account.uid);
+    await deleteForGood(page, account.email);
+    await expectNothingLeft(account);
   });
 });
 
-describe('the account page', () => {
-  it.each([
-    ['light', 390],
-    ['dark', 1440],
-  ] as const)(
-    'is clean for axe in the %s theme at %i px, with its forms and dialogs open',
-    async (colorScheme, width) => {
-      const { page } = await openAccountPage(await newAccount({ username: `axe_${width}` }), {
-        colorScheme,
-        viewport: { width, height: 900 },
-      });
-      await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
-      await page.getByRole('button', { name: 'パスワードを変える' }).click();
-      await page.getByRole('button', { name: '新しいパスワードにする' }).click();
-      await page.getByText('パスワードを入力してください。').first().waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: '退会する' }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    },
-  );
+describe('a session', () => {
+  it('that is ended everywhere says so in every open tab of another browser, once', async () => {
+    const account = await newAccount();
+    const here = await openAccountPage(account);
+    const there = await openAccountPage(account);
+    const tab = await there.context.newPage();
+    await tab.goto('/about');
+    await accountButton(tab).waitFor();
+    const said = sayingTheEnd(there.page, tab);
+    await here.page.getByRole('button', { name: 'すべての端末でログアウト' }).click();
+    await here.page.getByText('すべての端末でログアウトしました。').waitFor();
+    await here.page.waitForURL((url) => url.pathname === '/');
+    await signInButton(here.page).waitFor();
+    expect(await isToldOfAnEnd(here.page)).toBe(false);
+
+    // The next call notices; a heartbeat is one too, and may have been before us.
+    const call = there.page.getByRole('radio', { name: 'English' }).click();
+    await Promise.race([said, call.catch(() => undefined)]);
+    await said;
+    await signInButton(there.page).waitFor();
+    await tab.reload();
+    await signInButton(tab).waitFor();
+    // The header offers it before Firebase has told who is here.
+    await tab.waitForLoadState('networkidle');
+    expect(await tab.getByText(endedWords).count()).toBe(0);
+
+    // Who signs in again goes on as before; and one's own signing out is no end of which another tab would speak.
+    await signIn(there.page, account);
+    await there.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
+    await accountButton(tab).waitFor();
+    await there.page.getByRole('button', { name: 'この端末でログアウト' }).click();
+    await there.page.getByText('ログアウトしました。').waitFor();
+    await signInButton(tab).waitFor();
+    expect(await isToldOfAnEnd(tab)).toBe(false);
+  });
+
+  it('of an account that was disabled or deleted ends with a sentence instead of failing calls', async () => {
+    const disabled = await newAccount();
+    const first = await openAccountPage(disabled);
+    const firstSaid = sayingTheEnd(first.page);
+    await accounts().updateUser(disabled.uid, { disabled: true });
+    await first.page.reload();
+    await firstSaid;
+    await signInButton(first.page).waitFor();
+    await sendSignIn(first.page, disabled);
+    await first.page.getByText('このアカウントは使えなくなっています。').waitFor();
+
+    const deleted = await newAccount();
+    const second = await openAccountPage(deleted);
+    const secondSaid = sayingTheEnd(second.page);
+    await accounts().deleteUser(deleted.uid);
+    await eventually('erasing the document', async () =>
+      (await database().doc(`users/${deleted.uid}`).get()).exists ? undefined : true,
+    );
+    const call = second.page.getByRole('radio', { name: 'English' }).click();
+    await Promise.race([secondSaid, call.catch(() => undefined)]);
+    await secondSaid;
+    await signInButton(second.page).waitFor();
+  });
+});
+
+it('the language is kept with the account, follows to another browser, and leaves it when the account follows browsers again', async () => {
+  const account = await newAccount();
+  const locale = async () => (await database().doc(`users/${account.uid}`).get()).get('locale');
+  const here = await openAccountPage(account);
+  await accountButton(here.page).click();
+  await here.page.getByRole('menuitemradio', { name: 'English' }).click();
+  await here.page.getByRole('heading', { name: 'Ways to sign in' }).waitFor();
+  await here.page.keyboard.press('Escape');
+  await here.page.getByRole('menu').waitFor({ state: 'detached' });
+  await eventually('keeping the language', async () => ((await locale()) === 'en' ? true : undefined));
+  const there = await visit('/about', { as: account });
+  await there.page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+  expect(await there.page.locator('html').getAttribute('lang')).toBe('en');
+
+  await here.page.getByRole('radio', { name: 'As the browser' }).click();
+  await here.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
+  expect(await locale()).toBeUndefined();
+  await there.page.reload();
+  await accountButton(there.page).waitFor();
 });

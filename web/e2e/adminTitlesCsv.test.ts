@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { addTitle } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
@@ -34,7 +34,7 @@ describe('the titles as a table', () => {
     await page.getByRole('button', { name: 'CSVに書き出す' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^titles-\d{4}-\d\d-\d\d\.csv$/);
-    const exported = await readFile(await download.path(), 'utf8');
+    const exported = await text(await download.createReadStream());
     expect(exported.startsWith(`\ufeff${header}\r\n`)).toBe(true);
     const lines = exported.split('\r\n');
     const line = lines.find((each) => each.startsWith(id)) ?? '';

@@ -20,7 +20,7 @@ async function visit(path: string, options: VisitOptions = {}) {
 const offline = { ja: 'インターネットにつながっていません', en: 'You are offline' } as const;
 
 describe('the site', () => {
-  it('can be installed, as far as Chromium looks', async () => {
+  it('can be installed, as far as Chromium looks, and serves manifest, icons and worker as what they are', async () => {
     const { page, context } = await visit('/');
     const devtools = await context.newCDPSession(page);
     const { url, errors } = await devtools.send('Page.getAppManifest');
@@ -29,9 +29,7 @@ describe('the site', () => {
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     // A test's profile is one of those that forget.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-  });
 
-  it('has icons of the sizes that its manifest says, and serves manifest and worker as what they are', async () => {
     const answer = await fetch(`${siteOrigin()}/manifest.webmanifest`);
     expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
     const manifest: { icons: { src: string; sizes: string }[] } = await answer.json();

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addTitle } from './support/authors.ts';
-import { axeViolations } from './support/axe.ts';
+import { anAuthor } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
-import { listPhotos, nameTag } from './support/listedPhotos.ts';
-import { database, eventually, newAccount, signIn } from './support/people.ts';
+import { listPhotos } from './support/listedPhotos.ts';
+import { database, eventually, newAccount } from './support/people.ts';
 
 const { visit } = openBrowser();
 const phone = { width: 390, height: 700 };
@@ -18,16 +17,13 @@ const numbered = (word: string, count: number): string[] =>
 const tiles = (page: Page) => page.locator('main li a[href^="/photos/"]');
 const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption, exact: true });
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
-const field = (page: Page) => page.getByLabel('写真を検索');
-
-/** Scrolls down a little, and is there: a wheel goes on turning when the next thing is done. */
-const scrollOn = (page: Page) => page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
 
 /** Scrolls down until a photo is there and in the middle of the window; resolves with the place. */
 async function scrollTo(page: Page, caption: string): Promise<number> {
   await eventually(`scrolling to ${caption}`, async () => {
     if ((await tile(page, caption).count()) > 0) return true;
-    await scrollOn(page);
+    // At once: a wheel goes on turning when the next thing is done.
+    await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
     return undefined;
   });
   await tile(page, caption).evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -47,10 +43,8 @@ async function expectPhoto(page: Page, caption: string): Promise<void> {
   await page.waitForURL(/\/photos\/[A-Za-z0-9]{20}$/);
 }
 
-const published = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-
-describe('lists of photos', () => {
-  it('come back to the same place three pages deep: by the way back, after a reload, and from a reloaded photo', async () => {
+describe('a list of photos', () => {
+  it('comes back to the same place three pages deep: by the way back, after a reload, and from a reloaded photo', async () => {
     const word = newWord();
     const captions = numbered(word, 95);
     await listPhotos(captions);
@@ -64,11 +58,9 @@ describe('lists of photos', () => {
     await expectPhoto(page, caption);
     await page.goBack();
     await expectPlace(page, caption, top);
-
     await page.reload();
     await expectPlace(page, caption, top);
-    expect(await field(page).inputValue()).toBe(`${word}の朝`);
-
+    expect(await page.getByLabel('写真を検索').inputValue()).toBe(`${word}の朝`);
     await tile(page, caption).click();
     await expectPhoto(page, caption);
     await page.reload();
@@ -78,166 +70,68 @@ describe('lists of photos', () => {
     expect(problems).toEqual([]);
   });
 
-  it('offer new photos with their number, and move nothing until they are asked for', async () => {
-    const word = newWord();
-    await listPhotos(numbered(word, 12));
-    const { page, problems } = await visit('/photos', { viewport: phone });
-    const { 5: caption = '' } = numbered(word, 12);
-    const top = await scrollTo(page, caption);
-    expect(top).toBeGreaterThan(200);
-    const [newest = ''] = await listPhotos(numbered(`${word}新`, 3));
-    await published(page);
-    const pill = page.getByRole('button', { name: '新しい写真3枚', exact: true });
-    await pill.waitFor();
-    expect(await scrollTop(page)).toBe(top);
-    await pill.click();
-    await page.locator(`main li a[href="/photos/${newest}"]`).waitFor();
-    await pill.waitFor({ state: 'detached' });
-    await page.waitForFunction(() => window.scrollY === 0);
-    expect(problems).toEqual([]);
-  });
+  it('without what one has muted is so from the first moment of a page that is loaded anew', async () => {
+    const [author, other] = [await anAuthor(), await anAuthor()];
+    const viewer = await newAccount();
+    const mutedUsers = async () => (await database().doc(`users/${viewer.uid}`).get()).get('mutedUsers');
+    const { page, context, problems } = await visit(`/${author.username}`, { as: viewer });
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
+    await page.getByText('ユーザーをミュートしました。', { exact: true }).waitFor();
+    expect(await mutedUsers()).toEqual([author.uid]);
 
-  it('say that they could not be loaded, and load when asked again; so does what follows', async () => {
-    const word = newWord();
-    const captions = numbered(word, 45);
-    await listPhotos(captions);
-    const { page, context } = await visit('/about', { viewport: phone });
-    let cut: 'all' | 'what follows' | undefined = 'all';
-    await context.route('**/documents:runQuery', (route) => {
-      const isCut = cut === 'all' || (cut === 'what follows' && route.request().postData()?.includes('"startAt"'));
-      return isCut ? route.abort('internetdisconnected') : route.continue();
+    // Who is here takes a while to be told: until then the page has nothing but what it remembers.
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
     });
-    await page.goto(`/photos?q=${word}の朝`);
-    await page.getByText('写真を読み込めませんでした').waitFor();
-    cut = 'what follows';
-    await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await tiles(page).first().waitFor();
-    await eventually('failing to load more', async () => {
-      if ((await page.getByText('続きを読み込めませんでした').count()) > 0) return true;
-      await scrollOn(page);
-      return undefined;
+    await context.route(/accounts:lookup/, async (route) => {
+      await told;
+      await route.continue();
     });
-    cut = undefined;
-    await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await scrollTo(page, captions.at(-1) ?? '');
-  });
-});
-
-describe('the page of all photos', () => {
-  it('finds Japanese without spaces while one types, keeps the words in the address, and says what to do about nothing', async () => {
-    const word = newWord();
-    const caption = `朝の${word}橋をわたる`;
-    await listPhotos([caption, `夜の${word}`]);
-    const { page, problems } = await visit('/photos');
-    await tile(page, caption).waitFor();
-    const steps = await page.evaluate(() => history.length);
-    await field(page).pressSequentially(`${word}橋`);
-    await page.waitForURL((url) => url.searchParams.get('q') === `${word}橋`);
-    await tile(page, `夜の${word}`).waitFor({ state: 'detached' });
-    await tile(page, caption).waitFor();
-    expect(await page.evaluate(() => history.length)).toBe(steps);
-
-    await page.reload();
-    await tile(page, caption).waitFor();
-    expect(await field(page).inputValue()).toBe(`${word}橋`);
-
-    await field(page).fill(`${word}にはないもの`);
-    await field(page).press('Enter');
-    await page.getByText(`「${word}にはないもの」に合う写真はありません`).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: '検索の言葉を消す' }).click();
-    await tile(page, caption).waitFor();
-    expect(new URL(page.url()).search).toBe('');
-    expect(problems).toEqual([]);
-  });
-
-  it('shows the photos of a title, covered while they would give it away, and takes the filter off', async () => {
-    const word = newWord();
-    const name = `${word}の図書館`;
-    const titleId = await addTitle(name);
-    await database()
-      .doc(`titles/${titleId}`)
-      .update({ reading: 'としょかん', spoilerUntil: new Date(Date.now() + 86_400_000) });
-    await listPhotos([`${word}の棚`], { titleId });
-    await listPhotos([`${word}の庭`]);
-    const { page, problems } = await visit(`/photos?title=${titleId}`);
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await page.getByText('本', { exact: true }).waitFor();
-    await page.getByText('よみ: としょかん').waitFor();
-    await page.getByText('ネタバレを含みます').waitFor();
-    expect(await page.locator('main li img').count()).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-
-    await field(page).fill(`${word}の庭`);
-    await page.getByText(`「${name}」の写真に「${word}の庭」は見つかりません`).waitFor();
-    await page.getByRole('link', { name: '作品での絞り込みをやめる' }).click();
-    await tile(page, `${word}の庭`).waitFor();
-    expect(new URL(page.url()).search).toBe(`?q=${encodeURIComponent(`${word}の庭`)}`);
-    expect(problems).toEqual([]);
-  });
-
-  it('takes rubbish in the address for what it is', async () => {
-    const word = newWord();
-    await listPhotos([`${word}の空`]);
-    const { page, problems } = await visit('/photos?cursor=%7B%22rubbish&limit=100000');
-    await tile(page, `${word}の空`).waitFor();
-    for (const title of ['..%2F..%2Fusers', 'あ'.repeat(300), 'nobody-knows-this-title']) {
-      await page.goto(`/photos?title=${title}`);
-      await page.getByText('この作品は見つかりません').waitFor();
+    for (const path of ['/', '/users']) {
+      await page.goto(path);
+      const shown = path === '/' ? tile(page, other.caption) : page.locator(`a[href="/${other.username}"]`);
+      await shown.first().waitFor();
+      expect(await page.getByRole('button', { name: 'アカウント', exact: true }).count(), path).toBe(0);
+      expect(await tile(page, author.caption).count(), path).toBe(0);
+      expect(await page.locator(`main a[href="/${author.username}"]`).count(), path).toBe(0);
     }
-    await page.goto(`/photos?q=${encodeURIComponent('空'.repeat(1_000))}`);
-    await page.getByText('に合う写真はありません').waitFor();
-    expect((await field(page).inputValue()).length).toBe(100);
-    expect(problems).toEqual([]);
-  });
-});
-
-describe('the page of a tag', () => {
-  it('has one address, to which every spelling and every alias leads, and no page for what is no tag', async () => {
-    const word = newWord();
-    const katakana = word.replace(/[ぁ-ん]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
-    await listPhotos([`${word}の一枚`], { tags: [word] });
-    await nameTag(word, { name: katakana, reading: word });
-    await nameTag(`${word}別名`, { name: `${word}別名`, aliasOf: word });
-    const { page, problems } = await visit(`/tags/${encodeURIComponent(`＃${katakana}`)}`);
-    for (const path of [undefined, `/tags/${word}別名`]) {
-      if (path !== undefined) await page.goto(path);
-      await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/tags/${word}`);
-      await page.getByRole('heading', { level: 1, name: `#${katakana}` }).waitFor();
-      await tile(page, `${word}の一枚`).waitFor();
-    }
-    expect(await axeViolations(page)).toEqual([]);
-
-    await page.goto(`/tags/${word}だれも使わない`);
-    await page.getByText(`#${word}だれも使わない の写真はまだありません`).waitFor();
-    for (const tag of ['%23', '%20', encodeURIComponent('🐈'), 'あ'.repeat(31)]) {
-      await page.goto(`/tags/${tag}`);
-      await page.getByRole('heading', { level: 1, name: 'ページが見つかりません' }).waitFor();
-    }
-    expect(problems).toEqual([]);
-  });
-
-  it('mutes the tag, whose photos leave this and every other list at once', async () => {
-    const word = newWord();
-    await listPhotos([`${word}の一枚`], { tags: [word] });
-    await listPhotos([`${word}のない一枚`]);
-    const { page, problems } = await visit('/photos');
-    await signIn(page, await newAccount());
-    await tile(page, `${word}の一枚`).waitFor();
-    await page.goto(`/tags/${word}`);
-    await tile(page, `${word}の一枚`).waitFor();
-    await page.getByRole('button', { name: 'ミュート', exact: true }).click();
-    await page.getByText('このタグをミュートしています').waitFor();
-    expect(await tiles(page).count()).toBe(0);
-    // It is stored by then.
-    await page.getByText('タグをミュートしました。', { exact: true }).waitFor();
-    await page.goto('/photos');
+    tell();
     await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
-    await tile(page, `${word}のない一枚`).waitFor();
-    expect(await tile(page, `${word}の一枚`).count()).toBe(0);
-    await page.goto(`/tags/${word}`);
-    await page.getByRole('button', { name: 'ミュート解除', exact: true }).click();
-    await tile(page, `${word}の一枚`).waitFor();
+
+    await page.goto('/settings/muted');
+    await page.getByRole('button', { name: /のミュート解除$/ }).click();
+    await page.getByRole('button', { name: /をミュートし直す$/ }).waitFor();
+    await eventually('storing the unmute', async () => ((await mutedUsers()).length === 0 ? true : undefined));
+    await page.goto('/');
+    await tile(page, author.caption).waitFor();
     expect(problems).toEqual([]);
+  });
+
+  it('is not moved by what comes after its first photo: who is online, what is trending', async () => {
+    await listPhotos(['動かない一枚']);
+    const chips = ['空', '海'].map((key) => ({ key, name: key, count: 2 }));
+    const trending = database().doc('aggregates/trending');
+    await trending.set({ tags: chips, titles: [], at: new Date(Date.now() + 3_600_000) });
+    const { page } = await visit('/about');
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'moved', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Reflect.set(globalThis, 'moved', Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await page.getByText(/^オンライン \d+人$/).waitFor();
+    await page.getByRole('navigation', { name: '話題のタグと作品' }).getByRole('link', { name: '#海' }).waitFor();
+    const moved = await page.evaluate(async () => {
+      // What moved in the frame that has just been drawn is told after it.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return Number(Reflect.get(globalThis, 'moved'));
+    });
+    await trending.delete();
+    expect(moved).toBeLessThanOrEqual(0.01);
   });
 });

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser, type Visit, type VisitOptions } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { database, eventually, fillSignIn, newAccount, signIn } from './support/people.ts';
 import { namedAccount } from './support/profiles.ts';
-import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
@@ -36,61 +35,32 @@ const anonymousId = (page: Page) =>
     return (await page.evaluate(() => localStorage.getItem('anonymousUserId'))) ?? undefined;
   });
 
-describe('a visitor', () => {
-  it('is counted under an anonymous id that is kept across reloads, and replaced when it is rubbish', async () => {
-    const { page, problems } = await visit('/');
-    const id = await anonymousId(page);
-    expect(id).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
-    await eventually('counting the visitor', async () =>
-      (await database().doc(`presence/${id}`).get()).exists ? true : undefined,
-    );
-    await online(page).waitFor();
-
-    await page.reload();
-    await online(page).waitFor();
-    expect(await anonymousId(page)).toBe(id);
-
-    await page.evaluate(() => localStorage.setItem('anonymousUserId', 'rubbish'));
-    await page.reload();
-    await online(page).waitFor();
-    const next = await anonymousId(page);
-    expect(next).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
-    expect(next).not.toBe(id);
-    expect(problems).toEqual([]);
+it('a visitor is counted under an anonymous id that is kept across reloads, without a bell or the SDK of the calls', async () => {
+  const { page, context, problems } = await visit('/about');
+  const scripts: string[] = [];
+  context.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
   });
+  await page.goto('/');
+  const id = await anonymousId(page);
+  expect(id).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
+  await eventually('counting the visitor', async () =>
+    (await database().doc(`presence/${id}`).get()).exists ? true : undefined,
+  );
+  await online(page).waitFor();
+  expect(scripts.filter((url) => /\/functions-/.test(url))).toEqual([]);
+  expect(await page.getByRole('button', { name: /^通知/ }).count()).toBe(0);
 
-  it('sees how many are online after the first photo, and nothing moves for it', async () => {
-    await publishedPhoto();
-    const { page } = await visit('/about');
-    await page.addInitScript(() => {
-      Reflect.set(globalThis, 'moved', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          Reflect.set(globalThis, 'moved', Reflect.get(globalThis, 'moved') + Reflect.get(entry, 'value'));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/');
-    await online(page).waitFor();
-    const moved = await page.evaluate(async () => {
-      // What moved in the frame that has just been drawn is told after it.
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return Number(Reflect.get(globalThis, 'moved'));
-    });
-    expect(moved).toBeLessThanOrEqual(0.01);
-  });
-
-  it('gets neither a bell nor the SDK of the calls', async () => {
-    const { page, context } = await visit('/about');
-    const scripts: string[] = [];
-    context.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await page.goto('/');
-    await online(page).waitFor();
-    expect(scripts.filter((url) => /\/functions-/.test(url))).toEqual([]);
-    expect(await page.getByRole('button', { name: /^通知/ }).count()).toBe(0);
-  });
+  await page.reload();
+  await online(page).waitFor();
+  expect(await anonymousId(page)).toBe(id);
+  await page.evaluate(() => localStorage.setItem('anonymousUserId', 'rubbish'));
+  await page.reload();
+  await online(page).waitFor();
+  const next = await anonymousId(page);
+  expect(next).toMatch(/^anon_\d{13}_[a-z0-9]{8,24}$/);
+  expect(next).not.toBe(id);
+  expect(problems).toEqual([]);
 });
 
 describe('five tabs', () => {
@@ -112,31 +82,6 @@ describe('five tabs', () => {
     await eventually('the next heartbeat', async () => (beats() === 2 ? true : undefined));
     await context.clock.fastForward(180_000);
     await eventually('the one after', async () => (beats() === 3 ? true : undefined));
-  });
-});
-
-describe('the announcement', () => {
-  const settings = () => database().doc('settings/site');
-  afterEach(() => settings().set({ announcement: '' }, { merge: true }));
-
-  it('is a line under the header until it is dismissed, and another one shows again', async () => {
-    await settings().set({ announcement: '今夜、少しのあいだ止まります。' }, { merge: true });
-    const { page } = await visit('/');
-    await page.getByText('今夜、少しのあいだ止まります。').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'お知らせを閉じる' }).click();
-    await page.getByText('今夜、少しのあいだ止まります。').waitFor({ state: 'detached' });
-    await page.reload();
-    await online(page).waitFor();
-    expect(await page.getByText('今夜、少しのあいだ止まります。').count()).toBe(0);
-
-    await settings().set({ announcement: '終わりました。' }, { merge: true });
-    // An answer stands for a second, so the first reload may still get the one before.
-    await eventually('telling the next announcement', async () => {
-      await page.reload();
-      await online(page).waitFor();
-      return (await page.getByText('終わりました。').count()) > 0 ? true : undefined;
-    });
   });
 });
 
@@ -180,33 +125,12 @@ describe('a ban that comes before the next heartbeat', () => {
     const moderator = await newAccount({}, 'moderator');
     // With a name, so that nothing but the saving asks the server meanwhile.
     const account = await namedAccount();
-    const { page } = await visit('/about');
-    await signIn(page, account);
-    await page.goto('/settings/profile');
+    const { page } = await visit('/settings/profile', { as: account });
     await page.getByLabel('自己紹介').fill('まだ知らない');
     await callAs(moderator, 'banUser', { uid: account.uid, reason: '宣伝の繰り返し' });
     await page.getByRole('button', { name: '保存する' }).click();
     await page.waitForURL('**/banned');
     await page.getByRole('button', { name: 'ログインし直す' }).waitFor();
     expect(await page.getByText('ログインが無効になりました').count()).toBe(0);
-  });
-});
-
-describe('the dot beside an author', () => {
-  it('shows to who is signed in while the author is here, and to nobody else', async () => {
-    const photoId = await publishedPhoto();
-    const ownerId: unknown = (await database().doc(`photos/${photoId}`).get()).get('ownerId');
-    await database().doc(`presence/${ownerId}`).set({ lastSeen: new Date() });
-    const { page } = await visit(`/photos/${photoId}`);
-    await signIn(page, await newAccount());
-    await page.getByRole('img', { name: 'オンライン' }).waitFor();
-
-    const visitor = await visit(`/photos/${photoId}`);
-    await visitor.page.locator('h1').waitFor();
-    const id = await anonymousId(visitor.page);
-    await eventually('the visitor’s heartbeat', async () =>
-      (await database().doc(`presence/${id}`).get()).exists ? true : undefined,
-    );
-    expect(await visitor.page.getByRole('img', { name: 'オンライン' }).count()).toBe(0);
   });
 });

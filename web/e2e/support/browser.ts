@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { CHROMIUM_ARGS } from '../../../dev/launcher/chromium.ts';
-import { chromiumPath, siteOrigin } from './environment.ts';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { siteOrigin } from './environment.ts';
+import type { Account } from './people.ts';
 import { recordQueries } from './recordQueries.ts';
+import { storageOf } from './signedIn.ts';
 
 /** How long a page may take to show something: generous, because two cores run the whole stack beside the browser. */
 export const patienceMs = 20_000;
@@ -10,6 +11,8 @@ export const patienceMs = 20_000;
 export type Visit = { readonly page: Page; readonly context: BrowserContext; readonly problems: readonly string[] };
 
 export type VisitOptions = {
+  /** Who is signed in from the beginning. */
+  readonly as?: Account;
   readonly locale?: 'ja' | 'en';
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -21,14 +24,14 @@ export type VisitOptions = {
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
 
 /**
- * One Chromium for the tests of a file. `visit` opens a page with a profile of its own, and collects what goes wrong in
+ * The one Chromium of the run (dev/launcher/requireBrowser.ts). `visit` opens a page with a profile of its own, and collects what goes wrong in
  * it: uncaught errors, console errors, violations of the Content-Security-Policy.
  */
 export function openBrowser(): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser | undefined;
   let opened: readonly BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });
+    browser = await chromium.connect(inject('chromium'));
   }, 60_000);
   // A page that is left open goes on asking and telling beside the next test.
   afterEach(async () => {
@@ -42,10 +45,17 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
   return {
     visit: async (path, options = {}) => {
       const { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = options;
-      const { serviceWorkers = 'block' } = options;
+      const { serviceWorkers = 'block', as } = options;
       if (!browser) throw new Error('the browser has not started');
       const baseURL = siteOrigin();
-      const context = await browser.newContext({ locale, colorScheme, viewport, serviceWorkers, baseURL });
+      const context = await browser.newContext({
+        locale,
+        colorScheme,
+        viewport,
+        serviceWorkers,
+        baseURL,
+        ...(as && { storageState: await storageOf(as) }),
+      });
       opened = [...opened, context];
       context.on('close', () => {
         opened = opened.filter((each) => each !== context);
@@ -59,6 +69,7 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       });
       recordQueries(page);
       await page.goto(path);
+      if (as !== undefined) await page.getByRole('button', { name: /^(アカウント|Account)$/ }).waitFor();
       return { page, context, problems };
     },
   };

@@ -1,12 +1,16 @@
 import axe from 'axe-core';
 
-/** What has begun to move has come to rest: half-way, a dialog has the contrast of neither state. Spinners turn on. */
-async function stillness(): Promise<void> {
-  for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
+/**
+ * What has begun to move has come to rest: half-way, a dialog has the contrast of neither state. What moves may set off what
+ * is in it. Spinners turn on.
+ */
+export async function stillness(): Promise<void> {
+  for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    if (moving.length > 0) quietFrames = 0;
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    const running = moving.filter(({ playState }) => playState === 'running');
+    if (running.length > 0) stillFrames = 0;
+    await Promise.allSettled(running.map(({ finished }) => finished));
   }
 }
 

@@ -24,6 +24,8 @@ type Surroundings = {
   readonly heartbeat?: Partial<HeartbeatAnswer>;
   readonly locale?: Locale;
   readonly store?: Store;
+  /** Where one was before. */
+  readonly cameFrom?: string;
 };
 
 export type Drawn = RenderResult & {
@@ -64,9 +66,12 @@ function Part({ children }: { children: ReactNode }) {
   );
 }
 
+/** A page that was drawn before would tell the next one what it knows, as tabs do. */
+export const endHeartbeats = (): void => void window.dispatchEvent(new PageTransitionEvent('pagehide'));
+
 async function draw(
   address: string,
-  { person, ways, heartbeat, locale = 'ja', store = createStore() }: Surroundings,
+  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings,
   routes: (store: Store) => RouteObject[],
 ): Promise<Drawn> {
   if (person !== 'starting') {
@@ -75,10 +80,13 @@ async function draw(
   }
   await showLocale(store, locale);
   if (heartbeat !== undefined) {
+    endHeartbeats();
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startLate(store);
   }
-  const router = createMemoryRouter(routes(store), { initialEntries: [address] });
+  const router = createMemoryRouter(routes(store), {
+    initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
+  });
   const screen = await render(
     <Provider store={store}>
       <RouterProvider router={router} />

@@ -1,8 +1,10 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { commands } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { queries } from './firestore.ts';
+import { collected, forgetPages } from './pageCache.ts';
+import { endHeartbeats } from './render.tsx';
 import { asked, forgetServer, serverFetch } from './server.ts';
 
 // Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
@@ -14,15 +16,24 @@ declare module 'vitest/browser' {
   }
 }
 
+vi.mock('#data/pageCache.ts', async (importOriginal) => {
+  const { createPageCache } = await importOriginal<typeof import('#data/pageCache.ts')>();
+  return collected(createPageCache);
+});
+
 // There is none beside the tests.
 vi.mock('#app/late/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
 
 const ownFetch = window.fetch.bind(window);
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A test that failed may have left a phone behind.
+  if (window.innerWidth !== 1_280) await page.viewport(1_280, 800);
+  vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
   forgetServer();
+  forgetPages();
   window.fetch = (input, init) => {
     const { href, origin } = new URL(input instanceof Request ? input.url : input, location.href);
     return origin === location.origin ? ownFetch(input, init) : serverFetch(href, init);
@@ -34,8 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Ends the heartbeats of the page that was drawn.
-  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  endHeartbeats();
   await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });

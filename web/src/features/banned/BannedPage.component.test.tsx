@@ -4,7 +4,7 @@ import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { putPerson } from '#testing/photos.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 import { answer, intercept } from '#testing/server.ts';

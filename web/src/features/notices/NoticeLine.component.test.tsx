@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { putPerson } from '#testing/photos.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 

@@ -4,7 +4,7 @@ import { reportPhotoContract, reportUserContract } from '#contract/callables/rep
 import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { putPerson, putPhotos } from '#testing/photos.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';

@@ -6,7 +6,7 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { User } from '#session/session.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { aPicture, putPerson, putPhotos } from '#testing/photos.ts';
+import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer, intercept, putPicture } from '#testing/server.ts';

@@ -6,7 +6,7 @@ import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { putPerson, putPhotos } from '#testing/photos.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';

@@ -7,7 +7,7 @@ import { sendOriginal } from '#data/uploads.ts';
 import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { aPicture, putPerson, putPhotos } from '#testing/photos.ts';
+import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '#testing/axe.ts';
 import { documents, stored } from '#testing/firestore.ts';
+import { bothLooks } from '#testing/looks.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
 describe('/settings/muted', () => {
@@ -53,5 +56,18 @@ describe('/settings/muted', () => {
     connect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await expect.element(page.getByRole('button', { name: '試す人のミュート解除', exact: true })).toBeVisible();
+  });
+
+  it('is clean for axe, and does not scroll sideways', async () => {
+    const author = aPerson();
+    documents({ [`profiles/${author.uid}`]: profileOf(author) });
+    const person = aPerson({ mutedUsers: [author.uid], mutedTags: ['ねこ'] });
+    const page = await renderPage('/settings/muted', { person });
+    await seen(page.getByText('#ねこ'));
+    await seen(page.getByRole('button', { name: '試す人のミュート解除', exact: true }));
+    await bothLooks(async () => {
+      expect(await axeViolations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    });
   });
 });

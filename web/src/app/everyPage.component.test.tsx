@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { routes } from '#contract/routes.ts';
+import { showLocale } from '#i18n/current.ts';
+import type { LazyWords } from '#i18n/lazyWords.ts';
+import { locales } from '#i18n/locale.ts';
+import { stillness } from '#testing/axe.ts';
+import { faultsOfPage } from '#testing/faults.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+import { answer } from '#testing/server.ts';
+
+const { banned: bannedPath, ...openRoutes } = routes;
+const patterns = Object.entries(openRoutes).flatMap(([name, pattern]) => (name.startsWith('admin') ? [] : [pattern]));
+
+/** A site with somebody, a photo of theirs, a tag and a title. */
+function aSite(person = aPerson({ username: 'hana' })) {
+  const title = { name: '枕の草紙', reading: 'まくらのそうし', aliases: [], kind: 'book' };
+  documents({
+    [`users/${person.uid}`]: { username: person.username },
+    [`profiles/${person.uid}`]: profileOf(person, { photoCount: 1 }),
+    'tags/ねこ': { name: 'ねこ', reading: '', count: 1, search: tagSearch({ key: 'ねこ', reading: '' }) },
+    'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
+  });
+  const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'] });
+  return { person, photoId };
+}
+
+const addressOf = (pattern: string, photoId: string): string =>
+  pattern.replace(':id', photoId).replace(':tagname', encodeURIComponent('ねこ')).replace(':username', 'hana');
+
+// Words that come late would have a page's skeleton stand there for a moment, after a change of language too.
+const words = import.meta.glob<Record<string, unknown>>('../i18n/*Words.ts', { eager: true });
+beforeAll(async () => {
+  for (const area of Object.values(words).flatMap((module) => Object.values(module))) {
+    if (isLazyWords(area)) await Promise.all(locales.map((locale) => area.load(locale)));
+  }
+});
+const isLazyWords = (area: unknown): area is LazyWords<unknown> =>
+  typeof area === 'object' && area !== null && 'load' in area && 'use' in area;
+
+/** Of each heading of the first level, whether it is to be seen. */
+const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.checkVisibility());
+
+/** Draws a page and gives what is wrong with it, in every language. */
+async function faultsAt(address: string, surroundings: Parameters<typeof renderPage>[1]): Promise<readonly string[]> {
+  const page = await renderPage(address, surroundings);
+  await seen(page.getByRole('heading', { level: 1 }).first());
+  const faults: string[] = [];
+  for (const locale of locales) {
+    await showLocale(page.store, locale);
+    await stillness();
+    await expect.poll(headings).toEqual([true]);
+    await stillness();
+    faults.push(...(await faultsOfPage(locale)));
+  }
+  return faults;
+}
+
+describe('in both languages and themes, on a desk and on a phone, a page has no faults', () => {
+  it.each([
+    ...patterns,
+    '/photos?title=pillow',
+    `/photos?q=${encodeURIComponent('一枚')}`,
+    `/photos?q=${encodeURIComponent('だれも書かない言葉')}`,
+    `/tags?q=${encodeURIComponent('ね')}`,
+    `/titles?q=${encodeURIComponent('みつからない')}`,
+    '/titles?kind=book',
+    '/users?q=h',
+    '/nobody/knows',
+  ])('for a visitor at %s', async (pattern) => {
+    const { photoId } = aSite();
+    expect(await faultsAt(addressOf(pattern, photoId), {})).toEqual([]);
+  });
+
+  it.each([
+    ...patterns.filter((pattern) => pattern.startsWith(routes.settings) || pattern.includes(':')),
+    routes.photoUpload,
+    routes.titles,
+    routes.users,
+  ])('for who is signed in at %s', async (pattern) => {
+    const { person, photoId } = aSite();
+    expect(await faultsAt(addressOf(pattern, photoId), { person, heartbeat: {} })).toEqual([]);
+  });
+
+  it('for who has no name yet at /', async () => {
+    aSite();
+    answer(checkUsernameContract, () => ({ available: true }));
+    expect(await faultsAt(routes.home, { person: aPerson({ username: '' }), heartbeat: {} })).toEqual([]);
+  });
+
+  it(`for who is banned at ${bannedPath}`, async () => {
+    const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
+    expect(await faultsAt(bannedPath, { person: aPerson({ status: 'banned', ban }) })).toEqual([]);
+  });
+});

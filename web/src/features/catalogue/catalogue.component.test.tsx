@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { page as window } from 'vitest/browser';
+import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { session } from '#session/atoms.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { type Drawn, renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { answer, intercept } from '#testing/server.ts';
+
+const card = (page: Drawn, name: string) => page.getByRole('main').getByRole('link', { name });
+const names = (page: Drawn) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent);
+
+function addTags(count: number): readonly string[] {
+  const keys = Array.from({ length: count }, (_, index) => `たぐ${String(index).padStart(2, '0')}`);
+  for (const [index, key] of keys.entries()) {
+    documents({
+      [`tags/${key}`]: { name: key, reading: '', count: 9_000 - index, search: tagSearch({ key, reading: '' }) },
+    });
+  }
+  return keys;
+}
+
+const galaxy = { name: '銀河鉄道', reading: 'ぎんがてつどう', aliases: ['Galactic Rail'], kind: 'book' };
+const ferry = { name: '星渡り', reading: 'ほしわたり', aliases: [], kind: 'game' };
+
+function addTitles(): void {
+  for (const [id, title] of Object.entries({ galaxy, ferry })) {
+    documents({ [`titles/${id}`]: { ...title, count: 9_000, status: 'active', search: titleSearch(title) } });
+  }
+}
+
+describe('/tags', () => {
+  it('shows the most used first, more of them as one scrolls, and each leads to its photos', async () => {
+    addTags(33);
+    // On a phone the thirtieth is far below the window.
+    await window.viewport(390, 800);
+    const page = await renderPage('/tags');
+    await seen(card(page, '#たぐ00'));
+    expect(names(page)).toHaveLength(30);
+    expect(names(page)[0]).toContain('9,000枚');
+    expect(names(page)[1]).toContain('#たぐ01');
+    page.getByRole('main').getByRole('listitem').last().element().scrollIntoView();
+    await card(page, '#たぐ32').click();
+    await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags/たぐ32');
+  });
+
+  it('finds by how a tag begins, in katakana as in hiragana, and keeps the search in the address', async () => {
+    addTags(33);
+    const page = await renderPage('/tags');
+    const field = page.getByRole('searchbox', { name: 'タグを検索' });
+    await field.fill('タグ0');
+    await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags?q=タグ0');
+    await expect.element(page.getByText('10件見つかりました。')).toBeInTheDocument();
+    await page.unmount();
+    const again = await renderPage(`/tags?q=${encodeURIComponent('タグ0')}`);
+    await expect.element(again.getByText('10件見つかりました。')).toBeInTheDocument();
+    await field.fill('だれも付けない札');
+    await seen(again.getByText('「だれも付けない札」で始まるものはありません'));
+  });
+
+  it('says that the list did not come, and loads it when asked again', async () => {
+    addTags(1);
+    const reconnect = intercept(/:runQuery$/);
+    const page = await renderPage('/tags');
+    await seen(page.getByRole('heading', { name: 'タグを読み込めませんでした' }));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(card(page, '#たぐ00'));
+  });
+});
+
+describe('/titles', () => {
+  it.each(['ぎんが', '銀河鉄', 'ginga', 'galactic'])('finds a title by %s', async (typed) => {
+    addTitles();
+    const page = await renderPage(`/titles?q=${encodeURIComponent(typed)}`);
+    await seen(card(page, galaxy.name));
+    await gone(card(page, ferry.name));
+  });
+
+  it('shows one kind when asked, in the address too, and leads to the photos of a title', async () => {
+    addTitles();
+    const page = await renderPage('/titles');
+    await seen(card(page, galaxy.name));
+    await page.getByRole('navigation', { name: '種類' }).getByRole('link', { name: 'ゲーム' }).click();
+    await gone(card(page, galaxy.name));
+    await expect.poll(page.address).toBe('/titles?kind=game');
+    await card(page, ferry.name).click();
+    await expect.poll(page.address).toBe('/photos?title=ferry');
+  });
+
+  it('leaves out at once what is muted there', async () => {
+    addTitles();
+    const viewer = aPerson();
+    documents({ [`users/${viewer.uid}`]: {} });
+    const page = await renderPage('/titles', { person: viewer });
+    await page.getByRole('button', { name: `${ferry.name}のその他の操作` }).click();
+    await page.getByRole('menuitem', { name: 'ミュート' }).click();
+    await gone(card(page, ferry.name));
+    await seen(card(page, galaxy.name));
+  });
+
+  it('takes a proposal of what it lacks', async () => {
+    const proposed = answer(proposeTitleContract, () => ({ id: 'moon', status: 'proposed' as const }));
+    const page = await renderPage('/titles', { person: aPerson() });
+    await page.getByRole('searchbox', { name: '作品を検索' }).fill('月面手帖');
+    await seen(page.getByText('「月面手帖」で始まるものはありません'));
+    await page.getByRole('main').getByRole('button', { name: '作品を提案する' }).last().click();
+    const dialog = page.getByRole('dialog', { name: '作品を提案する' });
+    await expect.element(dialog.getByLabelText('作品の名前')).toHaveValue('月面手帖');
+    await dialog.getByRole('button', { name: '提案する' }).click();
+    await seen(dialog.getByText('種類を選んでください。'));
+    expect(proposed).toEqual([]);
+    await dialog.getByLabelText('種類').selectOptions('book');
+    await dialog.getByRole('button', { name: '提案する' }).click();
+    await seen(page.getByText('「月面手帖」を提案しました。'));
+    await gone(dialog);
+    expect(proposed).toEqual([{ name: '月面手帖', reading: '', kind: 'book' }]);
+  });
+});
+
+describe('what is trending', () => {
+  it('joins the home page, and leaves out what is muted', async () => {
+    const entries = {
+      tags: ['空', '海'].map((key) => ({ key, name: key, count: 2 })),
+      titles: [{ id: 'galaxy', name: galaxy.name, count: 2 }],
+    };
+    documents({ 'aggregates/trending': { ...entries, at: new Date() } });
+    const page = await renderPage('/', { heartbeat: {} });
+    const trending = page.getByRole('navigation', { name: '話題のタグと作品' });
+    await seen(trending.getByRole('link', { name: '#海' }));
+    await seen(trending.getByRole('link', { name: galaxy.name }));
+    page.store.set(session, { phase: 'signed-in', user: aPerson({ mutedTags: ['海'] }) });
+    await gone(trending.getByRole('link', { name: '#海' }));
+    await seen(trending.getByRole('link', { name: '#空' }));
+    await seen(trending.getByRole('link', { name: 'すべてのタグ' }));
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '#testing/axe.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+
+describe('the announcement', () => {
+  it('is a line under the header until it is dismissed, and another one shows again', async () => {
+    const heartbeat = { notice: '今夜、少しのあいだ止まります。', online: 3 };
+    const page = await renderPage('/', { heartbeat });
+    await seen(page.getByText(heartbeat.notice));
+    await seen(page.getByText('オンライン 3人'));
+    await seen(page.getByRole('heading', { level: 1 }));
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('button', { name: 'お知らせを閉じる' }).click();
+    await gone(page.getByText(heartbeat.notice));
+    await page.unmount();
+    const again = await renderPage('/', { heartbeat: { ...heartbeat, online: 4 } });
+    await seen(again.getByText('オンライン 4人'));
+    await gone(again.getByText(heartbeat.notice));
+    await again.unmount();
+    const other = await renderPage('/', { heartbeat: { notice: '終わりました。' } });
+    await seen(other.getByText('終わりました。'));
+  });
+
+  it('comes to a visitor without a bell', async () => {
+    const page = await renderPage('/', { heartbeat: { online: 2 } });
+    await seen(page.getByText('オンライン 2人'));
+    await gone(page.getByRole('button', { name: /^通知/ }));
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { session } from '#session/atoms.ts';
+import { axeViolations } from '#testing/axe.ts';
+import { documents } from '#testing/firestore.ts';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
+import { gone, seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+
+/** Somebody with a page and so many photos. */
+function photographer(photos: number, known: Parameters<typeof profileOf>[1] = {}) {
+  const person = aPerson();
+  documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: photos, ...known }) });
+  publishPhotos(
+    Array.from({ length: photos }, (_, index) => `写真${index}`),
+    { by: person },
+  );
+  return person;
+}
+
+describe('a profile page', () => {
+  it('shows a visitor who somebody is, with markup as text and links that vouch for nothing', async () => {
+    const { username } = photographer(2, {
+      displayName: '山田 花',
+      bio: '<b>太字</b>\n二行目',
+      links: ['https://example.com/', 'javascript:alert(1)'],
+    });
+    const page = await renderPage(`/${username}`);
+    await seen(page.getByRole('heading', { level: 1, name: '山田 花' }));
+    await seen(page.getByText(`@${username}`, { exact: true }));
+    await seen(page.getByText('<b>太字</b>'));
+    await seen(page.getByText('写真 2枚'));
+    const links = page.getByRole('list', { name: 'リンク' }).getByRole('link');
+    expect(links.elements()).toHaveLength(1);
+    await expect.element(links).toHaveAttribute('href', 'https://example.com/');
+    expect(links.element().getAttribute('rel')?.split(' ').sort()).toEqual(['nofollow', 'noopener', 'ugc']);
+    expect(document.title).toContain(`山田 花 (@${username})`);
+    await seen(page.getByRole('link', { name: '写真0' }));
+    expect(page.getByRole('button', { name: 'その他' }).elements()).toHaveLength(1);
+  });
+
+  it('loads more photos on the way down, and is where one was after coming back', async () => {
+    const { username } = photographer(45);
+    const page = await renderPage(`/${username}`);
+    await seen(page.getByRole('link', { name: '写真0', exact: true }));
+    const last = page.getByRole('link', { name: '写真44', exact: true });
+    await expect
+      .poll(() => {
+        window.scrollBy({ top: 600, behavior: 'instant' });
+        return last.elements().length;
+      })
+      .toBe(1);
+    last.element().scrollIntoView({ block: 'center', behavior: 'instant' });
+    const before = window.scrollY;
+    expect(before).toBeGreaterThan(0);
+    await last.click();
+    await seen(page.getByRole('heading', { level: 1, name: '写真44' }));
+    await page.back();
+    await seen(last);
+    await expect.poll(() => Math.abs(window.scrollY - before)).toBeLessThan(200);
+  });
+
+  it('is found by any way to write the name, and has one address', async () => {
+    const { username } = photographer(0);
+    const page = await renderPage(`/${username.toUpperCase()}`);
+    await seen(page.getByRole('heading', { level: 1 }));
+    await expect.poll(page.address).toBe(`/${username}`);
+  });
+
+  it.each(['somebody_not_here', 'a', 'ＡＤＭＩＮ', 'x'.repeat(31)])('is the 404 page for %s', async (name) => {
+    const page = await renderPage(`/${encodeURIComponent(name)}`);
+    await seen(page.getByText(`Page Not Found: /${name}`));
+    expect(document.title).toBe('Page Not Found');
+  });
+
+  it('leads from a name that was given up to the one of now, without a step back to the old one', async () => {
+    const { username } = photographer(0, { formerKeys: ['old_name'] });
+    const page = await renderPage('/old_name', { cameFrom: '/about' });
+    await expect.poll(page.address).toBe(`/${username}`);
+    await page.back();
+    await expect.poll(page.address).toBe('/about');
+  });
+
+  it('says that it could not be loaded, and loads when asked again', async () => {
+    const { username } = photographer(0, { displayName: '再読込' });
+    const reconnect = intercept(/documents:runQuery$/);
+    const page = await renderPage(`/${username}`);
+    await seen(page.getByText('プロフィールを表示できませんでした'));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: '再読込' }));
+    await seen(page.getByText('まだ写真がありません'));
+  });
+
+  it('offers to mute or report somebody else, to who has signed in', async () => {
+    const other = photographer(1);
+    const viewer = aPerson();
+    documents({ [`users/${viewer.uid}`]: { username: viewer.username } });
+    const page = await renderPage(`/${other.username}`);
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: '通報' }).click();
+    await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
+    await userEvent.keyboard('{Escape}');
+    signInToSdk(viewer);
+    page.store.set(session, { phase: 'signed-in', user: viewer });
+
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
+    await seen(page.getByText('ユーザーをミュートしました。'));
+    await seen(page.getByText('ミュートしています'));
+    await gone(page.getByRole('link', { name: '写真0' }));
+    await page.getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'ミュート解除' }).click();
+    await seen(page.getByRole('link', { name: '写真0' }));
+  });
+
+  it('offers to edit one’s own', async () => {
+    const viewer = photographer(0);
+    documents({ [`users/${viewer.uid}`]: {} });
+    const page = await renderPage(`/${viewer.username}`, { person: viewer });
+    await seen(page.getByRole('link', { name: 'プロフィールを編集' }));
+    await gone(page.getByRole('button', { name: 'その他' }));
+    await page.getByRole('link', { name: 'プロフィールを編集' }).click();
+    await expect.poll(page.address).toBe('/settings/profile');
+    await seen(page.getByRole('button', { name: '保存する' }));
+  });
+
+  it('tells people who are signed in, and them alone, that somebody is online', async () => {
+    const { uid, username } = photographer(0);
+    documents({ [`presence/${uid}`]: { lastSeen: new Date() } });
+    const page = await renderPage(`/${username}`);
+    await seen(page.getByText('まだ写真がありません'));
+    await gone(page.getByTitle('オンライン'));
+    page.store.set(session, { phase: 'signed-in', user: aPerson() });
+    await seen(page.getByTitle('オンライン'));
+  });
+
+  it('is clean for axe, and does not scroll sideways, however long its words', async () => {
+    const { username } = photographer(3, {
+      displayName: 'W'.repeat(50),
+      bio: `${'ながい'.repeat(90)} ${'x'.repeat(30)}`,
+      links: [`https://example.com/${'a'.repeat(150)}`],
+    });
+    const page = await renderPage(`/${username}`);
+    await seen(page.getByRole('link', { name: '写真0' }));
+    await bothLooks(async () => {
+      expect(await axeViolations()).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    });
+  });
+});

@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
+import { titleIdSchema } from '#contract/ids.ts';
+import { axeViolations } from '#testing/axe.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { type Drawn, renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+
+const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
+const field = (page: Drawn) => page.getByLabelText('写真を検索');
+const numbered = (word: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `静かな${word}${String(index + 1).padStart(3, '0')}`);
+const scrollOn = (): void => window.scrollBy({ top: 600, behavior: 'instant' });
+
+describe('lists of photos', () => {
+  it('offer new photos with their number, and move nothing until they are asked for', async () => {
+    publishPhotos(numbered('朝', 30), { publishedAt: new Date('2026-01-01T00:00:00Z') });
+    await browser.viewport(390, 700);
+    const page = await renderPage('/photos');
+    await seen(page.getByRole('listitem').first());
+    await expect
+      .poll(() => {
+        window.scrollTo(0, 600);
+        return window.scrollY;
+      })
+      .toBeGreaterThan(200);
+    const top = window.scrollY;
+    publishPhotos(numbered('夜', 3));
+    document.dispatchEvent(new Event('visibilitychange'));
+    const pill = page.getByRole('button', { name: '新しい写真3枚', exact: true });
+    await seen(pill);
+    expect(window.scrollY).toBe(top);
+    await pill.click();
+    await seen(tile(page, '静かな夜001'));
+    await gone(pill);
+    await expect.poll(() => window.scrollY).toBe(0);
+  });
+
+  it('say that they could not be loaded, and load when asked again; so does what follows', async () => {
+    publishPhotos(numbered('朝', 45));
+    await browser.viewport(390, 700);
+    const reconnect = intercept(/documents:runQuery$/);
+    const page = await renderPage('/photos');
+    await seen(page.getByText('写真を読み込めませんでした'));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(tile(page, '静かな朝001'));
+    const goOn = intercept(/documents:runQuery$/);
+    await expect
+      .poll(() => {
+        scrollOn();
+        return page.getByText('続きを読み込めませんでした').elements().length;
+      })
+      .toBe(1);
+    goOn();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await expect
+      .poll(() => {
+        scrollOn();
+        return tile(page, '静かな朝045').elements().length;
+      })
+      .toBe(1);
+  });
+});
+
+describe('the page of all photos', () => {
+  it('finds Japanese without spaces while one types, keeps the words in the address, and says what to do about nothing', async () => {
+    publishPhotos(['朝の橋をわたる', '夜の海']);
+    const page = await renderPage('/about');
+    await seen(page.getByRole('heading', { level: 1 }));
+    await page.goTo('/photos');
+    await seen(tile(page, '夜の海'));
+    await userEvent.type(field(page), '朝の橋');
+    await expect.poll(() => decodeURIComponent(page.address())).toBe('/photos?q=朝の橋');
+    await gone(tile(page, '夜の海'));
+    await seen(tile(page, '朝の橋をわたる'));
+
+    await field(page).fill('どこにもないもの');
+    await userEvent.keyboard('{Enter}');
+    await seen(page.getByText('「どこにもないもの」に合う写真はありません'));
+    expect(await axeViolations()).toEqual([]);
+    await page.getByRole('button', { name: '検索の言葉を消す' }).click();
+    await seen(tile(page, '朝の橋をわたる'));
+    expect(page.address()).toBe('/photos');
+    // However much was typed, it is one step.
+    await page.back();
+    await expect.poll(page.address).toBe('/about');
+  });
+
+  it('begins with the words of its address', async () => {
+    publishPhotos(['朝の橋をわたる', '夜の海']);
+    const page = await renderPage(`/photos?q=${encodeURIComponent('朝の橋')}`);
+    await seen(tile(page, '朝の橋をわたる'));
+    await gone(tile(page, '夜の海'));
+    await expect.element(field(page)).toHaveValue('朝の橋');
+  });
+
+  it('shows the photos of a title, covered while they would give it away, and takes the filter off', async () => {
+    const spoilerUntil = new Date(Date.now() + 86_400_000);
+    documents({
+      'titles/library': {
+        name: '夜の図書館',
+        reading: 'としょかん',
+        kind: 'book',
+        status: 'active',
+        count: 1,
+        spoilerUntil,
+      },
+    });
+    publishPhotos(['奥の棚'], { titleId: v.parse(titleIdSchema, 'library') });
+    publishPhotos(['昼の庭']);
+    const page = await renderPage('/photos?title=library');
+    await seen(page.getByRole('heading', { level: 1, name: '夜の図書館' }));
+    await seen(page.getByText('本', { exact: true }));
+    await seen(page.getByText('よみ: としょかん'));
+    await seen(page.getByText('ネタバレを含みます'));
+    expect(page.container.querySelectorAll('main li img')).toHaveLength(0);
+    expect(await axeViolations()).toEqual([]);
+
+    await field(page).fill('昼の庭');
+    await seen(page.getByText('「夜の図書館」の写真に「昼の庭」は見つかりません'));
+    await page.getByRole('link', { name: '作品での絞り込みをやめる' }).click();
+    await seen(tile(page, '昼の庭'));
+    expect(page.address()).toBe(`/photos?q=${encodeURIComponent('昼の庭')}`);
+  });
+
+  it('takes rubbish in the address for what it is', async () => {
+    publishPhotos(['昼の空']);
+    const page = await renderPage('/photos?cursor=%7B%22rubbish&limit=100000');
+    await seen(tile(page, '昼の空'));
+    for (const title of ['..%2F..%2Fusers', 'あ'.repeat(300), 'nobody-knows-this-title']) {
+      await page.goTo(`/photos?title=${title}`);
+      await seen(page.getByText('この作品は見つかりません'));
+      await page.goTo('/photos');
+      await seen(tile(page, '昼の空'));
+    }
+    await page.goTo(`/photos?q=${encodeURIComponent('海'.repeat(1_000))}`);
+    await seen(page.getByText('に合う写真はありません'));
+    expect(field(page).element().getAttribute('value') ?? '').toHaveLength(100);
+  });
+});
+
+describe('the page of a tag', () => {
+  it('has one address, to which every spelling and every alias leads', async () => {
+    documents({
+      'tags/はし': { name: 'ハシ', reading: 'はし', count: 1 },
+      'tags/べつめい': { name: 'べつめい', count: 0, aliasOf: 'はし' },
+    });
+    publishPhotos(['橋の一枚'], { tags: ['はし'] });
+    for (const path of ['/tags/＃ハシ', '/tags/べつめい']) {
+      const page = await renderPage(encodeURI(path));
+      await seen(page.getByRole('heading', { level: 1, name: '#ハシ' }));
+      await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags/はし');
+      await seen(tile(page, '橋の一枚'));
+      expect(await axeViolations()).toEqual([]);
+      await page.unmount();
+    }
+  });
+
+  it('says that nobody has used it, and is no page for what is no tag', async () => {
+    const page = await renderPage(encodeURI('/tags/だれも使わない'));
+    await seen(page.getByText('#だれも使わない の写真はまだありません'));
+    for (const tag of ['%23', '%20', encodeURIComponent('🐈'), encodeURIComponent('あ'.repeat(31))]) {
+      await page.goTo(`/tags/${tag}`);
+      await seen(page.getByText(`Page Not Found: /tags/${decodeURIComponent(tag)}`));
+      await seen(page.getByRole('heading', { level: 1, name: 'ページが見つかりません' }));
+    }
+  });
+
+  it('mutes the tag, whose photos leave this and every other list at once', async () => {
+    const viewer = aPerson();
+    documents({ [`users/${viewer.uid}`]: {} });
+    publishPhotos(['橋の一枚'], { tags: ['はし'] });
+    publishPhotos(['ほかの一枚']);
+    const page = await renderPage('/photos', { person: viewer });
+    await seen(tile(page, '橋の一枚'));
+    await page.goTo(encodeURI('/tags/はし'));
+    await seen(page.getByRole('heading', { level: 1, name: '#はし' }));
+    await page.getByRole('button', { name: 'ミュート', exact: true }).click();
+    await seen(page.getByText('このタグをミュートしています'));
+    await gone(tile(page, '橋の一枚'));
+    await seen(page.getByText('タグをミュートしました。', { exact: true }));
+    await page.goTo('/photos');
+    await seen(tile(page, 'ほかの一枚'));
+    await gone(tile(page, '橋の一枚'));
+    await page.goTo(encodeURI('/tags/はし'));
+    await page.getByRole('button', { name: 'ミュート解除', exact: true }).click();
+    await seen(tile(page, '橋の一枚'));
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { session } from '#session/atoms.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+
+it('the dot beside an author shows to who is signed in while the author is here, and to nobody else', async () => {
+  const author = aPerson();
+  documents({ [`presence/${author.uid}`]: { lastSeen: new Date() } });
+  const [id] = publishPhotos(['一枚'], { by: author });
+  const page = await renderPage(`/photos/${id}`, { heartbeat: { online: 2 } });
+  await seen(page.getByRole('heading', { level: 1, name: '一枚' }));
+  await gone(page.getByRole('img', { name: 'オンライン' }));
+  page.store.set(session, { phase: 'signed-in', user: aPerson() });
+  await seen(page.getByRole('img', { name: 'オンライン' }));
+  const late = aPerson();
+  documents({ [`presence/${late.uid}`]: { lastSeen: new Date(Date.now() - 3_600_000) } });
+  const [other] = publishPhotos(['ほかの一枚'], { by: late });
+  await page.goTo(`/photos/${other}`);
+  await seen(page.getByRole('heading', { level: 1, name: 'ほかの一枚' }));
+  await gone(page.getByRole('img', { name: 'オンライン' }));
+  expect(page.address()).toBe(`/photos/${other}`);
+});

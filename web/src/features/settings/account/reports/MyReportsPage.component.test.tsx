@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '#testing/axe.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+
+describe('the list of my reports', () => {
+  const photoId = 'AbcdefghijKlmnopqrst';
+
+  it('is empty at first', async () => {
+    const page = await renderPage('/settings/reports', { person: aPerson() });
+    await seen(page.getByText('通報はまだありません'));
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('tells of each report how it stands, the newest first, and of no report of others', async () => {
+    const [person, other] = [aPerson(), aPerson()];
+    const report = { comment: '', caseId: 'case', targetId: 'target' };
+    documents({
+      [`photoReports/${photoId}_${person.uid}`]: {
+        ...report,
+        reporterId: person.uid,
+        targetId: photoId,
+        reason: 'spoiler',
+        comment: '結末が写っています',
+        status: 'resolved',
+        createdAt: new Date('2026-02-02T00:00:00Z'),
+        handledAt: new Date('2026-02-03T00:00:00Z'),
+      },
+      [`reports/target_${person.uid}`]: {
+        ...report,
+        reporterId: person.uid,
+        reason: 'spam',
+        status: 'open',
+        createdAt: new Date('2026-03-03T00:00:00Z'),
+      },
+      [`reports/target_${other.uid}`]: {
+        ...report,
+        reporterId: other.uid,
+        reason: 'violence',
+        status: 'dismissed',
+        createdAt: new Date('2026-04-04T00:00:00Z'),
+      },
+    });
+    const page = await renderPage('/settings/reports', { person });
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await seen(headings.first());
+    const texts = headings.elements().map((heading) => heading.closest('li')?.textContent);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain('確認を待っています');
+    expect(texts[1]).toContain('対応しました');
+    expect(texts[1]).toContain('結末が写っています');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('says that it could not be read, and reads again when asked', async () => {
+    const reconnect = intercept(/:runQuery/);
+    const page = await renderPage('/settings/reports', { person: aPerson() });
+    await seen(page.getByText('通報の記録を読み込めませんでした'));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await seen(page.getByText('通報はまだありません'));
+  });
+});

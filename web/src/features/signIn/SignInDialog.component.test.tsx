@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderPage } from '#testing/render.tsx';
+import { authError, authSdk, providersSdk } from '#testing/sdk.ts';
+import { gone, seen } from '#testing/seen.ts';
+
+const arrival = vi.hoisted(() => {
+  let open = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { arrived, letThrough: () => open() };
+});
+vi.mock('#features/legal/AboutPage.tsx', async (importOriginal) => {
+  await arrival.arrived;
+  return importOriginal();
+});
+
+async function openDialog(path = '/privacy') {
+  const page = await renderPage(path);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  const email = dialog.getByLabelText('メールアドレス');
+  await seen(email);
+  return { page, dialog, email, password: dialog.getByLabelText('パスワード', { exact: true }) };
+}
+
+describe('signing in', () => {
+  it('can be begun while the first page is on its way, and nothing typed is lost when that comes', async () => {
+    const { page, dialog, email, password } = await openDialog('/about');
+    await email.fill('hana@example.com');
+    expect(page.container.querySelectorAll('h1')).toHaveLength(0);
+    arrival.letThrough();
+    await expect.poll(() => page.container.querySelectorAll('h1').length).toBe(1);
+    await expect.element(email).toHaveValue('hana@example.com');
+    await password.fill('himitsu');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await gone(dialog);
+    expect(authSdk.signInWithEmailAndPassword).toHaveBeenCalledExactlyOnceWith(
+      authSdk.auth,
+      'hana@example.com',
+      'himitsu',
+    );
+  });
+
+  it('says in words that the password is wrong, and then takes the right one', async () => {
+    const { dialog, email, password } = await openDialog();
+    authSdk.signInWithEmailAndPassword.mockRejectedValueOnce(authError('invalid-credential'));
+    await email.fill('hana@example.com');
+    await password.fill('not-this-one');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await seen(dialog.getByText('メールアドレスかパスワードが違います。'));
+    await password.fill('himitsu');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await gone(dialog);
+  });
+
+  it('says in words that the account was disabled', async () => {
+    const { dialog, email, password } = await openDialog();
+    authSdk.signInWithEmailAndPassword.mockRejectedValueOnce(authError('user-disabled'));
+    await email.fill('hana@example.com');
+    await password.fill('himitsu');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await seen(dialog.getByText('このアカウントは使えなくなっています。'));
+  });
+
+  it.each([
+    ['that is known', undefined],
+    ['that nobody has', authError('user-not-found')],
+  ])('sends a link to set a new password to an address %s, and does not tell the difference', async (_, error) => {
+    const { dialog, email } = await openDialog();
+    if (error !== undefined) authSdk.sendPasswordResetEmail.mockRejectedValueOnce(error);
+    await dialog.getByRole('button', { name: 'パスワードを忘れた方' }).click();
+    await email.fill('hana@example.com');
+    await dialog.getByRole('button', { name: '再設定メールを送る' }).click();
+    await seen(dialog.getByText('送信しました'));
+    expect(authSdk.sendPasswordResetEmail).toHaveBeenCalledExactlyOnceWith(authSdk.auth, 'hana@example.com');
+    await userEvent.keyboard('{Escape}');
+    await gone(dialog);
+  });
+
+  it('offers a button for each provider of the configuration, and says in words when one cannot be reached', async () => {
+    const { dialog } = await openDialog();
+    for (const provider of ['Google', 'GitHub', 'Facebook']) {
+      await seen(dialog.getByRole('button', { name: `${provider}でログイン` }));
+    }
+    providersSdk.signInWithWindow.mockRejectedValueOnce(authError('network-request-failed'));
+    await dialog.getByRole('button', { name: 'Twitterでログイン' }).click();
+    await seen(dialog.getByRole('alert').getByText('接続できませんでした'));
+    expect(providersSdk.signInWithWindow).toHaveBeenCalledExactlyOnceWith('twitter');
+    await expect.element(dialog.getByRole('button', { name: 'ログインする' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest';
+import { session } from '#session/atoms.ts';
+import { rememberMutes } from '#session/mute/rememberedMutes.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { type Drawn, renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
+import { gone, seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+
+const tile = (page: Drawn, caption = '見えなくなる一枚') => page.getByRole('link', { name: caption });
+
+/** Somebody with a page and one photo, and who looks at it. */
+function authorAndViewer(known: Parameters<typeof aPerson>[0] = {}) {
+  const author = aPerson();
+  const viewer = aPerson(known);
+  const { mutedUsers = [], mutedTags = [], mutedTitles = [] } = known;
+  documents({
+    [`profiles/${author.uid}`]: profileOf(author, { photoCount: 1 }),
+    [`users/${viewer.uid}`]: { mutedUsers, mutedTags, mutedTitles },
+    'titles/library': { name: '夜の図書館', kind: 'book', status: 'active', count: 1 },
+  });
+  const [photoId = ''] = publishPhotos(['見えなくなる一枚'], { by: author, tags: ['ねこ'] });
+  return { author, viewer, photoId, kept: (list: string) => stored(`users/${viewer.uid}`)?.[list] };
+}
+
+async function chooseMore(page: Drawn, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'その他' }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+/** To the home page by a link: nothing is loaded anew. */
+const goHome = (page: Drawn) => page.getByRole('link', { name: 'Matataki', exact: true }).click();
+
+describe('muting a person', () => {
+  it('takes their photos off the home page at once, and unmuting brings them back', async () => {
+    const { author, viewer, kept } = authorAndViewer();
+    publishPhotos(['ほかの一枚']);
+    const page = await renderPage('/', { person: viewer });
+    await tile(page).click();
+    await seen(page.getByRole('heading', { level: 1, name: '見えなくなる一枚' }));
+    await page.goTo(`/${author.username}`);
+    await chooseMore(page, 'ミュート');
+    await seen(page.getByText('ユーザーをミュートしました。', { exact: true }));
+    expect(kept('mutedUsers')).toEqual([author.uid]);
+    await goHome(page);
+    await seen(tile(page, 'ほかの一枚'));
+    await gone(tile(page));
+
+    await page.back();
+    await chooseMore(page, 'ミュート解除');
+    await seen(page.getByText('ミュートを解除しました。', { exact: true }));
+    expect(kept('mutedUsers')).toEqual([]);
+    await goHome(page);
+    await seen(tile(page));
+  });
+
+  it.each(['/', '/users'])('holds from the first moment of %s, before it is known who is here', async (path) => {
+    const { author, viewer } = authorAndViewer();
+    const other = aPerson();
+    documents({ [`profiles/${other.uid}`]: profileOf(other, { displayName: 'ほかの人' }) });
+    publishPhotos(['ほかの一枚'], { by: other });
+    rememberMutes({ ...viewer, mutedUsers: [author.uid] });
+    const page = await renderPage(path, { person: 'starting' });
+    await seen(page.getByRole('link', { name: 'ほかの' }).first());
+    await gone(tile(page));
+    expect(page.container.querySelectorAll(`main a[href="/${author.username}"]`)).toHaveLength(0);
+  });
+
+  it('is taken back, and said, when it cannot be stored', async () => {
+    const { author, viewer, kept } = authorAndViewer();
+    intercept(/documents:commit/, () =>
+      Response.json({ error: { status: 'PERMISSION_DENIED', code: 403, message: 'no' } }, { status: 403 }),
+    );
+    const page = await renderPage(`/${author.username}`, { person: viewer });
+    await chooseMore(page, 'ミュート');
+    await seen(page.getByText('ミュート状態の更新に失敗しました。', { exact: true }));
+    await page.getByRole('button', { name: 'その他' }).click();
+    await seen(page.getByRole('menuitem', { name: 'ミュート', exact: true }));
+    expect(kept('mutedUsers')).toEqual([]);
+  });
+
+  it('does nothing but a console error for who is signed out, and opens the sign-in dialog', async () => {
+    const { author, viewer, kept } = authorAndViewer();
+    const complain = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const page = await renderPage(`/${author.username}`);
+    await chooseMore(page, 'ミュート');
+    const dialog = page.getByRole('dialog');
+    await seen(dialog.getByLabelText('メールアドレス'));
+    await gone(page.getByText('ミュートしました'));
+    expect(complain.mock.calls).toEqual([['Nothing was muted: nobody is signed in.']]);
+
+    // Who signs in then has muted nobody by it, and does so by choosing it again.
+    await dialog.getByRole('button', { name: '閉じる' }).click();
+    signInToSdk(viewer);
+    page.store.set(session, { phase: 'signed-in', user: viewer });
+    await seen(page.getByRole('button', { name: 'アカウント', exact: true }));
+    expect(kept('mutedUsers')).toEqual([]);
+    await chooseMore(page, 'ミュート');
+    await seen(page.getByText('ユーザーをミュートしました。', { exact: true }));
+    expect(kept('mutedUsers')).toEqual([author.uid]);
+    expect(complain).toHaveBeenCalledOnce();
+  });
+
+  it('tells in words that a list of 1,000 is full, and sends nothing', async () => {
+    const full = Array.from({ length: 1_000 }, (_, index) => `person-${index}`);
+    const { author, viewer, kept } = authorAndViewer({ mutedUsers: full });
+    const page = await renderPage(`/${author.username}`, { person: viewer });
+    await chooseMore(page, 'ミュート');
+    await seen(page.getByText(/ミュートできるのは1,000人までです/));
+    expect(kept('mutedUsers')).toEqual(full);
+  });
+});
+
+describe('muting from a photo', () => {
+  it.each([
+    {
+      what: 'its author',
+      list: 'mutedUsers',
+      entry: '試す人さんをミュート',
+      undo: '試す人さんのミュート解除',
+      said: ['ユーザーをミュートしました。', 'ミュートを解除しました。'],
+      instead: 'ミュートしています',
+    },
+    {
+      what: 'its tag',
+      list: 'mutedTags',
+      entry: '#ねこ をミュート',
+      undo: '#ねこ のミュート解除',
+      said: ['タグをミュートしました。', 'タグのミュートを解除しました。'],
+      instead: '表示できる写真がありません',
+    },
+    {
+      what: 'its title',
+      list: 'mutedTitles',
+      entry: 'この作品をミュート',
+      undo: 'この作品のミュート解除',
+      said: ['作品をミュートしました。', '作品のミュートを解除しました。'],
+      instead: '表示できる写真がありません',
+    },
+  ] as const)(
+    'mutes $what, whose photos leave every list at once and come back',
+    async ({ list, entry, undo, said, instead }) => {
+      const { author, viewer, photoId, kept } = authorAndViewer();
+      documents({ [`photos/${photoId}`]: { ...stored(`photos/${photoId}`), titleId: 'library' } });
+      publishPhotos(['ほかの一枚']);
+      const ids = { mutedUsers: author.uid, mutedTags: 'ねこ', mutedTitles: 'library' };
+      const page = await renderPage('/', { person: viewer });
+      await tile(page).click();
+      const photo = page.getByRole('heading', { level: 1, name: '見えなくなる一枚', exact: true });
+      await seen(photo);
+
+      await chooseMore(page, entry);
+      await seen(page.getByText(said[0], { exact: true }));
+      expect(kept(list)).toEqual([ids[list]]);
+      await goHome(page);
+      await seen(tile(page, 'ほかの一枚'));
+      await gone(tile(page));
+      // The author's page is a list too, of which nothing is left.
+      await page.goTo(`/${author.username}`);
+      await seen(page.getByText(instead));
+      await gone(tile(page));
+
+      await page.goTo(`/photos/${photoId}`);
+      await seen(photo);
+      await chooseMore(page, undo);
+      await seen(page.getByText(said[1], { exact: true }));
+      expect(kept(list)).toEqual([]);
+      await goHome(page);
+      await seen(tile(page));
+      await page.goTo(`/${author.username}`);
+      await seen(tile(page));
+    },
+  );
+
+  it('leads to the settings from a list that holds nothing but what is muted', async () => {
+    const { author, viewer } = authorAndViewer({ mutedTags: ['ねこ'] });
+    const page = await renderPage(`/${author.username}`, { person: viewer });
+    await seen(page.getByText('表示できる写真がありません'));
+    await page.getByRole('link', { name: 'ミュートの設定' }).click();
+    await expect.poll(page.address).toBe('/settings/muted');
+  });
+});
