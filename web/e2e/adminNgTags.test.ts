@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeViolations } from './support/axe.ts';
-import { openBrowser, type VisitOptions } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { database, newAccount, signIn } from './support/people.ts';
 import { photographer, tile } from './support/photographer.ts';
 import { newName } from './support/profiles.ts';
 
 const { visit } = openBrowser();
 
-async function atNgTags(options?: VisitOptions) {
-  const visited = await visit('/about', options);
+async function atNgTags() {
+  const visited = await visit('/about');
   await signIn(visited.page, await newAccount({}, 'moderator'));
   await visited.page.goto('/admin/ng-tags');
   await tagField(visited.page).waitFor();
@@ -74,53 +73,5 @@ describe('/admin/ng-tags', () => {
     expect((await database().doc(`ngTags/${tag}`).get()).exists).toBe(false);
     expect(await states()).toEqual(['held', 'held']);
     expect([...problems, ...visitor.problems, ...own.problems]).toEqual([]);
-  });
-
-  it('shows how far the photos of a tag have come while they are on their way, and when that has stopped', async () => {
-    const tag = newName('ng');
-    const sweep = database().doc(`sweeps/ng_${tag}`);
-    await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'hold', note: '', by: 'x', at: new Date() });
-    const at = { startedAt: new Date(), updatedAt: new Date() };
-    await sweep.set({ kind: 'ng-tag', subject: tag, phase: 'running', seen: 400, changed: 3, expected: 1_000, ...at });
-    const { page } = await atNgTags();
-    await entry(page, tag).getByText('写真に反映しています: 400 / 1,000枚').waitFor();
-    expect(await entry(page, tag).getByRole('progressbar').count()).toBe(1);
-    await sweep.update({ seen: 700 });
-    await entry(page, tag).getByText('写真に反映しています: 700 / 1,000枚').waitFor();
-    await sweep.update({ phase: 'failed' });
-    await entry(page, tag).getByRole('alert').filter({ hasText: '途中で止まりました' }).waitFor();
-  });
-
-  it('ends one, and takes that back from the toast', async () => {
-    const tag = newName('ng');
-    await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'hold', note: '確認する', by: 'x', at: new Date() });
-    const { page } = await atNgTags();
-    await entry(page, tag).getByText('保留する').waitFor();
-    await entry(page, tag)
-      .getByRole('button', { name: `変更する: ${tag}` })
-      .click();
-    expect(await tagField(page).inputValue()).toBe(tag);
-    await entry(page, tag)
-      .getByRole('button', { name: `NGタグから外す: ${tag}` })
-      .click();
-    await entry(page, tag).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '取り消す' }).click();
-    await entry(page, tag).getByText('確認する').waitFor();
-    expect((await database().doc(`ngTags/${tag}`).get()).get('mode')).toBe('hold');
-  });
-
-  it.each([
-    ['light', 360],
-    ['dark', 1440],
-  ] as const)('is clean for axe in the %s theme at %i px, with a preview', async (colorScheme, width) => {
-    const tag = newName('ng');
-    await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'reject', note: '', by: 'x', at: new Date() });
-    const { page } = await atNgTags({ colorScheme, viewport: { width, height: 900 } });
-    await tagField(page).fill(tag);
-    await preview(page).click();
-    await page.getByText('今の扱い: 投稿を断る').waitFor();
-    await entry(page, tag).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 });

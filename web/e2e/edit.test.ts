@@ -3,10 +3,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { bucketName, storageOrigin } from './support/environment.ts';
-import { captionOf, editingOwnPhoto, photoDocument, savedEdit, saveEdit, tagsOf } from './support/ownPhoto.ts';
-import { bucket, eventually, newAccount, signIn } from './support/people.ts';
-import { phonePhoto, secrets, type TestFile } from './support/pictures.ts';
-import { publishedPhoto } from './support/publishedPhoto.ts';
+import { captionOf, editingOwnPhoto, photoDocument, savedEdit, saveEdit } from './support/ownPhoto.ts';
+import { bucket, eventually } from './support/people.ts';
+import { secrets, type TestFile } from './support/pictures.ts';
 
 const { visit } = openBrowser();
 
@@ -64,76 +63,6 @@ describe('editing a photo', () => {
       .waitFor();
     expect(problems).toEqual([]);
   });
-
-  it('asks before changes are lost, and loses none when one stays', async () => {
-    const { page, id } = await editingOwnPhoto(visit);
-    await tagsOf(page).fill('まだ途中');
-    await page.getByRole('link', { name: 'やめる' }).click();
-    await page.getByRole('button', { name: 'ページに残る' }).click();
-    expect(await tagsOf(page).inputValue()).toBe('まだ途中');
-    await page.getByRole('link', { name: 'やめる' }).click();
-    await page.getByRole('button', { name: '離れる' }).click();
-    await savedEdit(page, id);
-    expect((await photoDocument(id).get()).get('tags')).toEqual(['ねこ']);
-  });
-
-  it('in two tabs lets the second choose field by field, and nothing is lost without a word', async () => {
-    const { page, context, id, problems } = await editingOwnPhoto(visit);
-    const other = await context.newPage();
-    await other.goto(`/photos/${id}/edit`);
-    await captionOf(other).fill('あちらの題');
-    await other.getByLabel('説明', { exact: true }).fill('あちらの説明');
-    await saveEdit(other);
-    await savedEdit(other, id);
-
-    await page.bringToFront();
-    await captionOf(page).fill('こちらの題');
-    await tagsOf(page).fill('こちら');
-    await saveEdit(page);
-    await page.getByRole('heading', { name: 'ほかの画面でも編集されています' }).waitFor();
-    expect((await photoDocument(id).get()).get('caption')).toBe('あちらの題');
-    const caption = page.getByRole('group', { name: 'キャプション' });
-    await caption.getByText('あちらの題').waitFor();
-    // Mine to begin with; what only the other has changed stays theirs.
-    expect(await caption.getByRole('radio', { name: 'あなたの内容' }).isChecked()).toBe(true);
-    const description = page.getByRole('group', { name: '説明' });
-    expect(await description.getByRole('radio', { name: '保存されている内容' }).isChecked()).toBe(true);
-    await caption.getByRole('radio', { name: '保存されている内容' }).check();
-    await page.getByRole('button', { name: '編集に戻る' }).click();
-    expect(await captionOf(page).inputValue()).toBe('あちらの題');
-    await captionOf(page).fill('ふたりの題');
-    await saveEdit(page);
-    await savedEdit(page, id);
-    expect((await photoDocument(id).get()).data()).toMatchObject({
-      caption: 'ふたりの題',
-      description: 'あちらの説明',
-      tags: ['ねこ', 'こちら'],
-    });
-    expect(problems).toEqual([]);
-  });
-
-  it('is for its owner and for staff: to everybody else the page is not there', async () => {
-    const owner = await newAccount();
-    const id = await publishedPhoto('人の写真', owner.uid);
-    const path = `/photos/${id}/edit`;
-    const guest = await visit(path);
-    await guest.page.getByText(`Page Not Found: ${path}`).waitFor();
-
-    const stranger = await visit('/about');
-    await signIn(stranger.page, await newAccount());
-    await stranger.page.goto(path);
-    await stranger.page.getByText(`Page Not Found: ${path}`).waitFor();
-    expect(await captionOf(stranger.page).count()).toBe(0);
-
-    const staff = await visit('/about');
-    await signIn(staff.page, await newAccount({}, 'moderator'));
-    await staff.page.goto(path);
-    await captionOf(staff.page).fill('運営が直した題');
-    expect(await staff.page.locator('input[type=file]').count()).toBe(0);
-    await saveEdit(staff.page);
-    await savedEdit(staff.page, id);
-    expect((await photoDocument(id).get()).get('caption')).toBe('運営が直した題');
-  });
 });
 
 describe('replacing the picture of a photo', () => {
@@ -165,31 +94,5 @@ describe('replacing the picture of a photo', () => {
       return originals.length === 1 && typeof (await served(oldPath)) === 'number' ? true : undefined;
     });
     expect(problems).toEqual([]);
-  });
-
-  it('with what is no picture changes nothing, and says why', async () => {
-    const { page, id } = await editingOwnPhoto(visit);
-    const path = await widest(id);
-    const text = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
-    await page.locator('input[type=file]').setInputFiles(text);
-    await page.getByText('画像ではないファイルです').waitFor();
-    expect(await widest(id)).toBe(path);
-  });
-
-  it('can be stopped on its way, and the old one stands', async () => {
-    const { page, context, id } = await editingOwnPhoto(visit);
-    const path = await widest(id);
-    await page.locator('input[type=file]').setInputFiles(await phonePhoto('big.jpg', 3_000, 2_000));
-    const replace = page.getByRole('button', { name: 'この画像に差し替える' });
-    await replace.waitFor();
-    const devtools = await context.newCDPSession(page);
-    const slowly = { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 40_000 };
-    await devtools.send('Network.emulateNetworkConditions', slowly);
-    await replace.click();
-    await page.getByText(/^[\d.,]+ .?B \/ /).waitFor();
-    await page.getByRole('button', { name: '中止する' }).click();
-    await replace.waitFor();
-    expect(await widest(id)).toBe(path);
-    expect((await photoDocument(id).get()).get('pictureId')).toBeUndefined();
   });
 });

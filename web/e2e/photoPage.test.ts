@@ -169,33 +169,3 @@ describe('walking', () => {
     expect(problems).toEqual([]);
   });
 });
-
-describe('more photos', () => {
-  it('come when one scrolls to them, without the photo itself, and cost nothing before', async () => {
-    const tagKeys = [`珍しい札${Date.now()}`];
-    const captions = ['これを見る', '同じ人の一枚', '同じ人の二枚目'];
-    const { ids } = await photographer(captions, () => ({ tags: ['珍しい札'], tagKeys }));
-    const { page, problems } = await visit('/about');
-    const reads: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/documents[:/]/.test(pathname) && request.method() !== 'OPTIONS')
-        reads.push(pathname.split('/documents')[1] ?? '');
-    });
-    await page.goto(`/photos/${ids[0]}`);
-    await heading(page, 'これを見る').waitFor();
-    await page.getByRole('button', { name: '共有' }).waitFor();
-    expect(reads.filter((path) => path !== `/photos/${ids[0]}`)).toEqual([]);
-
-    const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
-    await eventually('coming to more photos', async () => {
-      await page.mouse.wheel(0, 1_500);
-      return (await byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).count()) === 1 ? true : undefined;
-    });
-    expect(await byAuthor.getByRole('link', { name: 'これを見る' }).count()).toBe(0);
-    const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
-    await withTag.getByRole('link', { name: '同じ人の二枚目', exact: true }).click();
-    await heading(page, '同じ人の二枚目').waitFor();
-    expect(problems).toEqual([]);
-  });
-});

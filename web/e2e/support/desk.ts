@@ -17,17 +17,13 @@ export const box = (page: Page, caption: string) => page.getByRole('checkbox', {
 export const openCase = (page: Page, caption: string) =>
   page.getByRole('heading', { level: 2, name: caption, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** The button of a choice on the page, whose name begins with its words. */
-export const choice = (page: Page, words: string) =>
-  page.getByRole('group', { name: '判断' }).getByRole('button', { name: words });
-
 let turn = 0;
-export const newCaption = (): string => {
+const newCaption = (): string => {
   turn += 1;
   return `通報の一枚 ${Date.now()} 第${turn}番`;
 };
 
-export type Reported = { readonly id: string; readonly caption: string; readonly owner: NamedAccount };
+type Reported = { readonly id: string; readonly caption: string; readonly owner: NamedAccount };
 
 /** Above anything that others have reported, or an earlier run of this file. */
 export const heaviest = Date.now();

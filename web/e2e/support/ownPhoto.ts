@@ -25,13 +25,6 @@ export async function editingOwnPhoto(visit: VisitSite, options?: VisitOptions):
 }
 
 export const captionOf = (page: Page): Locator => page.getByLabel('キャプション');
-export const tagsOf = (page: Page): Locator => page.getByLabel('タグ', { exact: true });
-export const titleOf = (page: Page): Locator => page.getByLabel('作品・場所');
-export const chipsOf = async (page: Page): Promise<readonly string[]> =>
-  (
-    await page.getByRole('toolbar', { name: '付けたもの' }).locator('[aria-label] > span:first-child').allInnerTexts()
-  ).map((text) => text.trim());
-
 export const saveEdit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: '保存する', exact: true }).click();
 /** Waits for the photo's page, which follows an edit that was saved. */

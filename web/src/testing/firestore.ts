@@ -14,13 +14,20 @@ const held = new Map<string, Fields>();
 
 export const forgetDocuments = (): void => held.clear();
 
+type Data = Readonly<Record<string, unknown>>;
+
 /** Puts documents into Firestore, by their paths; `undefined` takes one out. Dates are times, whole numbers integers. */
-export function documents(found: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>): void {
+export function documents(found: Readonly<Record<string, Data | undefined>>): void {
   for (const [path, data] of Object.entries(found)) {
     if (data === undefined) held.delete(path);
     else held.set(path, encodeFields(data));
   }
 }
+documents.set = (path: string, data: Data): void => documents({ [path]: data });
+/** Changes fields of a document. */
+documents.update = (path: string, changes: Data): void =>
+  void held.set(path, { ...held.get(path), ...encodeFields(changes) });
+documents.remove = (path: string): void => documents({ [path]: undefined });
 
 /** What stands in a document now; `undefined` if there is none. */
 export function stored(path: string): Record<string, unknown> | undefined {

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { axeViolations } from './axe.ts';
 
 const looks = [
   { theme: 'light', width: 390 },
@@ -17,4 +19,21 @@ export async function bothLooks(look: () => Promise<void>): Promise<void> {
     delete document.documentElement.dataset.theme;
     await page.viewport(1_280, 800);
   }
+}
+
+/** In both looks axe finds nothing on what is drawn now, and nothing is wider than the window, not on the smallest phone either. */
+export async function looksGood(): Promise<void> {
+  const faults: string[] = [];
+  const tooWide = (where: string): void => {
+    const px = document.documentElement.scrollWidth - window.innerWidth;
+    if (px > 0) faults.push(`${where}: ${px} px too wide`);
+  };
+  await bothLooks(async () => {
+    faults.push(...(await axeViolations()));
+    tooWide(`${window.innerWidth} px`);
+  });
+  await page.viewport(360, 740);
+  tooWide('360 px');
+  await page.viewport(1_280, 800);
+  expect(faults).toEqual([]);
 }

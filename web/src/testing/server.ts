@@ -12,11 +12,13 @@ type Interception = { readonly pattern: RegExp; readonly answer: () => Response 
 
 const answers = new Map<string, (input: unknown) => unknown>();
 const interceptions: Interception[] = [];
+const pictures = new Map<string, Blob>();
 
 export function forgetServer(): void {
   asked.length = 0;
   answers.clear();
   interceptions.length = 0;
+  pictures.clear();
   forgetDocuments();
 }
 
@@ -37,7 +39,10 @@ export function answer<Input extends v.GenericSchema, Output extends v.GenericSc
   return inputs;
 }
 
-/** Answers requests to addresses of a pattern in another way, as a lost connection if none is given. Returns how to stop. */
+/** Puts a file into Storage, for who asks for it by `fetch`. */
+export const putPicture = (path: string, picture: Blob): void => void pictures.set(path, picture);
+
+/** Answers requests whose address or body has a pattern in another way, as a lost connection if none is given. Returns how to stop. */
 export function intercept(pattern: RegExp, reply: Interception['answer'] = lostConnection): () => void {
   const interception = { pattern, answer: reply };
   interceptions.unshift(interception);
@@ -62,7 +67,7 @@ const callSchema = v.object({ data: v.unknown() });
 /** What stands in for `fetch` towards Firebase. */
 export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
   const url = new URL(href);
-  const interception = interceptions.find(({ pattern }) => pattern.test(href));
+  const interception = interceptions.find(({ pattern }) => pattern.test(href) || pattern.test(String(options.body)));
   if (interception !== undefined) return interception.answer();
   const { method = 'GET' } = options;
   const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;
@@ -77,6 +82,10 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
     } catch (error) {
       return refusal(error);
     }
+  }
+  if (href.startsWith(`${site.emulators?.storage}/`)) {
+    const picture = pictures.get(decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf('/o/') + 3)));
+    return picture === undefined ? new Response(null, { status: 404 }) : new Response(picture);
   }
   if (url.pathname.endsWith('/accounts:lookup')) {
     return Response.json({ users: [{ providerUserInfo: currentUser()?.providerData ?? [] }] });

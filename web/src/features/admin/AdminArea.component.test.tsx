@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { routes } from '#contract/routes.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, gone, press, see } from '#testing/see.ts';
+
+const pages = Object.entries(routes).flatMap(([name, path]) => (name.startsWith('admin') ? [path] : []));
+const navigation = page.getByRole('navigation', { name: '管理の項目' });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const notFound = (path: string) => see(page.getByText(`Page Not Found: ${path}`, { exact: true }));
+
+describe('the admin area', () => {
+  it.each([
+    ['visitors', undefined],
+    ['people who are no staff', aPerson()],
+  ] as const)('is a page that is not there for %s', async (_who, person) => {
+    const { goTo } = await renderPage('/about', { ...(person && { person }) });
+    for (const path of pages) {
+      await goTo(path);
+      await notFound(path);
+    }
+  });
+
+  it('shows moderators everything but what is for admins, which is not there for them', async () => {
+    const { goTo } = await renderPage('/admin/settings', { person: aPerson({ role: 'moderator' }) });
+    await notFound('/admin/settings');
+    await goTo('/admin');
+    await see(heading('管理'));
+    await see(navigation.getByRole('link', { name: '操作の記録' }));
+    await gone(navigation.getByRole('link', { name: 'サイトの設定' }));
+    await goTo('/admin/nothing');
+    await notFound('/admin/nothing');
+  });
+
+  it('opens everything for admins, page by page by keyboard, with focus and title', async () => {
+    await renderPage('/admin', { person: aPerson({ role: 'admin' }) });
+    await see(heading('管理'));
+    await expect.element(navigation.getByRole('link', { name: '操作の記録' })).toBeVisible();
+    navigation.getByRole('link', { name: '操作の記録' }).element().focus();
+    await press('{Enter}');
+    await see(heading('操作の記録'));
+    await focused(heading('操作の記録'));
+    expect(document.title).toBe('操作の記録 | Matataki');
+    await navigation.getByRole('link', { name: 'サイトの設定' }).click();
+    await see(heading('サイトの設定'));
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, gone, press, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+const note = page.getByLabelText('本人への説明');
+const accept = page.getByRole('button', { name: '認めて停止を解除' });
+const reject = page.getByRole('button', { name: '認めない' });
+const article = page.getByRole('article');
+
+let made = 0;
+
+/** Somebody who is banned and has appealed. */
+function appellant(text: string, fields: Record<string, unknown> = {}): string {
+  made += 1;
+  const id = `appeal${String(made).padStart(14, '0')}`;
+  const uid = `appellant${made}`;
+  const ban = { reason: `理由（${text}）`, by: 'someone', at: new Date('2026-01-01'), appealId: id };
+  documents.set(`users/${uid}`, { displayName: '困った人', status: 'banned', ban, createdAt: new Date('2025-01-01') });
+  documents.set(`appeals/${id}`, {
+    uid,
+    text,
+    status: 'open',
+    createdAt: new Date(Date.UTC(2001, 0, made)),
+    ...fields,
+  });
+  return id;
+}
+
+const open = (query = '') => renderPage(`/admin/appeals${query}`, { person: aPerson({ role: 'moderator' }) });
+
+describe('an appeal', () => {
+  it('is read with the ban beside it, and is not answered without a word', async () => {
+    const id = appellant('家族の作品の紹介でした。');
+    const sent = answer(resolveAppealContract, () => ({}));
+    await open(`?appeal=${id}`);
+    await see(article.getByText('家族の作品の紹介でした。', { exact: true }));
+    await see(article.getByText('理由（家族の作品の紹介でした。）'));
+    await accept.click();
+    await see(page.getByText('1文字から500文字までで書いてください'));
+    expect(sent).toEqual([]);
+    await note.fill('確かめました。停止を解除します。');
+    await accept.click();
+    await see(page.getByText('申し立てを認め、停止を解除しました。'));
+    expect(sent).toEqual([{ id, accept: true, note: '確かめました。停止を解除します。' }]);
+  });
+
+  it('leads to the next one when it is answered, by keyboard alone', async () => {
+    const [first, second] = [appellant('一人目の言い分'), appellant('二人目の言い分')];
+    const sent = answer(resolveAppealContract, () => ({}));
+    const { address } = await open();
+    const shown = (text: string) => see(article.getByText(text, { exact: true }));
+    await shown('一人目の言い分');
+    await press('j');
+    await shown('二人目の言い分');
+    await press('k');
+    await shown('一人目の言い分');
+    await focused(page.getByRole('heading', { level: 2 }));
+    await see(note);
+    await press('n');
+    await focused(note);
+    // Where one types, these are letters.
+    await press('jk');
+    await expect.element(note).toHaveValue('jk');
+    await press('{Tab}r{Enter}');
+    await see(page.getByText('申し立てを認めませんでした。'));
+    await shown('二人目の言い分');
+    await focused(page.getByRole('heading', { level: 2 }));
+    expect(address()).toBe(`/admin/appeals?appeal=${second}`);
+    expect(sent).toEqual([{ id: first, accept: false, note: 'jk' }]);
+    await expect.element(note).toHaveValue('');
+  });
+
+  it('that was answered shows with its answer, from the list of its state', async () => {
+    const handled = { status: 'rejected', note: '三度目です。', handledBy: 'someone', handledAt: new Date() };
+    const id = appellant('言い分', handled);
+    await open();
+    await page.getByRole('link', { name: '認めなかった' }).click();
+    await page.getByRole('list', { name: '申し立ての一覧' }).getByRole('link').click();
+    await see(article.getByText('三度目です。', { exact: true }));
+    await open(`?status=rejected&appeal=${id}`);
+    await see(article.getByText('三度目です。', { exact: true }));
+  });
+
+  it('that somebody else has answered meanwhile says so, and so does one that does not reach the server', async () => {
+    const id = appellant('行き違い');
+    answer(resolveAppealContract, () => {
+      throw new Error('nobody answers');
+    });
+    const { address } = await open(`?appeal=${id}`);
+    await note.fill('続けます。');
+    await reject.click();
+    await see(page.getByRole('alert').filter({ hasText: 'お試しください' }));
+    await expect.element(note).toHaveValue('続けます。');
+    answer(resolveAppealContract, () => {
+      throw new ContractError('failed-precondition', 'answered');
+    });
+    await reject.click();
+    await see(page.getByText('ほかの人が回答したか、停止が終わっています'));
+    documents.update(`appeals/${id}`, { status: 'accepted' });
+    await page.getByRole('button', { name: '一覧を読み直す' }).click();
+    await expect.poll(address).toBe('/admin/appeals');
+    await gone(article);
+  });
+
+  it('looks good with a long one open, with the list beside it where there is room', async () => {
+    const id = appellant('とても長い言い分'.repeat(30));
+    await open(`?appeal=${id}`);
+    await see(article.getByText('理由（'));
+    await looksGood();
+    const list = page.getByRole('list', { name: '申し立ての一覧', includeHidden: true });
+    await expect.element(list).toBeVisible();
+    await page.viewport(390, 900);
+    await expect.element(list).not.toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { User } from '#session/session.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, gone, press, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
+
+const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'この対象の記録' });
+const undo = (words: string) => entries.filter({ hasText: words }).getByRole('button', { name: '取り消す' });
+const dialog = page.getByRole('dialog', { name: 'この操作を取り消しますか？' });
+const confirm = dialog.getByRole('button', { name: '取り消して戻す' });
+const undone = page.getByRole('link', { name: '取り消し済み' });
+
+const log = (actor: User, person: User, action: string, fields: Record<string, unknown> = {}): string =>
+  logged(actor, action, `users/${person.uid}`, { after: {}, ...fields });
+
+const ban = (reason: string) => ({
+  reason,
+  before: { status: 'normal', ban: null },
+  after: { status: 'banned', ban: { reason } },
+});
+
+function cast(role: 'moderator' | 'admin' = 'moderator') {
+  const [staff, person] = [aPerson({ role }), aPerson()];
+  for (const each of [staff, person]) documents.set(`profiles/${each.uid}`, profileOf(each));
+  return { staff, person, open: () => renderPage(`/admin/audit?target=users/${person.uid}`, { person: staff }) };
+}
+
+describe('the audit log', () => {
+  it('tells each act in words, with what it changed, and undoes it with one confirmed press', async () => {
+    const { staff, person, open } = cast();
+    const id = log(staff, person, 'banUser', ban('宣伝の繰り返し'));
+    const reverted = answer(revertActionContract, ({ auditId }) => {
+      const reason = { before: { status: 'banned' }, after: { status: 'normal', reverts: auditId } };
+      const by = log(staff, person, 'revertAction', reason);
+      documents.update(`auditLog/${auditId}`, { revertedBy: by });
+      return { auditId: by };
+    });
+    await open();
+    const entry = entries.filter({ hasText: '利用の停止' });
+    await see(entry.getByText('理由: 宣伝の繰り返し'));
+    await see(entry.getByRole('deletion').filter({ hasText: '通常' }));
+    await see(entry.getByRole('insertion').filter({ hasText: '停止中' }));
+
+    undo('利用の停止').element().focus();
+    await press('{Enter}');
+    // It says what comes back before anything does.
+    await see(dialog.getByText('試す人さんに行った「利用の停止」を取り消して'));
+    await see(dialog.getByRole('deletion').filter({ hasText: '停止中' }));
+    await see(dialog.getByRole('insertion').filter({ hasText: '通常' }));
+    await looksGood();
+    expect(reverted).toEqual([]);
+    await confirm.click();
+    await see(page.getByText('「利用の停止」を取り消しました。'));
+    expect(reverted).toEqual([{ auditId: id }]);
+
+    // Marked, with the way to the undoing, which is in the list as well and cannot be undone itself.
+    await see(entries.filter({ hasText: '操作の取り消し' }));
+    await gone(entries.getByRole('button', { name: '取り消す' }));
+    await undone.click();
+    await see(page.getByText('1件だけを表示しています。'));
+    await page.getByRole('link', { name: '取り消した操作を見る' }).click();
+    await see(undone);
+  });
+
+  it.each([
+    ['something newer stands on an act', 'failed-precondition', 'このあとに別の変更があったため、取り消せません'],
+    ['an act is gone from the log', 'not-found', 'この記録はもう残っていません。'],
+    ['one may not undo it', 'permission-denied', 'この操作を取り消す権限がありません。'],
+  ] as const)('says so when %s, and leaves it as it is', async (_what, code, words) => {
+    const { staff, person, open } = cast();
+    log(staff, person, 'banUser', ban('一つ目の理由'));
+    answer(revertActionContract, () => {
+      throw new ContractError(code, 'no');
+    });
+    await open();
+    await undo('一つ目の理由').click();
+    await confirm.click();
+    await see(dialog.getByText(words));
+    await press('{Escape}');
+    await gone(dialog);
+    await see(undo('一つ目の理由'));
+  });
+
+  it('says so when undoing did not reach the server; the act stands, and can be undone after that', async () => {
+    const { staff, person, open } = cast();
+    const id = log(staff, person, 'banUser', ban('届かない'));
+    answer(revertActionContract, () => {
+      throw new Error('nobody answers');
+    });
+    await open();
+    await undo('届かない').click();
+    await confirm.click();
+    await see(dialog.getByRole('alert').filter({ hasText: 'お試しください' }));
+    expect(undone.elements()).toEqual([]);
+    answer(revertActionContract, () => ({ auditId: id }));
+    await confirm.click();
+    await see(undone);
+  });
+
+  it('offers moderators no undoing of what is for admins', async () => {
+    const { staff, person, open } = cast();
+    log(staff, person, 'setRole', { before: { role: null }, after: { role: 'moderator' } });
+    const { unmount } = await open();
+    await see(entries.filter({ hasText: '役割の変更' }));
+    expect(page.getByRole('button', { name: '取り消す' }).elements()).toEqual([]);
+    await unmount();
+    await renderPage(`/admin/audit?target=users/${person.uid}`, { person: aPerson({ role: 'admin' }) });
+    await see(undo('役割の変更'));
+  });
+
+  it('is filtered by who, what, whom and when, each in the address and on the way back', async () => {
+    const { staff, person } = cast();
+    const other = aPerson({ role: 'moderator' });
+    log(staff, person, 'warnUser', { at: new Date(Date.now() - 8 * 86_400_000) });
+    log(staff, person, 'warnUser');
+    log(staff, person, 'banUser', ban('宣伝'));
+    log(staff, aPerson(), 'warnUser');
+    log(other, person, 'warnUser');
+    const { address, back, goTo } = await renderPage('/admin/audit', { person: staff });
+    const asked = (name: string) => new URLSearchParams(address().split('?')[1]).get(name);
+    const shown = (count: number) => expect.element(entries).toHaveLength(count);
+
+    await shown(5);
+    await page.getByLabelText('行った人').selectOptions('自分');
+    await shown(4);
+    expect(asked('actor')).toBe(staff.uid);
+    const target = page.getByLabelText('対象');
+    await target.fill(`@${person.username}`);
+    await press('{Enter}');
+    await shown(3);
+    expect(asked('target')).toBe(`users/${person.uid}`);
+    // Whoever chooses by keyboard goes on from where they are.
+    const action = page.getByLabelText('操作', { exact: true });
+    action.element().focus();
+    await action.selectOptions('警告');
+    await shown(2);
+    expect(asked('action')).toBe('warnUser');
+    await focused(action);
+    await page.getByLabelText('期間').selectOptions('過去7日');
+    await shown(1);
+    expect(asked('days')).toBe('7');
+    await back();
+    await back();
+    await shown(3);
+
+    await target.fill('@だれでもない名前');
+    await press('{Enter}');
+    await see(page.getByText('見つかりません。'));
+    await goTo('/admin/audit?action=banUser&target=users/nobody-at-all');
+    await see(page.getByText('記録はありません'));
+    await page.getByRole('button', { name: '絞り込みをやめる' }).click();
+    await shown(5);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { deleteNgTagContract, previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
+
+const staff = aPerson({ role: 'moderator' });
+const field = page.getByRole('textbox', { name: 'タグ', exact: true });
+const preview = page.getByRole('button', { name: '影響を確かめる' });
+const save = page.getByRole('button', { name: 'この扱いで保存する' });
+const entry = (tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
+
+async function open(): Promise<void> {
+  await renderPage('/admin/ng-tags', { person: staff });
+  await see(field);
+}
+
+const rule = (tag: string, fields: Record<string, unknown> = {}) =>
+  documents.set(`ngTags/${tag}`, { name: tag, mode: 'hold', note: '', by: 'x', at: new Date(), ...fields });
+const job = (tag: string, fields: Record<string, unknown>) =>
+  documents.set(`sweeps/ng_${tag}`, {
+    ...{ kind: 'ng-tag', subject: tag, phase: 'running', seen: 400, changed: 3, expected: 1_000 },
+    ...{ startedAt: new Date(), updatedAt: new Date(), ...fields },
+  });
+
+describe('/admin/ng-tags', () => {
+  it('tries a tag before it can be saved: what it touches, and what becomes of that in each way', async () => {
+    const examples = ['付いた写真1', '付いた写真2'].map((caption, at) => ({
+      ...{ id: `example${at}`.padEnd(20, 'x'), caption, username: 'hana' },
+    }));
+    answer(previewNgTagContract, ({ tag }) => ({ key: tag.toLowerCase(), photos: 2, examples }));
+    const saved = answer(saveNgTagContract, ({ tag, mode }) => {
+      rule(tag.toLowerCase(), { name: tag, mode });
+      job(tag.toLowerCase(), { phase: 'done', seen: 2, changed: 2 });
+      return { key: tag.toLowerCase(), sweep: `ng_${tag.toLowerCase()}` };
+    });
+    await open();
+    await field.fill('だめ な タグ');
+    await preview.click();
+    await see(page.getByText('タグに使える文字で'));
+    await field.fill('TRIED');
+    await page.getByLabelText('タグを外す').click();
+    await preview.click();
+    await see(page.getByText('このタグが付いた写真は2枚あります'));
+    await see(page.getByText('2枚からこのタグを外します。'));
+    await see(page.getByText('このタグはまだNGタグではありません。'));
+    for (const { id, caption } of examples) {
+      await expect.element(page.getByRole('link', { name: caption })).toHaveAttribute('href', `/photos/${id}`);
+    }
+    await page.getByLabelText('保留する').click();
+    await see(page.getByText('2枚を保留にして、投稿した人に知らせます。'));
+    expect(saved).toEqual([]);
+    await save.click();
+    await see(entry('TRIED').getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。'));
+    expect(saved).toEqual([{ tag: 'TRIED', mode: 'hold', note: '' }]);
+
+    // Another tag in the field: what was counted is not of it.
+    await field.fill('TRIED');
+    await preview.click();
+    await see(save);
+    await field.fill('TRIEDX');
+    await gone(save);
+  });
+
+  it('shows how far the photos of a tag have come while they are on their way, and when that has stopped', async () => {
+    rule('swept');
+    job('swept', {});
+    await open();
+    await see(entry('swept').getByText('写真に反映しています: 400 / 1,000枚'));
+    await see(entry('swept').getByRole('progressbar'));
+    job('swept', { seen: 700 });
+    await see(entry('swept').getByText('写真に反映しています: 700 / 1,000枚'));
+    job('swept', { seen: 700, phase: 'failed' });
+    await see(entry('swept').getByRole('alert').filter({ hasText: '途中で止まりました' }));
+  });
+
+  it('changes one in the form, ends one, and takes that back from the toast', async () => {
+    rule('ended', { note: '確認する' });
+    answer(deleteNgTagContract, ({ tag }) => {
+      documents.remove(`ngTags/${tag}`);
+      logged(staff, 'deleteNgTag', `ngTags/${tag}`);
+      return {};
+    });
+    answer(revertActionContract, ({ auditId }) => {
+      rule('ended', { note: '確認する' });
+      return { auditId };
+    });
+    await open();
+    await see(entry('ended').getByText('保留する'));
+    await entry('ended').getByRole('button', { name: '変更する: ended' }).click();
+    await expect.element(field).toHaveValue('ended');
+    await entry('ended').getByRole('button', { name: 'NGタグから外す: ended' }).click();
+    await gone(entry('ended'));
+    await page.getByRole('button', { name: '取り消す' }).click();
+    await see(entry('ended').getByText('確認する'));
+  });
+
+  it('looks good, with a preview', async () => {
+    rule('looked', { mode: 'reject' });
+    answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 0, examples: [], existing: 'reject' as const }));
+    await open();
+    await field.fill('looked');
+    await preview.click();
+    await see(page.getByText('今の扱い: 投稿を断る'));
+    await see(entry('looked'));
+    await looksGood();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { saveTagContract } from '#contract/callables/saveTag.ts';
+import { tagSearch } from '#contract/catalogueSearch.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { press, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+function tag(name: string, fields: Record<string, unknown> = {}): void {
+  const search = tagSearch({ key: name, reading: '' });
+  documents.set(`tags/${name}`, { name, reading: '', count: 1, lastUsedAt: new Date(), search, ...fields });
+}
+
+const open = (query = '') => renderPage(`/admin/tags${query}`, { person: aPerson({ role: 'moderator' }) });
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: `#${name}` });
+
+describe('/admin/tags', () => {
+  it('finds a tag, gives it a reading, and refuses a name that another has', async () => {
+    tag('tagone');
+    tag('tagother');
+    const sent = answer(saveTagContract, ({ tag: key, rename, reading = '' }) => {
+      if (rename !== undefined) throw new ContractError('failed-precondition', 'taken', { field: 'rename' });
+      documents.update(`tags/${key}`, { reading });
+      return { key };
+    });
+    const { address } = await open();
+    await page.getByRole('searchbox', { name: 'タグを探す' }).fill('tagone');
+    await expect.poll(address).toContain('q=tagone');
+    await row('tagone').getByRole('button', { name: '編集する: tagone' }).click();
+    const edit = page.getByRole('dialog', { name: 'タグ「tagone」を編集' });
+    await edit.getByLabelText('名前').fill('tagother');
+    await edit.getByRole('button', { name: '保存する' }).click();
+    await see(edit.getByText('その名前のタグはもうあります。'));
+    await edit.getByLabelText('名前').fill('tagone');
+    await edit.getByLabelText('読み', { exact: true }).fill('よみがな');
+    await edit.getByRole('button', { name: '保存する' }).click();
+    await see(row('tagone').getByText('よみがな'));
+    expect(sent.at(-1)).toEqual({ tag: 'tagone', reading: 'よみがな' });
+  });
+
+  it('merges a tag into another, not into itself, and says how far its photos have come', async () => {
+    tag('mergedone');
+    tag('mergeinto');
+    const at = { startedAt: new Date(), updatedAt: new Date() };
+    answer(saveTagContract, ({ tag: key, mergeInto = '' }) => {
+      if (mergeInto === key) throw new ContractError('failed-precondition', 'circle', { field: 'mergeInto' });
+      documents.update(`tags/${key}`, { aliasOf: mergeInto });
+      documents.set(`sweeps/tag_${key}`, { kind: 'tag', subject: key, phase: 'done', seen: 1, changed: 1, ...at });
+      return { key, sweep: `tag_${key}` };
+    });
+    await open();
+    await row('mergedone').getByRole('button', { name: '統合する: mergedone' }).click();
+    const merge = page.getByRole('dialog', { name: 'タグ「mergedone」を統合しますか？' });
+    await merge.getByLabelText('統合先のタグ').fill('mergedone');
+    await merge.getByRole('button', { name: '統合する' }).click();
+    await see(merge.getByText('このタグには統合できません。'));
+    await merge.getByLabelText('統合先のタグ').fill('mergeinto');
+    await merge.getByRole('button', { name: '統合する' }).click();
+    await see(page.getByText('反映が終わりました'));
+    await page.getByRole('button', { name: '編集する: mergeinto' }).click();
+    // Each of the two says where it stands.
+    await see(page.getByRole('dialog', { name: 'タグ「mergeinto」を編集' }).getByText('#mergedone'));
+    await press('{Escape}');
+    await see(row('mergedone').getByText('mergeinto'));
+  });
+
+  it('looks good, with a dialog', async () => {
+    tag('tagthatlooks');
+    await open();
+    await page.getByRole('button', { name: '編集する: tagthatlooks' }).click();
+    await see(page.getByRole('dialog', { name: /を編集$/ }));
+    await looksGood();
+  });
+});

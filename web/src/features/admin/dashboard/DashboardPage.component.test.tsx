@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { intercept } from '#testing/server.ts';
+
+const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' }) });
+
+describe('the dashboard', () => {
+  it('says which part could not be read, and reads it again when asked', async () => {
+    const found = intercept(/runAggregationQuery/);
+    await open();
+    await see(page.getByText('グラフを読み込めませんでした'));
+    found();
+    await page.getByRole('region', { name: '最近14日間' }).getByRole('button', { name: 'もう一度試す' }).click();
+    await see(page.getByRole('table', { name: '投稿' }));
+    await gone(page.getByText('グラフを読み込めませんでした'));
+    // What waits was lost as well, each with its own way to try again.
+    await page.getByRole('button', { name: '異議申し立て' }).click();
+    await see(page.getByRole('link', { name: /^異議申し立て\s*0/ }));
+  });
+
+  it('counts what waits, draws the last days with numbers for everybody, and tells what was done last', async () => {
+    const [at, mod] = [new Date(), aPerson({ role: 'moderator' })];
+    for (const id of ['one', 'two'])
+      documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: at });
+    documents.set('appeals/three', { uid: 'x', text: '', status: 'rejected', createdAt: at });
+    for (const id of ['one', 'two', 'three']) documents.set(`users/${id}`, { createdAt: at });
+    const told = { actorId: mod.uid, target: 'users/one', reason: '', before: {}, after: {}, at };
+    documents.set('auditLog/warned', { ...told, action: 'warnUser' });
+    await open();
+    await see(page.getByRole('link', { name: /^異議申し立て\s*2/ }));
+    const signUps = page.getByRole('table', { name: '新規登録' });
+    await expect.element(signUps.getByRole('row')).toHaveLength(15);
+    await expect.element(signUps.getByRole('row').last().getByRole('cell')).toHaveTextContent('3');
+    await see(page.getByRole('region', { name: '最近の操作' }).getByText('警告'));
+  });
+});

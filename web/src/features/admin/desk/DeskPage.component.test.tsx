@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import type { User } from '#session/session.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, gone, press, see } from '#testing/see.ts';
+import { answer, intercept, putPicture } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
+
+const queuePath = '/admin/photo-reports';
+const row = (caption: string) => page.getByRole('list', { name: '通報の一覧' }).getByRole('link', { name: caption });
+const box = (caption: string) => page.getByRole('checkbox', { name: `「${caption}」を選ぶ` });
+const opened = (caption: string) => page.getByRole('heading', { level: 2, name: caption, exact: true });
+const dialog = page.getByRole('dialog');
+const decide = (name: string) => dialog.getByRole('button', { name });
+
+beforeEach(() => void answer(viewCaseContract, () => ({})));
+// A page that goes says that nobody looks at the case any more.
+afterEach(cleanup);
+
+let weight = 1_000;
+
+/** A photo that somebody has reported, with what was kept of it; of two, the first comes first in the queue. */
+function reported(caption: string, fields: Record<string, unknown> = {}) {
+  weight -= 1;
+  const [owner, reporter] = [putPerson(), putPerson()];
+  const [id = ''] = putPhotos(owner, [caption]);
+  const at = new Date();
+  const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
+  const kept = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
+  documents.set(`cases/photo_${id}`, {
+    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, status: 'open', opening: 1, reporterCount: 1, weight },
+    ...{ reasons: { privacy: 1 }, reasonsGiven: ['privacy'], openedAt: at, firstReportAt: at, lastReportAt: at },
+    evidence: { ...told, ...kept, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
+    ...fields,
+  });
+  documents.set(`photoReports/${id}_${reporter.uid}`, {
+    ...{ caseId: `photo_${id}`, opening: 1, targetId: id, reporterId: reporter.uid, reason: 'privacy' },
+    ...{ comment: '家が写っています。', status: 'open', createdAt: at },
+  });
+  return { id, caption, owner };
+}
+
+/** Somebody of the staff at the desk, where what they decide is done. */
+async function atDesk(path: string) {
+  const me = putPerson({ role: 'moderator', displayName: '係の人' });
+  const { resolved, reverted } = does(me);
+  return { ...(await renderPage(path, { person: me })), me, resolved, reverted };
+}
+
+function does(me: User) {
+  const states = { hide: 'hidden', restore: 'published', publish: 'published' } as const;
+  const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
+    for (const id of ids) {
+      const decision = { by: me.uid, at: new Date(), resolution, ...(action && { action: action.do }) };
+      documents.update(`cases/${id}`, { status: resolution, decision });
+      const photo = id.replace('photo_', 'photos/');
+      if (action?.do === 'hide') {
+        documents.update(photo, { status: states[action.do], hold: { rule: action.rule, note: '' } });
+        logged(me, 'moderatePhotos', photo, { after: { status: 'hidden' } });
+      }
+      logged(me, 'resolveCases', `cases/${id}`, {
+        after: { status: resolution, ...(action && { action: action.do }) },
+      });
+    }
+    return { results: ids.map((id) => ({ id, ok: true })) };
+  });
+  const reverted = answer(revertActionContract, ({ auditId }) => ({ auditId }));
+  return { resolved, reverted };
+}
+
+describe('the desk', () => {
+  it('dismisses, opens the next, and takes it back by a key; keys do nothing where one types', async () => {
+    const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
+    const { resolved } = await atDesk(queuePath);
+    await row(first.caption).click();
+    await see(opened(first.caption));
+    await press('d');
+    await dialog.getByLabelText(/^メモ/).fill('');
+    await press('jkhrd?');
+    await expect.element(dialog.getByLabelText(/^メモ/)).toHaveValue('jkhrd?');
+    expect(dialog.elements()).toHaveLength(1);
+    await decide('却下する').click();
+    await see(page.getByText('「却下の一枚」への通報を却下しました。'));
+    await see(opened(second.caption));
+    expect(resolved).toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: 'jkhrd?' }]);
+    answer(revertActionContract, ({ auditId }) => {
+      documents.update(`cases/photo_${first.id}`, { status: 'open' });
+      return { auditId };
+    });
+    await press('u');
+    await see(page.getByText('通報は未対応に戻りました'));
+    await see(row(first.caption));
+  });
+
+  it('undoes from the toast what was done to the photo along with the decision', async () => {
+    const { id, caption } = reported('戻す一枚');
+    const { resolved } = await atDesk(`${queuePath}?case=photo_${id}`);
+    await see(opened(caption));
+    await press('h');
+    await see(dialog.getByText(caption));
+    await expect.element(dialog.getByLabelText('プライバシーの侵害')).toBeChecked();
+    decide('非公開にする').element().focus();
+    await press('{Enter}');
+    await see(page.getByText('「戻す一枚」を非公開にしました。'));
+    expect(resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'hide', rule: 'privacy' } }]);
+    const undone: string[] = [];
+    answer(revertActionContract, ({ auditId }) => {
+      undone.push(auditId);
+      documents.update(`cases/photo_${id}`, { status: 'open' });
+      return { auditId };
+    });
+    await page.getByRole('button', { name: '取り消す', exact: true }).click();
+    await see(page.getByText('通報は未対応に戻りました'));
+    // The photo first, then the decision.
+    expect(undone).toHaveLength(2);
+    expect(undone).toEqual([...undone].sort());
+    await see(row(caption));
+  });
+
+  it('shows who looks at a case, and tells the second of two what the first decided', async () => {
+    const other = putPerson({ displayName: '係の先輩' });
+    const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
+    const { id, caption } = reported('二人の一枚', { viewing });
+    const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
+    const views = answer(viewCaseContract, () => ({ viewing: { by: other.uid, name: '係の先輩' } }));
+    await see(page.getByRole('article').getByText('係の先輩さんが確認中'));
+    await see(row(caption).getByText('係の先輩さんが確認中'));
+    await expect.poll(() => views).toMatchObject([{ id: `photo_${id}`, leaving: false }]);
+
+    await press('h');
+    await see(dialog.getByText(caption));
+    const decision = { by: other.uid, at: new Date(), resolution: 'dismissed' };
+    documents.update(`cases/photo_${id}`, { status: 'dismissed', decision });
+    answer(resolveCasesContract, ({ ids }) => ({
+      results: ids.map((each) => ({ id: each, ok: false, code: 'failed-precondition' as const })),
+    }));
+    await decide('非公開にする').click();
+    await see(page.getByText('係の先輩さんが先に却下しました（処置なし）'));
+    await page.getByRole('button', { name: /^開く/ }).click();
+    await see(page.getByText('判断した人: 係の先輩'));
+    // What is decided is listed to be looked up, not to be selected.
+    await goTo(`${queuePath}?status=dismissed`);
+    await see(row(caption));
+    expect(box(caption).elements()).toEqual([]);
+  });
+
+  it('follows by itself what others decide and report, and who of them looks at what', async () => {
+    const [one, two] = [reported('開いた一枚'), reported('ほかの人の一枚')];
+    await atDesk(`${queuePath}?case=photo_${one.id}`);
+    await see(opened(one.caption));
+    await see(row(two.caption));
+    const look = () => document.dispatchEvent(new Event('visibilitychange'));
+    const until = new Date(Date.now() + 60_000);
+    documents.update(`cases/photo_${two.id}`, { viewing: { by: 'other', name: '係の先輩', until } });
+    look();
+    await see(row(two.caption).getByText('係の先輩さんが確認中'));
+    documents.update(`cases/photo_${two.id}`, { status: 'dismissed' });
+    const three = reported('新しい一枚');
+    look();
+    await see(row(three.caption));
+    await gone(row(two.caption));
+    // What is open stays so.
+    await see(opened(one.caption));
+  });
+
+  it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
+    const [one, two, three] = [reported('一枚目'), reported('二枚目'), reported('三枚目')];
+    const { me } = await atDesk(queuePath);
+    await see(row(one.caption));
+    await press('?');
+    await see(page.getByRole('dialog', { name: 'キーの一覧' }));
+    await press('{Escape}');
+    await gone(dialog);
+    await press('j');
+    await focused(opened(one.caption));
+    await press(' ');
+    await see(page.getByText('1件を選択中'));
+    await press('{Shift>}J{/Shift}');
+    await see(opened(two.caption));
+    await see(page.getByText('2件を選択中'));
+    await press('k');
+    await see(opened(one.caption));
+    await press(' ');
+    await see(page.getByText('1件を選択中'));
+    const all = async () => {
+      await box(one.caption).click();
+      await box(three.caption).click({ modifiers: ['Shift'] });
+      await see(page.getByText('3件を選択中'));
+      await press('h');
+      for (const { caption } of [one, two, three]) await see(dialog.getByText(caption));
+      await decide('非公開にする').click();
+    };
+    answer(resolveCasesContract, () => {
+      throw new Error('nobody answers');
+    });
+    await all();
+    await see(page.getByText('3件の通報は判断できず').or(page.getByText('3件は判断できず')));
+    await see(row(two.caption));
+
+    const { resolved } = does(me);
+    await all();
+    await see(page.getByText('3件の通報を非公開にしました。'));
+    for (const { caption } of [one, two, three]) await gone(row(caption));
+    expect(resolved.map(({ ids }) => ids)).toEqual([[one, two, three].map(({ id }) => `photo_${id}`)]);
+  });
+
+  it('bans who was reported, with what is known of them beside it', async () => {
+    const bad = putPerson({ displayName: '困った人' }, {}, { bio: '自己紹介です。' });
+    const at = new Date();
+    const told = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
+    documents.set(`cases/user_${bad.uid}`, {
+      ...{ kind: 'user', targetId: bad.uid, ownerId: bad.uid, status: 'open', opening: 1, reporterCount: 1, weight: 1 },
+      ...{
+        reasons: { harassment: 1 },
+        reasonsGiven: ['harassment'],
+        openedAt: at,
+        firstReportAt: at,
+        lastReportAt: at,
+      },
+      evidence: { ...told, subject: 'user', bio: '自己紹介です。', links: [] },
+    });
+    const { resolved } = await atDesk('/admin/reports');
+    await row('困った人').click();
+    await see(page.getByText('停止されていません。'));
+    await page.getByRole('group', { name: '判断' }).getByRole('button', { name: '利用を停止する' }).click();
+    await decide('利用を停止する').click();
+    await see(dialog.getByText('理由を1文字から500文字まで'));
+    await dialog.getByLabelText('停止の理由').fill('嫌がらせの繰り返し');
+    await dialog.getByLabelText('期間').selectOptions('30');
+    const before = Date.now();
+    await decide('利用を停止する').click();
+    await see(page.getByText('「困った人」について利用を停止しました。'));
+    expect(resolved).toMatchObject([
+      { ids: [`user_${bad.uid}`], resolution: 'resolved', action: { do: 'ban', reason: '嫌がらせの繰り返し' } },
+    ]);
+    const [action] = resolved.map((each) => each.action);
+    const until = action?.do === 'ban' ? action.until : undefined;
+    expect((Date.parse(until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
+  });
+
+  it('says so where the queue, a case or a picture cannot be read, and where there is nothing', async () => {
+    const { caption } = reported('読めない一枚');
+    const reconnect = intercept(/documents:runQuery/);
+    const { goTo } = await atDesk(queuePath);
+    await see(page.getByText('通報を読み込めませんでした'));
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await see(row(caption));
+    intercept(/quarantine/);
+    await row(caption).click();
+    await see(page.getByText('画像を読み込めませんでした。'));
+    await goTo(`${queuePath}?case=photo_${'A'.repeat(20)}`);
+    await see(page.getByText('通報が見つかりません'));
+    await goTo(`${queuePath}?status=dismissed&reason=impersonation`);
+    await see(page.getByText('却下した通報はありません'));
+  });
+
+  it('blurs what was reported until it is asked for, and looks good: queue, case and decision', async () => {
+    const { id, caption } = reported('見た目の一枚');
+    putPicture(`quarantine/photo_${id}/one`, await aPicture());
+    await atDesk(queuePath);
+    await see(row(caption));
+    await looksGood();
+    await row(caption).click();
+    await see(page.getByText('家が写っています。'));
+    const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
+    await see(kept);
+    expect(getComputedStyle(kept.element()).filter).toContain('blur');
+    await looksGood();
+    await press('v');
+    const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });
+    await see(clear);
+    expect(getComputedStyle(clear.element()).filter).toBe('none');
+    await page.getByRole('group', { name: '判断' }).getByRole('button', { name: '非公開にする' }).click();
+    await see(dialog.getByText(caption));
+    await looksGood();
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { answer, intercept, putPicture } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
+
+const moderator = aPerson({ role: 'moderator' });
+const held = { status: 'held', hold: { rule: 'reports', note: '' } };
+const card = (place: number) => page.getByRole('article', { name: `確認する写真${place}`, exact: true });
+const choose = (place: number, modifiers: 'Shift'[] = []) =>
+  page.getByRole('checkbox', { name: `「確認する写真${place}」を選ぶ` }).click({ modifiers });
+const bar = page.getByRole('region', { name: '選んだ写真の操作' });
+const act = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+const dialog = page.getByRole('dialog');
+
+/** A moderator before the photos of somebody, the newest first. */
+async function open(states: readonly Record<string, unknown>[], status: string) {
+  const owner = putPerson();
+  const captions = states.map((_, place) => `確認する写真${place + 1}`);
+  const ids = putPhotos(owner, captions, (place) => states[place] ?? {});
+  await renderPage(`/admin/photos?owner=${owner.uid}&status=${status}`, { person: moderator });
+  await see(card(1));
+  return ids;
+}
+
+describe('/admin/photos', () => {
+  it('hides what was selected with shift by a rule, and takes it back from the toast', async () => {
+    const ids = await open([held, held, held, held], 'held');
+    const sent = answer(moderatePhotosContract, ({ ids: hidden, rule, note }) => {
+      for (const id of hidden) {
+        documents.update(`photos/${id}`, { status: 'hidden', hold: { rule, note } });
+        logged(moderator, 'moderatePhotos', `photos/${id}`);
+      }
+      return { results: hidden.map((id) => ({ id, ok: true })) };
+    });
+    const reverted = answer(revertActionContract, ({ auditId }) => {
+      documents.update(String(stored(`auditLog/${auditId}`)?.['target']), held);
+      return { auditId };
+    });
+    await choose(1);
+    await choose(3, ['Shift']);
+    await see(bar.getByText('3枚を選択中'));
+    await act('非公開');
+    await see(page.getByRole('dialog', { name: '3枚を非公開にしますか？' }));
+    await dialog.getByRole('button', { name: '非公開' }).click();
+    await see(dialog.getByText('規則を選んでください。'));
+    await dialog.getByLabelText('宣伝・スパム').click();
+    await dialog.getByLabelText('投稿した人への説明（任意）').fill('お店の案内は載せられません。');
+    await dialog.getByRole('button', { name: '非公開' }).click();
+    await see(page.getByText('3枚を非公開にしました。'));
+    await gone(card(1));
+    await see(card(4));
+    expect(sent).toMatchObject([
+      { ids: ids.slice(0, 3), action: 'hide', rule: 'spam', note: 'お店の案内は載せられません。' },
+    ]);
+
+    await page.getByRole('button', { name: '取り消す' }).click();
+    await see(page.getByText('3枚を前の状態に戻しました。'));
+    await see(card(1));
+    expect(reverted).toHaveLength(3);
+  });
+
+  it('tells of each photo that stayed as it was, and publishes the others', async () => {
+    const [first, second] = await open([held, held], 'held');
+    const sent = answer(moderatePhotosContract, ({ ids }) => ({
+      results: ids.map((id) =>
+        id === first ? { id, ok: true } : { id, ok: false, code: 'failed-precondition' as const },
+      ),
+    }));
+    await page.getByRole('button', { name: '表示中をすべて選ぶ' }).click();
+    await act('公開');
+    await see(page.getByText('1枚は変わっていません'));
+    await see(page.getByText('確認する写真2: 今の状態ではこの操作ができません。'));
+    await see(page.getByText('1枚を公開しました。'));
+    expect(sent).toMatchObject([{ ids: [first, second], action: 'publish' }]);
+  });
+
+  it('reads no picture that is out of sight until it is asked for, and says why it is', async () => {
+    const [first] = await open([held, { status: 'hidden', hold: { rule: 'ban', note: '' } }], 'all');
+    putPicture(`photos/${first}/w640`, await aPicture());
+    await see(card(1).getByText('通報があったため'));
+    await see(card(2).getByText('アカウントの利用停止に合わせて'));
+    const pictures = () => [...card(1).element().querySelectorAll('img')];
+    const seen = () => pictures().filter(({ src }) => !src.startsWith('data:'));
+    expect(seen()).toEqual([]);
+    const reconnect = intercept(/\/v0\/b\//);
+    await card(1).getByRole('button', { name: '写真を見る' }).click();
+    const again = card(1).getByRole('button', { name: /もう一度試します/ });
+    await see(again);
+    reconnect();
+    await again.click();
+    await expect
+      .poll(() => seen().map(({ src, naturalWidth }) => [src.slice(0, 5), naturalWidth]))
+      .toEqual([['blob:', 300]]);
+    await card(1).getByRole('button', { name: '隠す' }).click();
+    await expect.poll(seen).toEqual([]);
+  });
+
+  it('begins with what everybody has held, keeps the state in the address, and says so where it cannot be read', async () => {
+    const { address } = await renderPage('/admin/photos', { person: moderator });
+    const states = page.getByRole('navigation', { name: '状態で絞り込む' });
+    await expect.element(states.getByRole('link', { name: '保留' })).toHaveAttribute('aria-current', 'page');
+    const reconnect = intercept(/documents:runQuery/);
+    await states.getByRole('link', { name: '処理中' }).click();
+    await see(page.getByText('写真を読み込めませんでした'));
+    expect(address()).toBe('/admin/photos?status=processing');
+    reconnect();
+    await page.getByRole('button', { name: 'もう一度試す' }).click();
+    await gone(page.getByText('写真を読み込めませんでした'));
+  });
+
+  it('looks good, with a selection and its dialog', async () => {
+    const removed = { at: new Date(), from: 'published', rule: 'privacy', note: '表札が見えています' };
+    await open([held, { status: 'removed', removed }, {}], 'all');
+    await choose(1);
+    await looksGood();
+    await act('削除');
+    await see(page.getByRole('dialog', { name: '1枚を削除しますか？' }));
+    await looksGood();
+  });
+});

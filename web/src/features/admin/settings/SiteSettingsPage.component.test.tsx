@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+const open = () => renderPage('/admin/settings', { person: aPerson({ role: 'admin' }) });
+const save = page.getByRole('button', { name: '保存する' });
+const dialog = page.getByRole('dialog');
+const toTheLog = page.getByRole('navigation', { name: '管理の項目' }).getByRole('link', { name: '操作の記録' });
+
+describe('the settings of the site', () => {
+  it('are checked and saved; what somebody else changed meanwhile is not sent', async () => {
+    documents.set('settings/site', { holdFirstPhotos: 1 });
+    const sent = answer(saveSettingsContract, () => ({}));
+    const { address } = await open();
+    await page.getByLabelText('お知らせ').fill('あ'.repeat(301));
+    await page.getByLabelText('自動で保留する通報者の数').fill('101');
+    await save.click();
+    await see(page.getByText('300文字以内で書いてください'));
+    await see(page.getByText('0から100までの整数を入力してください'));
+    expect(sent).toEqual([]);
+
+    documents.set('settings/site', { holdFirstPhotos: 2 });
+    await page.getByLabelText('お知らせ').fill('今夜、止まります。\n二行目');
+    await page.getByLabelText('自動で保留する通報者の数').fill('5');
+    await save.click();
+    await see(page.getByText('設定を保存しました。'));
+    expect(sent).toEqual([{ announcement: '今夜、止まります。\n二行目', holdAtReporters: 5 }]);
+    // Saved, there is nothing left to ask about.
+    await toTheLog.click();
+    await expect.poll(address).toBe('/admin/audit');
+    await gone(dialog);
+  });
+
+  it('that are not saved are asked about before the page is left, and stay when saving fails', async () => {
+    answer(saveSettingsContract, () => {
+      throw new Error('nobody answers');
+    });
+    const { address } = await open();
+    const uploads = page.getByLabelText('写真の投稿を受け付ける');
+    await uploads.click();
+    await toTheLog.click();
+    await dialog.getByRole('button', { name: 'ページに残る' }).click();
+    await gone(dialog);
+    await save.click();
+    await see(page.getByRole('alert').filter({ hasText: 'お試しください' }));
+    await expect.element(uploads).not.toBeChecked();
+    await toTheLog.click();
+    await dialog.getByRole('button', { name: '離れる' }).click();
+    await expect.poll(address).toBe('/admin/audit');
+  });
+});

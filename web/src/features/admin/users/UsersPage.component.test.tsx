@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { setRoleContract } from '#contract/callables/setRole.ts';
+import { warnUserContract } from '#contract/callables/warnUser.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { answer, intercept } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
+
+const moderator = aPerson({ role: 'moderator' });
+const admin = aPerson({ role: 'admin' });
+const search = page.getByRole('searchbox', { name: '人を探す' });
+const actions = page.getByRole('region', { name: '操作', exact: true });
+const act = (name: string) => actions.getByRole('button', { name });
+const dialog = page.getByRole('dialog');
+const row = (name: string) => page.getByRole('main').getByRole('link').filter({ hasText: name });
+
+describe('/admin/users', () => {
+  it('finds people by username, display name and id, also one without a username', async () => {
+    const named = putPerson();
+    putPerson({ username: '', displayName: 'さがす人' }, {}, { searchName: 'さがす人' });
+    const { address } = await renderPage(`/admin/users?q=${named.username.slice(0, -1)}`, { person: moderator });
+    await see(row(`@${named.username}`));
+    await search.fill('さがす');
+    await see(row('さがす人'));
+    await gone(row(`@${named.username}`));
+    await search.fill(named.uid);
+    await see(row(`@${named.username}`));
+    expect(address()).toBe(`/admin/users?q=${named.uid}`);
+    await row(`@${named.username}`).click();
+    await expect.poll(address).toContain(`uid=${named.uid}`);
+    await see(page.getByText(named.uid, { exact: true }));
+  });
+
+  it('warns somebody by a rule, shows it in their history, and takes it back from the toast', async () => {
+    const person = putPerson();
+    const at = new Date();
+    const sent = answer(warnUserContract, ({ uid, rule, note }) => {
+      const id = logged(moderator, 'warnUser', `users/${uid}`);
+      documents.update(`users/${uid}`, { strikes: [{ id, rule, note, at, until: new Date(at.getTime() + 1e9) }] });
+      return { strikes: 1 };
+    });
+    answer(revertActionContract, ({ auditId }) => {
+      documents.update(`users/${person.uid}`, { strikes: [] });
+      return { auditId };
+    });
+    await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
+    await act('警告する').click();
+    await see(page.getByRole('dialog', { name: '試す人さんに警告しますか？' }));
+    await dialog.getByRole('button', { name: '警告する' }).click();
+    await see(dialog.getByText('規則を選んでください。'));
+    await dialog.getByLabelText('嫌がらせ').click();
+    await dialog.getByLabelText('本人への説明（任意）').fill('コメントで人を責めています。');
+    await dialog.getByRole('button', { name: '警告する' }).click();
+    await see(page.getByText('警告しました。'));
+    await see(page.getByText('コメントで人を責めています。'));
+    await see(page.getByRole('listitem').getByText('警告', { exact: true }));
+    expect(sent).toEqual([{ uid: person.uid, rule: 'harassment', note: 'コメントで人を責めています。' }]);
+    await page.getByRole('button', { name: '取り消す' }).click();
+    await see(page.getByText('警告はありません。'));
+  });
+
+  it('bans somebody for a time, lists them among the banned, and lifts the ban', async () => {
+    const person = putPerson();
+    const banned = answer(banUserContract, ({ uid, reason, hidePhotos, until }) => {
+      const ban = { reason, hidePhotos, until: new Date(until ?? ''), by: moderator.uid, at: new Date() };
+      documents.update(`users/${uid}`, { status: 'banned', ban });
+      return {};
+    });
+    const lifted = answer(unbanUserContract, ({ uid }) => {
+      documents.update(`users/${uid}`, { status: 'normal', ban: undefined });
+      return {};
+    });
+    const { address } = await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
+    await act('利用を停止する').click();
+    await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
+    await dialog.getByRole('button', { name: '利用を停止する' }).click();
+    await see(dialog.getByText('1文字から500文字までで書いてください。'));
+    await dialog.getByLabelText('理由').fill('宣伝の繰り返し');
+    await dialog.getByLabelText('30日間').click();
+    await dialog.getByLabelText('写真も隠す').click();
+    const before = Date.now();
+    await dialog.getByRole('button', { name: '利用を停止する' }).click();
+    await see(page.getByText('写真も隠しています。'));
+    expect(banned).toMatchObject([{ uid: person.uid, reason: '宣伝の繰り返し', hidePhotos: true }]);
+    expect((Date.parse(banned[0]?.until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
+    await page.getByRole('link', { name: '一覧へ戻る' }).click();
+    await page.getByRole('link', { name: '停止中', exact: true }).click();
+    await expect.poll(address).toBe('/admin/users?show=banned');
+    await row(`@${person.username}`).click();
+    await act('停止を解除する').click();
+    await see(page.getByRole('dialog', { name: '試す人さんの停止を解除しますか？' }));
+    await dialog.getByLabelText('理由').fill('誤りでした');
+    await dialog.getByRole('button', { name: '停止を解除する' }).click();
+    await see(act('利用を停止する'));
+    expect(lifted).toEqual([{ uid: person.uid, reason: '誤りでした' }]);
+  });
+
+  it('shows what role somebody has, and at once that they have it no more', async () => {
+    const person = putPerson();
+    documents.set(`roles/${putPerson().uid}`, { role: 'admin', changedAt: new Date(), pending: false });
+    const given = answer(setRoleContract, ({ uid, role }) => {
+      documents.set(`roles/${uid}`, { role, changedAt: new Date(), pending: false });
+      return {};
+    });
+    const give = async (role: RegExp) => {
+      await act('役割を変える').click();
+      await dialog.getByLabelText(role).click();
+      await dialog.getByRole('button', { name: '役割を変える' }).click();
+      await gone(dialog);
+    };
+    const { back, address } = await renderPage(`/admin/users?q=${person.username}`, { person: admin });
+    await row(`@${person.username}`).click();
+    await see(page.getByText('今の役割: 役割なし', { exact: true }));
+    await give(/モデレーター/);
+    await see(page.getByText('役割を変えました。'));
+    await see(page.getByText('今の役割: モデレーター', { exact: true }));
+    // By the browser's own way back, to a list that was read before.
+    await back();
+    await see(row(`@${person.username}`).filter({ hasText: 'モデレーター' }));
+    await page.getByRole('link', { name: '運営', exact: true }).click();
+    await expect.poll(address).toContain('show=staff');
+    await row(`@${person.username}`).filter({ hasText: 'モデレーター' }).click();
+    await give(/役割なし/);
+    await see(page.getByText('今の役割: 役割なし', { exact: true }));
+    await back();
+    await see(row('管理者'));
+    await gone(row(`@${person.username}`));
+    expect(given.map(({ role }) => role)).toEqual(['moderator', null]);
+  });
+
+  it('offers roles to admins alone, and says so where somebody of the staff is an admin’s matter', async () => {
+    const person = putPerson();
+    answer(warnUserContract, () => {
+      throw new ContractError('permission-denied', 'staff');
+    });
+    await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
+    await see(act('警告する'));
+    expect(page.getByRole('button', { name: '役割を変える' }).elements()).toEqual([]);
+    await act('警告する').click();
+    await dialog.getByLabelText('宣伝・スパム').click();
+    await dialog.getByRole('button', { name: '警告する' }).click();
+    await see(dialog.getByText('運営メンバーへの操作は管理者だけが行えます'));
+  });
+
+  it('says so where somebody is not there, and where nobody can be read', async () => {
+    documents.set(`roles/${putPerson().uid}`, { role: 'admin', changedAt: new Date(), pending: false });
+    await renderPage('/admin/users?uid=nobody-has-this-id', { person: moderator });
+    await see(page.getByRole('heading', { level: 1, name: 'この人は見つかりません' }));
+    const again = page.getByRole('button', { name: 'もう一度試す' });
+    for (const [link, text] of [
+      ['一覧へ戻る', '登録'],
+      ['運営', '管理者'],
+    ] as const) {
+      const reconnect = intercept(/documents:runQuery/);
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await see(page.getByText('一覧を読み込めませんでした'));
+      reconnect();
+      await again.click();
+      await see(page.getByRole('main').getByRole('listitem').filter({ hasText: text }).first());
+    }
+  });
+
+  it('looks good: list, person and dialog', async () => {
+    const at = new Date();
+    const strike = { id: 'A'.repeat(20), rule: 'spam', note: '', at, until: new Date(at.getTime() + 1e9) };
+    const person = putPerson({}, { strikes: [strike] }, { bio: 'とても長い自己紹介です。'.repeat(8) });
+    const report = {
+      targetId: 'somebody',
+      reporterId: person.uid,
+      reason: 'spam',
+      comment: '宣伝です',
+      status: 'open',
+    };
+    documents.set(`reports/somebody_${person.uid}`, { ...report, createdAt: at });
+    await renderPage(`/admin/users?q=${person.username}`, { person: admin });
+    await see(page.getByText('警告1件'));
+    await looksGood();
+    await row(`@${person.username}`).click();
+    await see(page.getByText('宣伝です'));
+    await see(page.getByText('通報されたことはありません。'));
+    await looksGood();
+    await act('利用を停止する').click();
+    await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
+    await looksGood();
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { see } from '#testing/see.ts';
+
+it('notices of moderation say what happened, by which rule, what staff wrote, and lead to what one can do', async () => {
+  const person = putPerson();
+  const id = 'AAAAAAAAAAAAAAAAAAAA';
+  for (const [name, told] of Object.entries({
+    hidden: { kind: 'photo-hidden', subject: id, rule: 'copyright', text: '出典のある絵です' },
+    resolved: { kind: 'report-resolved', subject: `photo_${id}` },
+    warned: { kind: 'warned', subject: 'spam', rule: 'spam' },
+  })) {
+    documents.set(`users/${person.uid}/notices/${name}`, { createdAt: new Date(), readAt: null, ...told });
+  }
+  await renderPage('/about', { person, heartbeat: { unread: 3 } });
+  await page.getByRole('button', { name: '通知（未読3件）' }).click();
+  const line = (words: string) =>
+    page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: words });
+  const hidden = line('あなたの写真を非公開にしました');
+  await see(hidden);
+  expect(hidden.element().textContent).toMatch(/理由: 著作権の侵害・無断転載[\s\S]*出典のある絵です[\s\S]*写真を直す/);
+  await expect.element(hidden).toHaveAttribute('href', `/photos/${id}/edit`);
+  await expect.element(line('通報いただいた写真を確認し、対応しました')).toHaveAttribute('href', '/settings/reports');
+  expect(line('運営から注意します').element().textContent).toContain('理由: 宣伝・スパム');
+  await looksGood();
+});

@@ -1,0 +1,312 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documents, queries } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, gone, press, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const enlarge = page.getByRole('button', { name: /拡大する/ });
+const viewer = () => document.querySelector('.yarl__container');
+const remove = page.getByRole('button', { name: '削除', exact: true });
+const dialog = page.getByRole('dialog');
+
+const zoom = (): number => {
+  const { transform } = getComputedStyle(
+    document.querySelector('.yarl__slide_current .yarl__slide_wrapper') ?? document.body,
+  );
+  return transform === 'none' ? 1 : new DOMMatrix(transform).a;
+};
+
+describe('sharing', () => {
+  it('copies the link, and shows it where the clipboard is closed', async () => {
+    const [id] = putPhotos(putPerson(), ['分ける一枚']);
+    await renderPage(`/photos/${id}?from=somewhere#there`);
+    const link = `${location.origin}/photos/${id}`;
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const copy = async () => {
+      await page.getByRole('button', { name: '共有' }).click();
+      await page.getByRole('menuitem', { name: 'リンクをコピー' }).click();
+    };
+    await copy();
+    await see(page.getByText('リンクをコピーしました。'));
+    expect(write.mock.calls).toEqual([[link]]);
+    write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await copy();
+    await expect.element(dialog.getByLabelText('写真のリンク')).toHaveValue(link);
+    await expect.poll(() => String(getSelection())).toBe(link);
+    write.mockRestore();
+  });
+
+  it('hands it to the system where there is a sheet for it', async () => {
+    const [id] = putPhotos(putPerson(), ['分ける一枚']);
+    const share = vi.fn(async (_data: ShareData) => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await renderPage(`/photos/${id}`);
+    await page.getByRole('button', { name: '共有' }).click();
+    await expect
+      .poll(() => share.mock.calls)
+      .toEqual([[{ title: '分ける一枚', url: `${location.origin}/photos/${id}` }]]);
+    expect(page.getByRole('menu').elements()).toEqual([]);
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
+describe('deleting', () => {
+  it('is rolled back in words when the server refuses', async () => {
+    const me = putPerson();
+    putPhotos(me, ['消せない一枚', '残る一枚']);
+    answer(deletePhotoContract, () => {
+      throw new ContractError('internal', 'no');
+    });
+    await renderPage(`/${me.username}`, { person: me });
+    await tile('消せない一枚').click();
+    await see(page.getByRole('link', { name: '編集' }));
+    await remove.click();
+    await see(dialog.getByText('元のファイル'));
+    await dialog.getByRole('button', { name: '削除する' }).click();
+    await see(page.getByText(/写真を削除できませんでした。/));
+    await see(tile('消せない一枚'));
+  });
+
+  it.each([
+    ['a visitor', undefined],
+    ['somebody else', aPerson()],
+  ] as const)('and editing are not offered to %s', async (_who, person) => {
+    const [id] = putPhotos(putPerson(), ['人の一枚']);
+    await renderPage(`/photos/${id}`, { ...(person && { person }) });
+    // What one can do comes with it, later than the photo.
+    await see(page.getByRole('button', { name: '共有' }));
+    await see(page.getByRole('main').getByRole('button', { name: 'その他' }));
+    expect(remove.elements()).toEqual([]);
+    expect(page.getByRole('link', { name: '編集' }).elements()).toEqual([]);
+  });
+});
+
+describe('what people wrote', () => {
+  it('is text, however it runs, and moves nothing around it', async () => {
+    const caption = '\u202E<img src=x onerror=alert(1)>';
+    const description = '<b>一行目</b>\n\u0645\u0631\u062D\u0628\u0627 (1)\n\nhttps://example.com/';
+    const fields = { description, tags: ['\u202Eうしろ'], tagKeys: ['うしろ'] };
+    const [id] = putPhotos(putPerson(), [caption], () => fields);
+    await renderPage(`/photos/${id}`);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    await see(title);
+    expect(title.element().textContent).toBe(caption);
+    expect(title.element().getAttribute('dir')).toBe('auto');
+    const words = page.getByText('<b>一行目</b>').element();
+    expect(words.textContent).toBe(description);
+    expect(document.querySelectorAll('main h1 *, main p b, main p a')).toHaveLength(0);
+    expect(getComputedStyle(words).whiteSpace).toContain('pre-wrap');
+    expect(document.querySelectorAll('a[href="/tags/%E3%81%86%E3%81%97%E3%82%8D"] bdi')).toHaveLength(1);
+  });
+});
+
+describe('an address of no photo that one may see', () => {
+  it('is the 404 page: never there, or hidden; to its owner a held one says how it stands, and can be edited and deleted', async () => {
+    const owner = putPerson();
+    const [hidden, held] = putPhotos(owner, ['見せない一枚', 'まだの一枚'], (place) =>
+      place === 0
+        ? { status: 'hidden', hold: { rule: 'spam', note: '' } }
+        : { status: 'held', hold: { rule: 'reports', note: '' } },
+    );
+    const { goTo, unmount } = await renderPage('/about', { person: aPerson() });
+    for (const id of ['AAAAAAAAAAAAAAAAAAAA', hidden, held]) {
+      // The rules hide from others what is not published: here it is not there.
+      const stands = id === 'AAAAAAAAAAAAAAAAAAAA' ? undefined : `photos/${id}`;
+      if (stands !== undefined) documents.remove(stands);
+      await goTo(`/photos/${id}`);
+      await see(page.getByText(`Page Not Found: /photos/${id}`));
+    }
+    await unmount();
+    const [own] = putPhotos(owner, ['まだの一枚'], () => ({ status: 'held', hold: { rule: 'reports', note: '' } }));
+    await renderPage(`/photos/${own}`, { person: owner });
+    await see(page.getByText('この写真は公開されていません'));
+    await see(page.getByRole('link', { name: '編集' }));
+    await see(remove);
+    expect(page.getByRole('button', { name: '共有' }).elements()).toEqual([]);
+  });
+});
+
+describe('a photo that is out of sight', () => {
+  it.each([
+    [
+      'hidden by a rule, with what staff wrote and the way to mend it',
+      { status: 'hidden', hold: { rule: 'privacy', note: '<b>表札</b>を隠してください' } },
+      ['理由: プライバシーの侵害', '<b>表札</b>を隠してください', '写真を直す'],
+    ],
+    ['held for a tag', { status: 'held', hold: { rule: 'ng-tag', note: 'ねこ' } }, ['タグ「ねこ」が付いているため']],
+    ['held as reported', { status: 'held', hold: { rule: 'reports', note: '' } }, ['通報があったため']],
+    [
+      'removed',
+      { status: 'removed', removed: { at: new Date(), from: 'published', rule: 'spam', note: '宣伝です' } },
+      ['理由: 宣伝・スパム'],
+    ],
+    [
+      'like a blocked picture, not like which',
+      { status: 'held', hold: { rule: 'blocked-picture', note: 'ABCDEFGHIJKLMNOPQRST' } },
+      ['以前に公開を止めた画像と似ているため'],
+    ],
+  ])('says why it is %s', async (_what, fields, words) => {
+    const owner = putPerson();
+    const [id] = putPhotos(owner, ['わたしの写真'], () => fields);
+    await renderPage(`/photos/${id}`, { person: owner });
+    for (const each of words) await see(page.getByText(each));
+    expect(page.getByText('ABCDEFGHIJKLMNOPQRST').elements()).toEqual([]);
+    await looksGood();
+  });
+
+  it('says again at the form what is to be mended, and that it is looked at again', async () => {
+    const owner = putPerson();
+    const hold = { rule: 'privacy', note: '<b>表札</b>を隠してください' };
+    const [id] = putPhotos(owner, ['わたしの写真'], () => ({ status: 'hidden', hold }));
+    const { address } = await renderPage(`/photos/${id}`, { person: owner });
+    await page.getByRole('link', { name: '写真を直す' }).click();
+    await see(page.getByText('もう一度確認します'));
+    await see(page.getByText('<b>表札</b>を隠してください'));
+    await expect.poll(address).toBe(`/photos/${id}/edit`);
+  });
+});
+
+describe('the picture', () => {
+  it('is looked at alone: zoomed by keys, and closed again', async () => {
+    const [id] = putPhotos(putPerson(), ['大きく見る一枚']);
+    const { address } = await renderPage(`/photos/${id}`);
+    await see(page.getByRole('button', { name: '全画面で見る' }));
+    expect(page.getByRole('button', { name: /前の写真|次の写真/ }).elements()).toEqual([]);
+    await enlarge.click();
+    await expect.poll(() => viewer() === document.activeElement).toBe(true);
+    await expect.element(page.getByRole('button', { name: '拡大', exact: true })).toBeEnabled();
+    await expect.poll(zoom).toBe(1);
+    await press('+');
+    await expect.poll(zoom).toBeGreaterThan(1);
+    await press('-');
+    await expect.poll(zoom).toBe(1);
+    await press('+');
+    await expect.poll(zoom).toBeGreaterThan(1);
+    await looksGood();
+    await press('{Escape}');
+    await expect.poll(viewer).toBeNull();
+    await focused(enlarge);
+    expect(address()).toContain(`/photos/${id}`);
+  });
+});
+
+describe('a cover', () => {
+  it('lies on photos under a title until its day, and no address of their pictures is drawn before one asks', async () => {
+    const spoilerUntil = new Date(Date.now() + 3 * 86_400_000);
+    const title = {
+      name: '終わらない夏',
+      reading: '',
+      aliases: [],
+      kind: 'book',
+      count: 0,
+      status: 'active',
+      spoilerUntil,
+    };
+    documents.set('titles/endless', title);
+    const author = putPerson();
+    const fields = [
+      {},
+      { titleId: 'endless', titleWords: ['終わらない夏'], coveredUntil: spoilerUntil },
+      { spoiler: true },
+    ];
+    const [seen = '', covered = '', told = ''] = putPhotos(
+      author,
+      ['見える一枚', '隠れる一枚', '告げ口の一枚'],
+      (place) => fields[place] ?? {},
+    );
+    const asked = new Set<string>();
+    const note = (): void => {
+      for (const { srcset, src } of document.images) asked.add(`${src} ${srcset}`);
+    };
+    const watch = new MutationObserver(note);
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+    const drawn = (id: string) => [...asked].some((sources) => decodeURIComponent(sources).includes(`photos/${id}/`));
+    const { goTo } = await renderPage(`/${author.username}`);
+    await see(page.getByRole('link', { name: '隠れる一枚' }).getByText('ネタバレを含みます'));
+    await expect.poll(() => drawn(seen)).toBe(true);
+    await tile('見える一枚').click();
+    await see(heading('見える一枚'));
+    await see(page.getByRole('button', { name: '次の写真' }));
+    await enlarge.click();
+    await expect.poll(() => viewer() === document.activeElement).toBe(true);
+    await press('{ArrowRight}');
+    await see(page.getByText(/「.?終わらない夏.?」のネタバレを含むことがあります/).first());
+    await see(page.getByText(/までは隠してあります/).first());
+    await press('{Escape}');
+    await expect.poll(viewer).toBeNull();
+    await see(page.getByText(/までは隠してあります/));
+    expect(page.getByRole('button', { name: /拡大する|全画面/ }).elements()).toEqual([]);
+    await see(page.getByRole('link', { name: '終わらない夏' }));
+    await goTo(`/photos/${told}`);
+    await see(heading('告げ口の一枚'));
+    await see(page.getByText('ネタバレを含みます').first());
+    await goTo(`/photos/${covered}`);
+    await see(heading('隠れる一枚'));
+    expect([drawn(covered), drawn(told)]).toEqual([false, false]);
+    await page.getByRole('button', { name: 'ネタバレを表示する' }).click();
+    await see(page.getByRole('button', { name: /隠れる一枚.*拡大する/ }));
+    await expect.poll(() => drawn(covered)).toBe(true);
+    watch.disconnect();
+  });
+});
+
+describe('more photos', () => {
+  it('come when one scrolls to them, without the photo itself, and cost nothing before', async () => {
+    const author = putPerson({ displayName: '撮る人' });
+    const fields = { tags: ['珍しい札'], tagKeys: ['珍しい札'] };
+    const [id] = putPhotos(author, ['これを見る', '同じ人の一枚', '同じ人の二枚目'], () => fields);
+    queries.length = 0;
+    await renderPage(`/photos/${id}`);
+    await see(heading('これを見る'));
+    await see(page.getByRole('button', { name: '共有' }));
+    expect(queries).toEqual([]);
+    const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
+    // As a wheel does, a little and a little more: what is near is loaded.
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 700);
+        return byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).elements().length;
+      })
+      .toBe(1);
+    expect(byAuthor.getByRole('link', { name: 'これを見る' }).elements()).toEqual([]);
+    await looksGood();
+    const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
+    await withTag.getByRole('link', { name: '同じ人の二枚目', exact: true }).click();
+    await see(heading('同じ人の二枚目'));
+  });
+});
+
+describe('the camera', () => {
+  it('is told with a photo whose author shows it', async () => {
+    const exif = { camera: 'SekretKamera One', aperture: 2.8 };
+    const [id] = putPhotos(putPerson(), ['カメラの一枚'], () => ({ showExif: true, exif }));
+    await renderPage(`/photos/${id}`);
+    await see(page.getByText(/SekretKamera One/));
+    await see(page.getByText(/f\/2\.8/));
+  });
+});
+
+describe('page and question', () => {
+  it('look good', async () => {
+    const me = putPerson();
+    putPhotos(me, ['調べる一枚', '隣の一枚'], () => ({ description: '説明です。' }));
+    await renderPage(`/${me.username}`, { person: me });
+    await tile('調べる一枚').click();
+    await see(remove);
+    await see(page.getByRole('button', { name: '次の写真' }));
+    await looksGood();
+    await remove.click();
+    await see(dialog.getByText('元のファイル'));
+    await looksGood();
+    await press('{Escape}');
+    await gone(dialog);
+  });
+});

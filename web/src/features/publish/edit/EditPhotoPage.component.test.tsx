@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { replacePictureContract } from '#contract/callables/replacePicture.ts';
+import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
+import { ContractError } from '#contract/errors.ts';
+import { parsePhotoId } from '#contract/ids.ts';
+import { sendOriginal } from '#data/uploads.ts';
+import { documents, stored } from '#testing/firestore.ts';
+import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+vi.mock('#data/uploads.ts', () => ({ sendOriginal: vi.fn() }));
+
+const caption = page.getByLabelText('キャプション');
+const tags = page.getByRole('combobox', { name: 'タグ', exact: true });
+const save = page.getByRole('button', { name: '保存する', exact: true });
+
+beforeEach(() => void vi.mocked(sendOriginal).mockReset());
+
+/** Somebody where they edit a photo of their own, which is saved as long as nobody else has changed it. */
+async function editing() {
+  const owner = putPerson();
+  const [id] = putPhotos(owner, ['もとの題'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'] }));
+  if (id === undefined) throw new Error('there is no photo');
+  const saved = answer(updatePhotoContract, ({ id: _, basedOn, ...said }) => {
+    const stands = stored(`photos/${id}`)?.['updatedAt'];
+    if (stands instanceof Date && stands.toISOString() !== basedOn) {
+      throw new ContractError('failed-precondition', 'changed since', { field: 'basedOn' });
+    }
+    const updatedAt = new Date();
+    documents.update(`photos/${id}`, { ...said, tagKeys: said.tags, updatedAt });
+    return { updatedAt: updatedAt.toISOString(), status: 'published' as const, strippedTags: [] };
+  });
+  const drawn = await renderPage(`/photos/${id}/edit`, { person: owner });
+  await see(tags);
+  return { ...drawn, id, owner, saved };
+}
+
+describe('editing a photo', () => {
+  it('asks before changes are lost, and loses none when one stays', async () => {
+    const { id, address, saved } = await editing();
+    await tags.fill('まだ途中');
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await page.getByRole('button', { name: 'ページに残る' }).click();
+    await expect.element(tags).toHaveValue('まだ途中');
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await page.getByRole('button', { name: '離れる' }).click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+    expect(saved).toEqual([]);
+  });
+
+  it('that somebody else has changed meanwhile lets one choose field by field, and nothing is lost without a word', async () => {
+    const { id, address, saved } = await editing();
+    await caption.fill('こちらの題');
+    await tags.fill('こちら');
+    documents.update(`photos/${id}`, { caption: 'あちらの題', description: 'あちらの説明', updatedAt: new Date() });
+    await save.click();
+    await see(page.getByRole('heading', { name: 'ほかの画面でも編集されています' }));
+    const ofCaption = page.getByRole('group', { name: 'キャプション' });
+    await see(ofCaption.getByText('あちらの題'));
+    // Mine to begin with; what only the other has changed stays theirs.
+    await expect.element(ofCaption.getByRole('radio', { name: 'あなたの内容' })).toBeChecked();
+    const ofDescription = page.getByRole('group', { name: '説明' });
+    await expect.element(ofDescription.getByRole('radio', { name: '保存されている内容' })).toBeChecked();
+    await ofCaption.getByRole('radio', { name: '保存されている内容' }).click();
+    await page.getByRole('button', { name: '編集に戻る' }).click();
+    await expect.element(caption).toHaveValue('あちらの題');
+    await caption.fill('ふたりの題');
+    await save.click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+    expect(saved.at(-1)).toMatchObject({
+      caption: 'ふたりの題',
+      description: 'あちらの説明',
+      tags: ['ねこ', 'こちら'],
+    });
+  });
+
+  it('is for its owner and for staff, who change no picture: to everybody else the page is not there', async () => {
+    const [id] = putPhotos(putPerson(), ['人の写真']);
+    const path = `/photos/${id}/edit`;
+    for (const person of [undefined, aPerson()]) {
+      const { unmount } = await renderPage(path, { ...(person && { person }) });
+      await see(page.getByText(`Page Not Found: ${path}`));
+      expect(caption.elements()).toEqual([]);
+      await unmount();
+    }
+    const saved = answer(updatePhotoContract, () => ({
+      ...{ updatedAt: new Date().toISOString(), status: 'published' as const, strippedTags: [] },
+    }));
+    const { address } = await renderPage(path, { person: aPerson({ role: 'moderator' }) });
+    await caption.fill('運営が直した題');
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    await save.click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+    expect(saved).toMatchObject([{ id, caption: '運営が直した題' }]);
+  });
+});
+
+describe('replacing the picture of a photo', () => {
+  const choose = (file: File) => page.elementLocator(fileField()).upload(file);
+  function fileField(): Element {
+    const field = document.querySelector('input[type=file]');
+    if (field === null) throw new Error('no file can be chosen');
+    return field;
+  }
+
+  it('with what is no picture says why, and sends nothing', async () => {
+    await editing();
+    await choose(new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' }));
+    await see(page.getByText('画像ではないファイルです'));
+    expect(page.getByRole('button', { name: 'この画像に差し替える' }).elements()).toEqual([]);
+  });
+
+  it('can be stopped on its way, and the old one stands', async () => {
+    const { id } = await editing();
+    const reservation = parsePhotoId('replacement'.padEnd(20, '0'));
+    answer(replacePictureContract, () => ({ id: reservation, uploadPath: `uploads/x/${id}/${reservation}` }));
+    const discarded = answer(deletePhotoContract, () => ({}));
+    vi.mocked(sendOriginal).mockImplementation(async (file, _to, { onProgress }, signal) => {
+      onProgress(file.size / 2);
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    await choose(new File([await aPicture(300, 200)], 'new.jpg', { type: 'image/jpeg' }));
+    const replace = page.getByRole('button', { name: 'この画像に差し替える' });
+    await replace.click();
+    await see(page.getByText(/^[\d.,]+ .?B \/ /));
+    await page.getByRole('button', { name: '中止する' }).click();
+    await see(replace);
+    await gone(page.getByText(/^[\d.,]+ .?B \/ /));
+    await expect.poll(() => discarded.map((each) => each.id)).toEqual([reservation]);
+    expect(stored(`photos/${id}`)).not.toHaveProperty('pictureId');
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
+import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { focused, press, see } from '#testing/see.ts';
+import { answer } from '#testing/server.ts';
+
+const caption = page.getByLabelText('キャプション');
+const tags = page.getByRole('combobox', { name: 'タグ', exact: true });
+const title = page.getByRole('combobox', { name: '作品・場所' });
+const save = page.getByRole('button', { name: '保存する', exact: true });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+const chips = () =>
+  [
+    ...page.getByRole('toolbar', { name: '付けたもの' }).element().querySelectorAll('[aria-label] > span:first-child'),
+  ].map((chip) => chip.textContent?.trim());
+const expectChips = (names: readonly string[]) =>
+  expect.poll(() => (page.getByRole('toolbar', { name: '付けたもの' }).query() === null ? [] : chips())).toEqual(names);
+const typed = (words: string) => expect.element(tags).toHaveValue(words);
+
+function addTitle(id: string, name: string, reading: string): void {
+  const names = { name, reading, aliases: [] };
+  documents.set(`titles/${id}`, { ...names, kind: 'film', count: 3, status: 'active', search: titleSearch(names) });
+}
+
+/** The fields where somebody edits a photo of theirs with the tag 「ねこ」. */
+async function editing(fields: Record<string, unknown> = {}) {
+  const owner = putPerson();
+  const [id] = putPhotos(owner, ['もとの題'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'], ...fields }));
+  const saved = answer(updatePhotoContract, () => ({
+    ...{ updatedAt: new Date().toISOString(), status: 'published' as const, strippedTags: [] },
+  }));
+  const drawn = await renderPage(`/photos/${id}/edit`, { person: owner });
+  await see(tags);
+  await see(title);
+  const leaves = () => expect.poll(drawn.address).toBe(`/photos/${id}`);
+  return { ...drawn, saved, leaves };
+}
+
+describe('the tags of a photo', () => {
+  it('are put in by keyboard alone, with completion, and taken out again', async () => {
+    const search = tagSearch({ key: '空色', reading: 'そらいろ' });
+    documents.set('tags/空色', { name: '空色', reading: 'そらいろ', count: 90_000, lastUsedAt: new Date(), search });
+    const { saved, leaves } = await editing();
+    await expectChips(['ねこ']);
+    tags.element().focus();
+    await press('{Backspace}');
+    await expectChips([]);
+    await press('sorairo');
+    await see(option(/空色.*90,000枚/));
+    await looksGood();
+    await press('{ArrowDown}{Enter}');
+    await expectChips(['空色']);
+    await press('umi{Enter}');
+    await press('#yama,kawa ');
+    await expectChips(['空色', 'umi', 'yama', 'kawa']);
+    await press('hoshi{Tab}');
+    await expect.element(tags).not.toHaveFocus();
+    await expectChips(['空色', 'umi', 'yama', 'kawa', 'hoshi']);
+
+    await press('{Shift>}{Tab}{/Shift}');
+    await focused(tags);
+    await press('{Backspace}');
+    await expectChips(['空色', 'umi', 'yama', 'kawa']);
+    await press('{ArrowLeft}{ArrowLeft}{Delete}');
+    await expectChips(['空色', 'umi', 'kawa']);
+    await press('{Escape}{Escape}');
+    await looksGood();
+    await expectChips(['空色', 'umi', 'kawa']);
+
+    // What is typed counts, and the list under it takes nothing away from what comes next.
+    tags.element().focus();
+    await press('sora');
+    await see(option('「sora」を付ける'));
+    await save.click();
+    await leaves();
+    expect(saved.at(-1)?.tags).toEqual(['空色', 'umi', 'kawa', 'sora']);
+  });
+
+  it('are never made of half a word that an input method is still composing', async () => {
+    await editing();
+    tags.element().focus();
+    await cdp().send('Input.imeSetComposition', { text: 'うみ、そら ', selectionStart: 6, selectionEnd: 6 });
+    const confirming = { key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 };
+    await cdp().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...confirming });
+    await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...confirming });
+    expect(chips()).toEqual(['ねこ']);
+    await cdp().send('Input.insertText', { text: '海、空' });
+    await expectChips(['ねこ', '海']);
+    await typed('空');
+    await press('{Enter}');
+    await expectChips(['ねこ', '海', '空']);
+  });
+
+  it('come many at once from the clipboard, and doubles are dropped with a word', async () => {
+    await editing();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'ネコ　海\n空、山');
+    tags.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await see(page.getByText('「ネコ」はすでに付いています'));
+    await expectChips(['ねこ', '海', '空', '山']);
+  });
+
+  it('that cannot be tags stay in the field, which says why', async () => {
+    const { saved, leaves } = await editing();
+    for (const [words, reason] of [
+      ['a/b', '「a/b」に使えない文字が含まれています'],
+      ['🐱', '「🐱」に使えない文字が含まれています'],
+      ['＿', '「＿」に使えない文字が含まれています'],
+      ['あ'.repeat(31), '30文字までです'],
+    ] as const) {
+      await tags.fill(words);
+      await press('{Enter}');
+      await see(page.getByText(reason));
+      await typed(words);
+      await expect.element(tags).toHaveAttribute('aria-invalid', 'true');
+    }
+    await save.click();
+    await see(page.getByText('入力の内容を確かめてください'));
+    await focused(tags);
+    expect(saved).toEqual([]);
+
+    // Nothing but blanks and #, and look-alikes of one tag, are no more than that tag.
+    await tags.fill(' # ＃　、');
+    await press('{Enter}');
+    await tags.fill('a b c d e f g h i j ');
+    await see(page.getByText('タグは10個までです'));
+    await expectChips(['ねこ', ...'abcdefghi']);
+    await tags.fill('Ａ Ｂ ﾈｺ ');
+    await typed('');
+    await save.click();
+    await leaves();
+    expect(saved.at(-1)?.tags).toEqual(['ねこ', ...'abcdefghi']);
+  });
+
+  it('that this site does not allow are refused by name, and those it does not keep are named after saving', async () => {
+    const { leaves } = await editing();
+    const saved = answer(updatePhotoContract, ({ tags: asked }) => {
+      if (asked.includes('だめ札')) throw new ContractError('invalid-argument', 'だめ札', { field: 'tags.1' });
+      return { updatedAt: new Date().toISOString(), status: 'published' as const, strippedTags: ['とる札'] };
+    });
+    await tags.fill('だめ札 とる札');
+    await save.click();
+    await see(page.getByText('「だめ札」はこのサイトでは使えないタグです'));
+    await page.getByRole('button', { name: '「だめ札」を外す' }).click();
+    await save.click();
+    await see(page.getByText('#とる札を外して保存しました'));
+    await leaves();
+    expect(saved.at(-1)?.tags).toEqual(['ねこ', 'とる札']);
+  });
+});
+
+describe('the title of a photo', () => {
+  it('is found by romaji, and chosen by keyboard', async () => {
+    addTitle('harbour', '瞬きの港', 'まばたきのみなと');
+    const { saved, leaves } = await editing();
+    title.element().focus();
+    await press('mabatakinomi');
+    await see(option(/瞬きの港.*映画 · 3枚/));
+    await looksGood();
+    await press('{Enter}');
+    await expect.element(title).toHaveValue('瞬きの港');
+    caption.element().focus();
+    await expect.element(title).toHaveValue('瞬きの港');
+    await save.click();
+    await leaves();
+    expect(saved.at(-1)?.titleId).toBe('harbour');
+  });
+
+  it('can be cleared', async () => {
+    addTitle('island', '瞬きの島', 'まばたきのしま');
+    const { saved, leaves } = await editing({ titleId: 'island', titleWords: ['瞬きの島'] });
+    await expect.element(title).toHaveValue('瞬きの島');
+    await page.getByRole('button', { name: '選択を取り消す' }).click();
+    await save.click();
+    await leaves();
+    expect(saved.at(-1)).not.toHaveProperty('titleId');
+  });
+
+  it('that is missing can be proposed without leaving the form', async () => {
+    const proposed = answer(proposeTitleContract, () => ({ id: 'proposed', status: 'proposed' as const }));
+    await editing();
+    await caption.fill('書きかけ');
+    await title.fill('まだない町');
+    await see(page.getByText('見つかりませんでした'));
+    await option('「まだない町」を新しく提案する').click();
+    const dialog = page.getByRole('dialog');
+    await userEvent.selectOptions(dialog.getByLabelText('種類'), '場所');
+    await dialog.getByRole('button', { name: '提案する' }).click();
+    await see(page.getByText('「まだない町」を提案しました'));
+    expect(proposed).toMatchObject([{ name: 'まだない町', kind: 'place' }]);
+    await expect.element(caption).toHaveValue('書きかけ');
+    await expect.element(title).toHaveValue('');
+  });
+});

@@ -1,0 +1,14 @@
+import type { User } from '#session/session.ts';
+import { documents } from './firestore.ts';
+
+let made = 0;
+
+/** Something that one of the staff has just done, in the audit log, as its function writes it there. Gives the entry's id. */
+export function logged({ uid }: User, action: string, target: string, fields: Record<string, unknown> = {}): string {
+  made += 1;
+  const id = `entry${String(made).padStart(15, '0')}`;
+  const at = new Date(Date.now() - 60_000 + made);
+  const told = { actorId: uid, action, target, reason: '', before: {}, after: { done: true }, at };
+  documents.set(`auditLog/${id}`, { ...told, ...fields });
+  return id;
+}
