@@ -25,6 +25,9 @@ const COMMANDS = {
   job: 'dev/job.ts',
 };
 
+/** Those that start the local site. */
+const NEEDS_FIRESTORE = new Set(['start', 'dev', 'test', 'bench']);
+
 /** A failure that one sentence explains; no stack trace is shown for it. */
 export class BootstrapError extends Error {}
 
@@ -70,13 +73,21 @@ function installedByHand(root) {
   return existsSync(own) && statSync(own).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
 
-/** @param {string} root */
-function install(root) {
+/** Has the Firestore emulator compiled while the packages install; the launcher waits for it. @param {string} root */
+function getFirestore(root) {
+  const getting = spawn(process.execPath, [join(root, 'dev/hidane.mjs')], { cwd: root, stdio: 'ignore' });
+  getting.on('error', () => undefined);
+  getting.unref();
+}
+
+/** @param {string} root @param {string | undefined} command */
+function install(root, command) {
   const modules = join(root, 'node_modules');
   const stampFile = join(modules, '.matataki-installed');
   const wanted = lockStamp(root);
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
   if (!needsInstall({ hasModules: existsSync(modules), stamp, wanted, installedByHand: installedByHand(root) })) return;
+  if (command !== undefined && NEEDS_FIRESTORE.has(command)) getFirestore(root);
   say('Installing the packages with npm ci: one to three minutes the first time.');
   const started = Date.now();
   let done = npm(root, ['ci']);
@@ -217,7 +228,7 @@ function main() {
   if (script === undefined) {
     throw new BootstrapError(`Say which command to run: ${Object.keys(COMMANDS).join(', ')}.`);
   }
-  install(root);
+  install(root, command);
   if (!existsSync(join(root, script)))
     throw new BootstrapError(`${script} is not in this clone: check out a whole copy of the project.`);
   handOver(findNode(root), script, args, root);

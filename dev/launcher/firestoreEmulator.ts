@@ -1,19 +1,14 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { cacheDir, findHidane, isHidane } from '../hidane.mjs';
 import { LaunchError } from './failure.ts';
 import { type Keeper } from './keeper.ts';
 import { type LogFile } from './logFile.ts';
-import { cacheDir } from './paths.ts';
+import { ROOT } from './paths.ts';
 import { type Report } from './report.ts';
 import { ask, findOnPath, isRunnable } from './tools.ts';
 
-/** The release that our rules and tests were checked against. */
-export const HIDANE_VERSION = '0.6.0';
 const OLDEST_JAVA = 21;
-const NPM_LIMIT_MS = 3 * 60_000;
-const CARGO_LIMIT_MS = 30 * 60_000;
+const INSTALL_LIMIT_MS = 35 * 60_000;
 
 /** What serves Firestore: hidane's binary, or the official jar (which firebase-tools downloads) under a Java. */
 export type FirestoreEmulator =
@@ -37,10 +32,8 @@ export async function provideFirestore(request: FirestoreRequest): Promise<Fires
     if (isHidane(named)) return { kind: 'hidane', binary: named };
     throw new LaunchError(`HIDANE_BIN names ${named}, which is not a hidane that runs: correct it or unset it.`);
   }
-  const found = hidanePlaces(request.env).find((place) => isRunnable(place) && isHidane(place));
-  if (found !== undefined) return { kind: 'hidane', binary: found };
-  const installed = (await installWithNpm(request)) ?? (await installWithCargo(request));
-  if (installed !== undefined) return { kind: 'hidane', binary: installed };
+  const binary = findHidane(request.env) ?? (await installHidane(request));
+  if (binary !== undefined) return { kind: 'hidane', binary };
   const java = findJava(request.env);
   if (java !== undefined) {
     request.report.line(
@@ -53,72 +46,19 @@ export async function provideFirestore(request: FirestoreRequest): Promise<Fires
   );
 }
 
-/** Where a hidane may be already, best first. */
-function hidanePlaces(env: NodeJS.ProcessEnv): readonly string[] {
-  const onPath = findOnPath('hidane', env);
-  return [
-    ...(onPath === undefined ? [] : [onPath]),
-    join(homedir(), '.cargo/bin/hidane'),
-    join(cargoRoot(env), 'bin/hidane'),
-    join(npmRoot(env), 'node_modules/.bin/hidane'),
-  ];
-}
-
-function isHidane(file: string): boolean {
-  return ask(file, ['--version'])?.includes('hidane') ?? false;
-}
-
-function cargoRoot(env: NodeJS.ProcessEnv): string {
-  return join(cacheDir(env), `hidane-${HIDANE_VERSION}`);
-}
-
-function npmRoot(env: NodeJS.ProcessEnv): string {
-  return join(cacheDir(env), `hidane-npm-${HIDANE_VERSION}`);
-}
-
-async function installWithNpm({ env, keeper, report, log }: FirestoreRequest): Promise<string | undefined> {
-  const root = npmRoot(env);
-  await mkdir(root, { recursive: true });
-  // npm looks for a package.json upwards and would otherwise install into some folder above.
-  await writeFile(join(root, 'package.json'), '{ "private": true }\n');
-  const outcome = await report.step(
-    'Installing the Firestore emulator (hidane) from npm: a few seconds if it is there',
+/** Installs one; where the bootstrap has begun to, this waits for that. */
+async function installHidane({ env, keeper, report, log }: FirestoreRequest): Promise<string | undefined> {
+  await report.step(
+    'Getting the Firestore emulator (hidane), compiled where npm has none: up to ten minutes, this once',
     () =>
-      keeper.run('npm', ['install', `hidane@${HIDANE_VERSION}`, '--no-audit', '--no-fund', '--fetch-retries=1'], {
-        cwd: root,
+      keeper.run(process.execPath, [join(ROOT, 'dev/hidane.mjs')], {
+        cwd: ROOT,
         env,
         stdio: ['ignore', log.descriptor, log.descriptor],
-        limitMs: NPM_LIMIT_MS,
+        limitMs: INSTALL_LIMIT_MS,
       }),
   );
-  const binary = join(root, 'node_modules/.bin/hidane');
-  if (outcome.kind === 'exited' && outcome.code === 0 && isRunnable(binary) && isHidane(binary)) return binary;
-  report.line('  npm does not have it here.');
-  return undefined;
-}
-
-async function installWithCargo({ env, keeper, report, log }: FirestoreRequest): Promise<string | undefined> {
-  const besideRustup = join(homedir(), '.cargo/bin/cargo');
-  const cargo = findOnPath('cargo', env) ?? (isRunnable(besideRustup) ? besideRustup : undefined);
-  if (cargo === undefined) {
-    report.line('  cargo is not here either, so it cannot be compiled.');
-    return undefined;
-  }
-  const root = cargoRoot(env);
-  const outcome = await report.step(
-    'Compiling the Firestore emulator (hidane) with cargo: three to ten minutes, this once',
-    () =>
-      keeper.run(cargo, ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', root], {
-        cwd: cacheDir(env),
-        env,
-        stdio: ['ignore', log.descriptor, log.descriptor],
-        limitMs: CARGO_LIMIT_MS,
-      }),
-  );
-  const binary = join(root, 'bin/hidane');
-  if (outcome.kind === 'exited' && outcome.code === 0 && existsSync(binary) && isHidane(binary)) return binary;
-  report.line(`  cargo could not compile it; its output is in ${log.path}.`);
-  return undefined;
+  return findHidane(env);
 }
 
 function officialEmulator(env: NodeJS.ProcessEnv): FirestoreEmulator {

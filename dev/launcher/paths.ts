@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** The root of the clone. */
@@ -12,10 +11,4 @@ export const LOG_DIR = join(STATE_DIR, 'logs');
 /** What people did on the site at these ports. A site moved to other ports is a site of its own: both may run at once. */
 export function dataDirFor(portOffset: number): string {
   return join(STATE_DIR, portOffset === 0 ? 'data' : `data-${portOffset}`);
-}
-
-/** Tools that took long to get and serve every clone on this machine. */
-export function cacheDir(env: NodeJS.ProcessEnv = process.env): string {
-  const base = env.XDG_CACHE_HOME;
-  return join(base !== undefined && base !== '' ? base : join(homedir(), '.cache'), 'matataki');
 }

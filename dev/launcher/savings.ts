@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { saveData } from './data.ts';
 import { type Origins, PROJECT_ID } from './origins.ts';
 
-const EVERY_MS = 15_000;
+const EVERY_MS = 1_000 * Number(process.env.MATATAKI_SAVE_SECONDS ?? 15);
 const ANSWER_LIMIT_MS = 20_000;
 
 export interface Savings {

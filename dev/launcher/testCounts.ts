@@ -1,4 +1,6 @@
+import { relative } from 'node:path';
 import { isObject, listAt, parseObject } from './json.ts';
+import { ROOT } from './paths.ts';
 
 export interface Counts {
   readonly passed: number;
@@ -39,6 +41,22 @@ function countFile(file: Readonly<Record<string, unknown>>): Counts {
   const failed = having('failed');
   const brokenOtherwise = failed === 0 && file.status === 'failed';
   return { passed, failed: brokenOtherwise ? 1 : failed, skipped: tests.length - passed - failed };
+}
+
+/** How long a test file took. */
+export interface FileTime {
+  /** From the root of the clone. */
+  readonly file: string;
+  readonly ms: number;
+}
+
+/** How long each file of a Vitest run took, from its JSON report. */
+export function timesOf(report: string): readonly FileTime[] {
+  const files = listAt(parseObject(report, 'Vitest’s report'), 'testResults').filter(isObject);
+  return files.map(({ name, startTime, endTime }) => ({
+    file: relative(ROOT, String(name)),
+    ms: Math.max(0, Number(endTime) - Number(startTime)),
+  }));
 }
 
 /** The line that closes `npm test`. */

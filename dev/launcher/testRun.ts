@@ -1,5 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin } from './builds.ts';
 import { provideChromium } from './chromium.ts';
@@ -12,16 +12,28 @@ import { offsetFromEnv, TEST_OFFSET } from './ports.ts';
 import { createReport, type Report, seconds } from './report.ts';
 import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
-import { addCounts, type Counts, closingLine, countCheck, countVitestRun, NO_TESTS } from './testCounts.ts';
+import {
+  addCounts,
+  type Counts,
+  closingLine,
+  countCheck,
+  countVitestRun,
+  type FileTime,
+  NO_TESTS,
+  timesOf,
+} from './testCounts.ts';
 import { parseTestRequest, type TestStep } from './testSteps.ts';
 
+const RESULTS_DIR = join(STATE_DIR, 'test-results');
 /** Beyond this a step begins although functions of the one before are still at it. */
 const REST_LIMIT_MS = 30_000;
+/** Nothing takes as long; what does is stuck. */
+const STEP_LIMIT_MS = 25 * 60_000;
+const SLOWEST = 10;
 
 interface Setting {
   readonly keeper: Keeper;
   readonly report: Report;
-  readonly env: NodeJS.ProcessEnv;
   readonly vitestArgs: readonly string[];
 }
 
@@ -29,140 +41,114 @@ interface Setting {
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
   const keeper = createKeeper();
-  let stack: Stack | undefined;
+  const { steps, vitestArgs } = parseTestRequest(args);
+  const setting: Setting = { keeper, report, vitestArgs };
+  const failuresFile = join(RESULTS_DIR, 'failures.txt');
+  await mkdir(RESULTS_DIR, { recursive: true });
+  await writeFile(failuresFile, '');
+  process.env.MATATAKI_FAILURES = failuresFile;
+  await recordQueries();
+
+  // It starts while the steps that need none of it run.
+  const site = steps.some(({ needs }) => needs.includes('site')) ? startSite(keeper, report) : undefined;
+  site?.catch(() => undefined);
   onEnd(async () => {
-    await stack?.stop();
+    await (await site)?.stop();
     await keeper.close();
   });
-  const { steps, vitestArgs } = parseTestRequest(args);
-  const told = join(STATE_DIR, 'test-results/failures.txt');
-  let env: NodeJS.ProcessEnv = {
-    ...process.env,
-    MATATAKI_QUERY_LOG: await recordQueries(),
-    MATATAKI_FAILURES: told,
-  };
-  await writeFile(told, '');
   let total = NO_TESTS;
-  const failures: string[] = [];
-  const note = (step: string, counts: Counts): void => {
-    total = addCounts(total, counts);
-    if (counts.failed > 0) failures.push(step);
-  };
-  let prepared: Preparation = { kind: 'not yet' };
+  let times: readonly FileTime[] = [];
+  const failed: string[] = [];
   for (const step of steps) {
     report.line(`\n── ${step.title} (${step.name})`);
     const started = Date.now();
-    if (step.needs !== 'nothing' && prepared.kind === 'not yet') {
-      prepared = await prepareStack(keeper, report);
-      if (prepared.kind === 'running') {
-        stack = prepared.stack;
-        env = { ...env, ...stack.env };
-      }
-    }
-    const blocked = step.needs === 'nothing' ? undefined : await obstacle(step, prepared, { keeper, report, env });
-    if (typeof blocked === 'string') {
-      report.line(blocked);
-      note(step.name, countCheck(false));
-      continue;
-    }
-    if (blocked !== undefined) env = { ...env, CHROMIUM_BIN: blocked.chromium };
-    const counts = await runStep(step, { keeper, report, env, vitestArgs });
-    note(step.name, counts);
-    report.line(
-      `   ${step.name}: ${closingLine(counts)}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''} in ${seconds(Date.now() - started)}`,
+    const { counts, files } = await prepare(step, site, setting).then(
+      () => runStep(step, setting),
+      (error: unknown) => {
+        report.line(explain(error));
+        return { counts: countCheck(false), files: [] };
+      },
     );
+    total = addCounts(total, counts);
+    times = [...times, ...files];
+    if (counts.failed > 0) failed.push(step.name);
+    report.line(`   ${step.name}: ${closingLine(counts)} in ${seconds(Date.now() - started)}`);
   }
-  await stack?.stop();
+  await (await site?.catch(() => undefined))?.stop();
   await keeper.close();
-  if (failures.length > 0) {
-    report.line(`\nNot everything passed: ${failures.join(', ')}.\n${await readFile(told, 'utf8')}`.trimEnd());
+  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  if (slowest.length > 0) report.line('\nThe slowest files:');
+  for (const { file, ms } of slowest) report.line(`  ${seconds(ms)}  ${file}`);
+  if (failed.length > 0) {
+    report.line(`\nNot everything passed: ${failed.join(', ')}.\n${await readFile(failuresFile, 'utf8')}`.trimEnd());
   }
   report.line(`\n${closingLine(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-/** Has the emulated functions write down the queries that the product runs (`dev/queries/record.ts`). Resolves with where. */
-async function recordQueries(): Promise<string> {
-  const log = join(STATE_DIR, 'test-results/queries.jsonl');
-  await mkdir(dirname(log), { recursive: true });
+/** Has the functions and the tests write down the queries that the product runs (`dev/queries/record.ts`). */
+async function recordQueries(): Promise<void> {
+  const log = join(RESULTS_DIR, 'queries.jsonl');
   await writeFile(log, '');
-  const recorder = pathToFileURL(join(ROOT, 'dev/queries/record.ts')).href;
   process.env.MATATAKI_QUERY_LOG = log;
+  const recorder = pathToFileURL(join(ROOT, 'dev/queries/record.ts')).href;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
-  return log;
 }
-
-type Preparation =
-  | { readonly kind: 'not yet' }
-  | { readonly kind: 'running'; readonly stack: Stack }
-  | { readonly kind: 'failed'; readonly why: string };
 
 /** A site without anything in it, on ports of its own, so that the tests run beside a running one. */
-async function prepareStack(keeper: Keeper, report: Report): Promise<Preparation> {
-  try {
-    const stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report, keeper });
-    void stack.broken.then((sentence) => report.line(sentence));
-    return { kind: 'running', stack };
-  } catch (error) {
-    return { kind: 'failed', why: explain(error) };
-  }
+async function startSite(keeper: Keeper, report: Report): Promise<Stack> {
+  const stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report, keeper });
+  void stack.broken.then((sentence) => report.line(sentence));
+  return stack;
 }
 
-/** A sentence when the step cannot run; the browser, when it needs and has one. */
-async function obstacle(
-  step: TestStep,
-  prepared: Preparation,
-  setting: Omit<Setting, 'vitestArgs'>,
-): Promise<string | { readonly chromium: string } | undefined> {
-  if (prepared.kind === 'failed') return `${prepared.why}\nThis step needs the local site, which did not start.`;
-  if (prepared.kind === 'running') {
+/** Rejects with a sentence when what a step needs is not there. */
+async function prepare(step: TestStep, site: Promise<Stack> | undefined, setting: Setting): Promise<void> {
+  if (step.needs.includes('site') && site !== undefined) {
+    const stack = await site;
+    Object.assign(process.env, stack.env);
+    // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its
+    // functions would still write.
+    await stack.atRest(REST_LIMIT_MS);
+    await emptyStack(stack.origins);
+  }
+  if (step.needs.includes('browser')) {
+    const log = openLog(join(LOG_DIR, 'chromium.log'));
     try {
-      // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its
-      // functions would still write.
-      await prepared.stack.atRest(REST_LIMIT_MS);
-      await emptyStack(prepared.stack.origins);
-    } catch (error) {
-      return explain(error);
+      process.env.CHROMIUM_BIN = await provideChromium({ ...setting, env: process.env, log });
+    } finally {
+      log.close();
     }
   }
-  if (step.needs !== 'stack and browser') return undefined;
-  const log = openLog(join(LOG_DIR, 'chromium.log'));
-  try {
-    return { chromium: await provideChromium({ ...setting, log }) };
-  } catch (error) {
-    return explain(error);
-  } finally {
-    log.close();
-  }
 }
 
-async function runStep(step: TestStep, setting: Setting): Promise<Counts> {
-  const { keeper, report, env } = setting;
-  const finish = (outcome: Awaited<ReturnType<Keeper['run']>>): boolean => {
+async function runStep(
+  { name, run }: TestStep,
+  { keeper, report, vitestArgs }: Setting,
+): Promise<{ readonly counts: Counts; readonly files: readonly FileTime[] }> {
+  const start = async (command: string, args: readonly string[]): Promise<boolean> => {
+    const stdio = ['ignore', 'inherit', 'inherit'] as const;
+    const outcome = await keeper.run(bin(command), args, { cwd: ROOT, stdio: [...stdio], limitMs: STEP_LIMIT_MS });
     if (outcome.kind === 'timeout')
-      report.line(`This step was stopped because it took longer than ${seconds(step.limitMs)}.`);
+      report.line(`This step was stopped: it took longer than ${seconds(STEP_LIMIT_MS)}.`);
     if (outcome.kind === 'missing') report.line('The program of this step is not installed: run npm ci.');
     return outcome.kind === 'exited' && outcome.code === 0;
   };
-  if (step.run.kind === 'check') {
-    const outcome = await keeper.run(bin(step.run.command), step.run.args, {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      limitMs: step.limitMs,
-    });
-    return countCheck(finish(outcome));
+  if ('check' in run) {
+    const [command, ...args] = run.check;
+    return { counts: countCheck(await start(command, args)), files: [] };
   }
-  const results = join(STATE_DIR, `test-results/${step.name}.json`);
+  const results = join(RESULTS_DIR, `${name}.json`);
   await rm(results, { force: true });
-  const reporters = ['default', 'json', 'dev/launcher/promptFailures.ts'].map((name) => `--reporter=${name}`);
-  const args = ['run', '--project', step.name, ...reporters, `--outputFile.json=${results}`];
-  const outcome = await keeper.run(bin('vitest'), [...args, ...setting.vitestArgs], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    limitMs: step.limitMs,
-  });
-  const endedWell = finish(outcome);
-  return countVitestRun(await readFile(results, 'utf8').catch(() => undefined), endedWell);
+  const reporters = ['default', 'json', 'dev/launcher/promptFailures.ts'].map((reporter) => `--reporter=${reporter}`);
+  const projects = run.projects.map((project) => `--project=${project}`);
+  const endedWell = await start('vitest', [
+    'run',
+    ...projects,
+    ...reporters,
+    `--outputFile.json=${results}`,
+    ...vitestArgs,
+  ]);
+  const told = await readFile(results, 'utf8').catch(() => undefined);
+  return { counts: countVitestRun(told, endedWell), files: told === undefined ? [] : timesOf(told) };
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addCounts, closingLine, countCheck, countVitestRun } from './testCounts.ts';
+import { ROOT } from './paths.ts';
+import { addCounts, closingLine, countCheck, countVitestRun, timesOf } from './testCounts.ts';
 import { parseTestRequest, TEST_STEPS } from './testSteps.ts';
 
 const report = (files: readonly { status: string; tests: readonly string[] }[]): string =>
@@ -20,6 +22,21 @@ describe('what npm test is asked to run', () => {
     expect(steps.map(({ name }) => name)).toEqual(['unit', 'rules']);
     expect(vitestArgs).toEqual(['photos', '-t', 'a guest']);
     expect(parseTestRequest(['unit', '--', '--bail', '1']).vitestArgs).toEqual(['--bail', '1']);
+  });
+});
+
+describe('npm test -- quick', () => {
+  it('is what one runs before a commit: nothing of the functions, the browser or the launcher', () => {
+    const { steps, vitestArgs } = parseTestRequest(['quick', '-t', 'a guest']);
+    expect(steps.map(({ name }) => name)).toEqual(['types', 'lint', 'unit', 'components', 'rules']);
+    expect(vitestArgs).toEqual(['-t', 'a guest']);
+  });
+});
+
+describe('how long a file took', () => {
+  it('is read from the report, with its path from the root', () => {
+    const file = { name: join(ROOT, 'web/e2e/a.test.ts'), startTime: 1_000, endTime: 3_500.5, assertionResults: [] };
+    expect(timesOf(JSON.stringify({ testResults: [file] }))).toEqual([{ file: 'web/e2e/a.test.ts', ms: 2_500.5 }]);
   });
 });
 

@@ -2,71 +2,35 @@
 export interface TestStep {
   readonly name: string;
   readonly title: string;
-  /** What it needs running. */
-  readonly needs: 'nothing' | 'stack' | 'stack and browser';
-  readonly run:
-    | { readonly kind: 'check'; readonly command: string; readonly args: readonly string[] }
-    | { readonly kind: 'vitest' };
-  /** A step that takes longer is killed and has failed. */
-  readonly limitMs: number;
+  /** What has to be there first: the running site, Chromium. */
+  readonly needs: readonly ('site' | 'browser')[];
+  /** A program that passes or fails as a whole, or the Vitest projects of the step. */
+  readonly run: { readonly check: readonly [string, ...string[]] } | { readonly projects: readonly string[] };
 }
 
-const MINUTE_MS = 60_000;
+const step = (name: string, title: string, run: TestStep['run'], needs: TestStep['needs'] = []): TestStep => ({
+  name,
+  title,
+  run,
+  needs,
+});
 
 /** In the order they run: what is quick and needs nothing comes first. */
 export const TEST_STEPS: readonly TestStep[] = [
-  {
-    name: 'types',
-    title: 'Types',
-    needs: 'nothing',
-    run: { kind: 'check', command: 'tsc', args: ['--build'] },
-    limitMs: 5 * MINUTE_MS,
-  },
-  {
-    name: 'lint',
-    title: 'Lint',
-    needs: 'nothing',
-    run: { kind: 'check', command: 'biome', args: ['check', '--error-on-warnings'] },
-    limitMs: 3 * MINUTE_MS,
-  },
-  { name: 'unit', title: 'Unit tests', needs: 'nothing', run: { kind: 'vitest' }, limitMs: 6 * MINUTE_MS },
-  { name: 'rules', title: 'Security rules', needs: 'stack', run: { kind: 'vitest' }, limitMs: 8 * MINUTE_MS },
-  {
-    name: 'emulator',
-    title: 'Functions in the emulators',
-    needs: 'stack',
-    run: { kind: 'vitest' },
-    limitMs: 35 * MINUTE_MS,
-  },
-  {
-    name: 'browser',
-    title: 'The site in Chromium',
-    needs: 'stack and browser',
-    run: { kind: 'vitest' },
-    limitMs: 48 * MINUTE_MS,
-  },
-  {
-    name: 'queries',
-    title: 'The queries that ran, against firestore.indexes.json',
-    needs: 'nothing',
-    run: { kind: 'vitest' },
-    limitMs: MINUTE_MS,
-  },
-  {
-    name: 'package',
-    title: 'The deployable functions folder',
-    needs: 'nothing',
-    run: { kind: 'vitest' },
-    limitMs: 10 * MINUTE_MS,
-  },
-  {
-    name: 'launcher',
-    title: 'Starting, stopping and crashing',
-    needs: 'nothing',
-    run: { kind: 'vitest' },
-    limitMs: 8 * MINUTE_MS,
-  },
+  step('types', 'Types', { check: ['tsc', '--build'] }),
+  step('lint', 'Lint', { check: ['biome', 'check', '--error-on-warnings'] }),
+  step('unit', 'Unit tests', { projects: ['unit'] }),
+  step('components', 'Components in Chromium, without a server', { projects: ['components'] }, ['browser']),
+  step('rules', 'Security rules', { projects: ['rules'] }, ['site']),
+  step('emulator', 'Functions in the emulators', { projects: ['emulator', 'emulator-alone'] }, ['site']),
+  step('browser', 'The site in Chromium', { projects: ['browser'] }, ['site', 'browser']),
+  step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
+  step('package', 'The deployable functions folder', { projects: ['package'] }),
+  step('launcher', 'Starting, stopping, crashing, saving', { projects: ['launcher'] }),
 ];
+
+/** `npm test -- quick`: what one runs before a commit. */
+const QUICK = ['types', 'lint', 'unit', 'components', 'rules'];
 
 /** What the words after `npm test --` ask for. */
 export interface TestRequest {
@@ -77,10 +41,11 @@ export interface TestRequest {
 }
 
 export function parseTestRequest(args: readonly string[], all: readonly TestStep[] = TEST_STEPS): TestRequest {
+  const words = args.flatMap((word, index) => (index === 0 && word === 'quick' ? QUICK : [word]));
   const isStep = (word: string): boolean => all.some(({ name }) => name === word);
-  const firstOther = args.findIndex((word) => !isStep(word));
-  const named = firstOther === -1 ? args : args.slice(0, firstOther);
-  const rest = firstOther === -1 ? [] : args.slice(firstOther);
+  const firstOther = words.findIndex((word) => !isStep(word));
+  const named = firstOther === -1 ? words : words.slice(0, firstOther);
+  const rest = firstOther === -1 ? [] : words.slice(firstOther);
   return {
     steps: named.length === 0 ? all : all.filter(({ name }) => named.includes(name)),
     vitestArgs: rest[0] === '--' ? rest.slice(1) : rest,

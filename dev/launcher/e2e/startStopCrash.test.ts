@@ -1,70 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CONTROL_PATH } from '../host/control.ts';
 import { readPids } from '../kill.ts';
-import { originsOf, PROJECT_ID, STORAGE_BUCKET } from '../origins.ts';
-import { assertPortsFree, offsetFromEnv, portPlan } from '../ports.ts';
-
-const OFFSET = offsetFromEnv(process.env, 21_000);
-const ports = portPlan(OFFSET);
-const origins = originsOf(ports);
-
-interface Site {
-  readonly process: ChildProcess;
-  readonly output: () => string;
-  /** Resolves with the exit code, or the signal's name. */
-  readonly ended: Promise<number | NodeJS.Signals | null>;
-}
-
-let folder: string;
-let sites: Site[] = [];
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mtest-'));
-  await mkdir(join(folder, 'tmp'));
-});
-
-afterEach(async () => {
-  for (const site of sites) {
-    site.process.kill('SIGTERM');
-    await site.ended;
-  }
-  sites = [];
-  await rm(folder, { recursive: true, force: true });
-});
-
-function launch(): Site {
-  let text = '';
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'emptySite.ts'), join(folder, 'data')], {
-    env: { ...process.env, MATATAKI_PORT_OFFSET: String(OFFSET), TMPDIR: join(folder, 'tmp') },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const add = (part: unknown): void => {
-    text += String(part);
-  };
-  child.stdout.on('data', add);
-  child.stderr.on('data', add);
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal));
-  });
-  const site = { process: child, output: () => text, ended };
-  sites.push(site);
-  return site;
-}
-
-async function launchUntilReady(): Promise<Site> {
-  const site = launch();
-  await Promise.race([
-    expect.poll(site.output, { timeout: 120_000 }).toContain(`Matataki is ready: ${origins.site}\n`),
-    site.ended.then(() => {
-      throw new Error(`The site ended before it was ready:\n${site.output()}`);
-    }),
-  ]);
-  return site;
-}
+import { PROJECT_ID, REGION, STORAGE_BUCKET } from '../origins.ts';
+import { assertPortsFree } from '../ports.ts';
+import { folder, launch, launchUntilReady, origins, ports } from './localSite.ts';
 
 const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
 const document = `${origins.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/launcherTest/one`;
@@ -136,5 +77,21 @@ describe('the local site', () => {
     expect(await site.ended).toBe(1);
     expect(site.output()).toContain(sentence);
     await expectNothingLeft();
+  });
+
+  it('fails the call that its functions crash in, says so, and serves the next', async () => {
+    const site = await launchUntilReady();
+    const call = (): Promise<Response> =>
+      fetch(`${origins.functions}/${PROJECT_ID}/${REGION}/heartbeat`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"data":{}}',
+      });
+    // The first call after a start loads what it needs, and is long enough to be met in its middle.
+    await fetch(`${origins.functions}${CONTROL_PATH}kill-during/heartbeat`, { method: 'POST' });
+    expect(await (await call()).json()).toMatchObject({ error: { status: 'INTERNAL' } });
+    expect((await call()).status).not.toBe(500);
+    await expect.poll(site.output).toContain('the functions’ process ended (SIGKILL)');
+    await leaveTraces();
   });
 });

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** As Eventarc and Cloud Functions do: an event that fails for a day is given up. */
@@ -65,7 +63,7 @@ export function createEventQueue({ deliver, retries, say, now }: EventQueueSetti
       const delivery = await deliver(event);
       if (isOver(event, delivery)) break;
       say(`${event.functionId} did not handle its event (${delivery}): again in ${waitMs / 1000} s`);
-      await sleep(waitMs, undefined, { ref: false });
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
     held.delete(event.id);
   };

@@ -115,7 +115,7 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
         const how = String(signal ?? code);
         reject(new Error(`the functions’ process ended (${how}) before it had loaded them: its error is above`));
         if (!ready || running.retired || stopped) return;
-        say(`the functions’ process ended (${how}), with it the calls it was at (${running.calls}): a new one starts`);
+        say(`the functions’ process ended (${how}), and with it the calls that were under way: a new one starts`);
         keep(start());
       });
     });
@@ -173,7 +173,6 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
     });
 
   const callNow = async <T>(callee: Callee, call: Call, use: (answer: Answer) => Promise<T>): Promise<T> => {
-    if (current === undefined) keep(start());
     const running = await (current ?? start()).catch((error: unknown) => String(error));
     if (typeof running === 'string') return use({ kind: 'not-started', why: running });
     running.calls += 1;
@@ -190,6 +189,9 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
 
   return {
     async call(callee, call, use) {
+      // Only what has loaded has said how many it takes.
+      if (current === undefined) keep(start());
+      await current?.catch(() => undefined);
       const gate = gates.get(callee.functionId) ?? { running: 0, waiting: [] };
       gates.set(callee.functionId, gate);
       if (gate.running >= (declared.get(callee.entryPoint)?.concurrency ?? USUAL_CONCURRENCY))
