@@ -1,10 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { workersHere } from './dev/testWorkers.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/contract/') }] };
 const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
+
+/** Told by their names: see functions/test/emulator/harness/wholeSite.ts. */
+const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
+/** One set of emulators serves all of these. */
+const onTheEmulators = {
+  globalSetup: [requireStack],
+  setupFiles: [at('./dev/queries/record.ts')],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 // A whole machine is in each test of the emulators and the browser: on CI, where nobody watches, one is tried a second time.
 // The report shows which.
@@ -36,15 +47,22 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...onTheEmulators,
           name: 'emulator',
           include: ['functions/test/emulator/**/*.test.ts'],
-          globalSetup: [requireStack],
-          setupFiles: [at('./dev/queries/record.ts')],
-          // They share one set of emulators.
+          exclude: ['**/node_modules/**', wholeSite],
+          maxWorkers: workersHere(2),
+        },
+      },
+      // What looks at the whole site, or changes it for everybody, comes when nothing else runs, one file after the other.
+      {
+        resolve,
+        test: {
+          ...onTheEmulators,
+          name: 'emulator-alone',
+          include: [wholeSite],
           fileParallelism: false,
-          retry,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {

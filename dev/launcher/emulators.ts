@@ -174,10 +174,8 @@ async function environment({ ports, scratchDir, standIn, importDir }: EmulatorsR
     METADATA_SERVER_DETECTION: 'none',
     NO_COLOR: '1',
     FUNCTIONS_DISCOVERY_TIMEOUT: '60',
-    // In one process each function takes as many calls as it declares. In firebase-tools' own way each call is a process,
-    // and fifty of them at once, its own bound, bring a laptop to its knees.
-    FUNCTIONS_EMULATOR_PARALLEL:
-      process.env.MATATAKI_FUNCTIONS === 'own-way' ? String(4 + availableParallelism()) : '10000',
+    // In firebase-tools' own way every call is a process; fifty at once, its own bound, bring a laptop to its knees.
+    FUNCTIONS_EMULATOR_PARALLEL: process.env.FUNCTIONS_EMULATOR_PARALLEL ?? String(4 + availableParallelism()),
     ...(importDir === undefined ? {} : { [EVENTS_FILE_VARIABLE]: join(importDir, EVENTS_FILE) }),
     MATATAKI_SITE_ORIGIN: emulatorEnv(ports).MATATAKI_SITE_ORIGIN,
   };

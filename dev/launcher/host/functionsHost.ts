@@ -85,7 +85,9 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
       },
   );
   const answer = async (from: FunctionsEmulator, request: FunctionRequest, response: ServerResponse) => {
-    const { region, trigger_name: name = '' } = request.params;
+    const { region, trigger_name: name = '', project_id: project = from.args.projectId } = request.params;
+    // Auth tells of other projects on the same emulators too, which these functions are not of.
+    if (project !== from.args.projectId) return void response.writeHead(204).end();
     const key = region === undefined ? name : `${region}-${name}`;
     const record = from.triggers[key];
     if (record === undefined) return void response.writeHead(404).end(`There is no function ${key}.`);
@@ -110,6 +112,8 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
     (original) =>
       function () {
         const app: unknown = Reflect.apply(original, this, []);
+        // Each function says itself how much it takes at once.
+        if (isFunctionsEmulator(this)) Reflect.set(this.workQueue, 'maxParallelWork', Number.POSITIVE_INFINITY);
         return createServer((request, response) => {
           if (!control(request, response) && typeof app === 'function') app(request, response);
         });

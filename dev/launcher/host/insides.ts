@@ -43,6 +43,7 @@ export interface FunctionsEmulator {
   readonly args: { readonly projectId: string };
   readonly triggers: Readonly<Record<string, TriggerRecord>>;
   readonly staticBackends: readonly Backend[];
+  readonly workQueue: object;
   getRuntimeEnvs(backend: Backend): Readonly<Record<string, string>>;
   resolveSecretEnvs(
     backend: Backend,
@@ -91,7 +92,13 @@ export function call(owner: unknown, method: string, ...given: readonly unknown[
 }
 
 export function isFunctionsEmulator(value: unknown): value is FunctionsEmulator {
-  return isObject(value) && isObject(value.args) && isObject(value.triggers) && Array.isArray(value.staticBackends);
+  return (
+    isObject(value) &&
+    isObject(value.args) &&
+    isObject(value.triggers) &&
+    Array.isArray(value.staticBackends) &&
+    isObject(value.workQueue)
+  );
 }
 
 export function isFunctionRequest(value: unknown): value is FunctionRequest {

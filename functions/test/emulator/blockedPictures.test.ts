@@ -1,5 +1,6 @@
+import './harness/ownProject.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decodePictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,28 +12,24 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { plainJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
 import { copyOf, patches } from './harness/blockable.ts';
-import { answerOf, reserve } from './harness/calls.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/moderated.ts';
-import { newcomer, type Person, staffMember } from './harness/people.ts';
-import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { actorOf, auditOfPhoto, undoLast } from './harness/moderated.ts';
+import { type Person, staffMember } from './harness/people.ts';
+import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
 import { publishedWith, reservePicture } from './harness/replacements.ts';
 import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, upload } from './harness/storage.ts';
+import { downloadTokens } from './harness/storage.ts';
+import { forgetBlocks } from './harness/wholeSite.ts';
 
 const { firestore } = server;
-
-const clearBlocks = () => firestore.recursiveDelete(firestore.collection('pictureBlocks'));
 
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
   [moderator, picture] = await Promise.all([staffMember('moderator'), patches()]);
 });
-beforeEach(clearBlocks);
-// The pipeline of the other tests is not to look for these.
-afterAll(clearBlocks);
+beforeEach(forgetBlocks);
 
 const order = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
   ({ action, rule: 'sexual', note: '', blockImage }) as const;
@@ -97,15 +94,14 @@ describe('a picture that is blocked', () => {
 
   it('tells whoever sends a copy that it waits, once however often the upload is worked on', async () => {
     const first = await blocked();
-    const person = await newcomer();
-    const { id, uploadPath } = await reserve(person);
-    await firestore.doc(`photos/${id}`).update({ status: 'processing' });
-    await bucketOfTests.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
-    const place = { uid: person.uid, photoId: id, pictureId: id };
+    const sent = await placeWith(picture);
+    await firestore.doc(`users/${sent.uid}`).set({ displayName: '' });
+    await setPhoto(sent.id, { status: 'processing' });
+    const [place, { id }] = [pictureOf(sent), sent];
     expect(await Promise.all([process(place), process(place)])).toContain('held');
     expect(await process(place)).toBe('done-before');
     expect(await photoNow(id)).toMatchObject({ status: 'held', ...looksLike(first) });
-    expect(await noticesTo(person)).toMatchObject([{ kind: 'photo-held', subject: id }]);
+    expect(await noticesTo(sent)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
   it('keeps what a photo was to be held for anyway', async () => {
@@ -207,34 +203,5 @@ describe('blocking', () => {
     const places = await Promise.all([1, 2, 3, 4].map(() => publishedWith(picture)));
     await Promise.all(places.map(({ id }) => said(id, 'remove', true)));
     expect((await blockedNow()).toSorted()).toEqual(places.map(({ id }) => id).toSorted());
-  });
-
-  it('is done by the call, on the site’s own files', async () => {
-    const person = await newcomer();
-    const { id, uploadPath } = await reserve(person);
-    await upload(person, uploadPath, picture);
-    await photoWhen(id, 'published');
-    expect(await moderate(moderator, [id], 'hide', { blockImage: true })).toEqual(allOk(id));
-    expect(await blockedNow()).toEqual([id]);
-    await setPhoto(id, { status: 'hidden' });
-    const [entry] = await auditOfPhoto(id);
-    await answerOf('revertAction', { auditId: entry?.id }, moderator);
-    expect((await photoNow(id))?.status).toBe('published');
-    expect(await blockedNow()).toEqual([]);
-    const [, undoing] = await auditOfPhoto(id);
-    expect(undoing?.action).toBe('revertAction');
-  });
-
-  it('undone of a restoring blocks the picture again', async () => {
-    const person = await newcomer();
-    const { id, uploadPath } = await reserve(person);
-    await upload(person, uploadPath, picture);
-    await photoWhen(id, 'published');
-    await moderate(moderator, [id], 'remove', { blockImage: true });
-    await moderate(moderator, [id], 'restore');
-    expect(await blockedNow()).toEqual([]);
-    await undoLast(id, moderator);
-    expect(await photoNow(id)).toMatchObject({ status: 'removed', block: { pictureId: id } });
-    expect(await blockedNow()).toEqual([id]);
   });
 });

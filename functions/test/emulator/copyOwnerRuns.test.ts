@@ -1,3 +1,4 @@
+import './harness/ownProject.ts';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-import './harness/otherProject.ts';
+import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { settleCover } from '../../src/data/coverStore.ts';
@@ -6,7 +6,8 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { firestore } from '../../src/platform/firebase.ts';
 import { type Fields, newPhotoId } from './harness/histories.ts';
-import { clearProject, coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const tag = 'tags/sea';
 const borne = { ownerId: 'hana', tags: ['Sea'], tagKeys: ['sea'] };
@@ -20,7 +21,7 @@ async function change(id: PhotoId, before: Fields | undefined, after: Fields): P
 
 describe('the cover of a tag', () => {
   beforeEach(async () => {
-    await clearProject();
+    await emptyCatalogue();
     await put('profiles/hana', { photoCount: 0 });
   });
 

@@ -204,17 +204,6 @@ describe('a title', () => {
   });
 });
 
-describe('closed uploads', () => {
-  it('refuse everybody, and are open again when they are opened', async () => {
-    const person = await newcomer();
-    await lend('settings/site', { uploadsOpen: false });
-    expect(await ask(person)).toEqual({ refused: { code: 'failed-precondition' } });
-    expect(await photosOf(person)).toBe(0);
-    await firestore.doc('settings/site').set({ uploadsOpen: true });
-    await reserve(person);
-  });
-});
-
 describe('the daily number of uploads', () => {
   it('is 200: the last one fits, the next is refused with the seconds to wait', async () => {
     expect(limits.rate.uploadsPerDay).toBe(200);

@@ -143,30 +143,4 @@ describe('deleteAccount', () => {
       expect([{ result: {} }, { refused: { code: 'unauthenticated' } }]).toContainEqual(answer);
     await expectNothingOf([person]);
   });
-
-  it('refuses the last admin alone, whose account stays whole', async () => {
-    const [first, second] = [await member(), await member()];
-    const admins = await firestore.collection('roles').where('role', '==', 'admin').get();
-    const others = admins.docs.map(({ ref }) => ref);
-    await Promise.all(others.map((ref) => ref.update({ role: 'moderator' })));
-    try {
-      for (const { person } of [first, second]) {
-        await firestore.doc(`roles/${person.uid}`).set({ role: 'admin', changedAt: new Date(), pending: false });
-        await auth.setCustomUserClaims(person.uid, { role: 'admin' });
-      }
-      // Both at once: one of them is the last then.
-      const answers = await Promise.all(
-        [first, second].map(({ person, email }) => call('deleteAccount', { confirm: email }, person)),
-      );
-      expect(answers).toContainEqual({ result: {} });
-      expect(answers).toContainEqual({ refused: { code: 'failed-precondition' } });
-      const last = 'refused' in (answers[0] ?? {}) ? first : second;
-      expect(await dataAt(`roles/${last.person.uid}`)).toMatchObject({ role: 'admin' });
-      expect(await dataAt(`users/${last.person.uid}`)).toMatchObject({ status: 'normal' });
-      expect((await auth.getUser(last.person.uid)).disabled).toBe(false);
-    } finally {
-      await Promise.all(others.map((ref) => ref.update({ role: 'admin' })));
-      await Promise.all([first, second].map(({ person }) => firestore.doc(`roles/${person.uid}`).delete()));
-    }
-  });
 });

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { processUpload } from '../../src/photos/processUpload.ts';
-import { sweepUploads } from '../../src/photos/sweepUploads.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
-import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
-import { pictureOf, placeWith } from './harness/runs.ts';
 import { filesOf, read, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
@@ -102,35 +96,5 @@ describe('deletePhoto', () => {
     expect(await call('deletePhoto', { id: 'abcdefghij0123456789' }, person)).toEqual({
       refused: { code: 'not-found' },
     });
-  });
-});
-
-describe('a deletion that dies', () => {
-  it('at any step is out of sight at once, and finished by the next sweep', async () => {
-    let operations = 0;
-    const count = watchedBucket({
-      before: (_operation, number) => {
-        operations = number;
-      },
-    });
-    const environment = { bucket: bucketOfTests, clock: systemClock };
-    const make = async () => {
-      const place = await placeWith(picture);
-      expect(await processUpload(pictureOf(place), environment)).toBe('published');
-      return place;
-    };
-    await erasePhoto((await make()).id, { bucket: count, clock: systemClock });
-    // The original and two variants.
-    expect(operations).toBe(3);
-    for (let at = 1; at <= operations; at += 1) {
-      const { uid, id } = await make();
-      await expect(erasePhoto(id, { bucket: dyingBucket(at, 'before'), clock: systemClock })).rejects.toThrow(Killed);
-      expect((await photoNow(id))?.status).toBe('removed');
-      const later = () => new Date(Date.now() + 11 * 60_000);
-      const report = await sweepUploads({ bucket: bucketOfTests, clock: later });
-      expect(report.failed).toBe(0);
-      expect(await photoNow(id), `operation ${at}`).toBeUndefined();
-      expect(await filesOf(uid, id, bucketOfTests), `operation ${at}`).toEqual([]);
-    }
   });
 });

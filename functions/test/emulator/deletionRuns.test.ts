@@ -1,3 +1,4 @@
+import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
@@ -5,15 +6,11 @@ import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { call } from './harness/calls.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
-import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
-import { type FullAccount, giveCaseJob, giveEverything } from './harness/fullAccount.ts';
-import { newcomer, type Person, signUpWith } from './harness/people.ts';
-import { placesThatMention } from './harness/scan.ts';
+import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
+import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { until } from './harness/until.ts';
 
 // Whole accounts, and scans of the whole site.
 vi.setConfig({ testTimeout: 240_000 });
@@ -25,12 +22,6 @@ const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
 const resume = () => resumeDeletions({ ...run, limitMs: 200_000, clock: minutesLater(11) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
-/** Files that a document alone connects with the person: were it gone first, nothing would lead to them. */
-const filesWithoutUid = ({ name, photos }: FullAccount) => [
-  `1-${name}`,
-  `quarantine/photo_${name}-gone`,
-  ...photos.map((id) => `photos/${id}/`),
-];
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
 
 let other: Person;
@@ -53,41 +44,6 @@ describe('a deletion that dies', () => {
     expect(report.failed).toBe(0);
     expect(report.erased).toBeGreaterThanOrEqual(people.length);
     await expectNothingOf(people, files);
-  });
-
-  it('before any write to Firestore, Storage or Auth is finished by the schedule', async () => {
-    const people = [];
-    const files: string[] = [];
-    // The first write is of the job: without it nothing has begun.
-    for (let at = 2; ; at += 1) {
-      const person = await newcomer();
-      files.push(...filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos)));
-      const { died } = await untilWrite(at, (bucket) => eraseAccount(person.uid, { ...run, bucket }));
-      if (died) expect(await dataAt(`deletions/${person.uid}`), `before write ${at}`).toBeDefined();
-      people.push(person);
-      if (!died) break;
-    }
-    // As many as there are documents and files, at the least.
-    expect(people.length).toBeGreaterThan(50);
-    let report = await resume();
-    for (; report.erased > 0; report = await resume()) expect(report.failed).toBe(0);
-    expect(report).toEqual({ erased: 0, handedOver: 0, failed: 0 });
-    await expectNothingOf(people, files);
-  });
-
-  it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
-    const { email, person } = await member();
-    for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
-      const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
-      await expect(eraseAccount(person.uid, run, [...erasureSteps.slice(0, at), dying])).rejects.toThrow(Killed);
-      await expect(signUpWith(email, 'signInWithPassword')).rejects.toThrow('USER_DISABLED');
-      for (const name of ['ensureUser', 'exportAccount']) {
-        expect(await call(name, {}, person), name).toEqual({ refused: { code: 'unauthenticated' } });
-      }
-      expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });
-    }
-    await resume();
-    await expectNothingOf([person]);
   });
 
   it('that cannot go on does not keep the others from it, and is told', async () => {
@@ -119,21 +75,6 @@ describe('a deletion that dies', () => {
   });
 });
 
-describe('a deletion that takes long', () => {
-  it('hands over to the trigger, which finishes it', async () => {
-    const person = await newcomer();
-    await giveEverything(person, other, server.bucket);
-    await giveCaseJob(person.uid);
-    expect(await eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, limitMs: 0 })).toBe(
-      'handed-over',
-    );
-    await until('the deletion is through', async () =>
-      (await dataAt(`deletions/${person.uid}`)) === undefined ? true : undefined,
-    );
-    await expectNothingOf([person]);
-  });
-});
-
 describe('twice, and at once', () => {
   it('leaves the same nothing', async () => {
     const person = await newcomer();
@@ -142,36 +83,12 @@ describe('twice, and at once', () => {
     await eraseAccount(person.uid, run);
     await expectNothingOf([person]);
   });
-
-  it('leaves nothing when the trigger of a removed account comes while a run is at it', async () => {
-    const person = await newcomer();
-    await giveEverything(person, other, server.bucket);
-    const record = await auth.getUser(person.uid);
-    await auth.deleteUser(person.uid);
-    await Promise.all([
-      eraseAccount(person.uid, { ...run, bucket: server.bucket }),
-      eraseDeletedUser.run(record, event),
-    ]);
-    await until('nothing is left', async () =>
-      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
-    );
-  });
 });
 
 /** What comes with a delivered event; the trigger asks for none of it. */
 const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
 
 describe('an account that is removed from the console', () => {
-  it('is erased by the trigger', async () => {
-    const person = await newcomer();
-    const { name } = await giveEverything(person, other, server.bucket);
-    await auth.deleteUser(person.uid);
-    await until('nothing is left', async () =>
-      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
-    );
-    expect(await dataAt(`ngTags/${name}`)).toMatchObject({ by: 'deleted' });
-  });
-
   it('and imported again is left alone by an event that comes late', async () => {
     const person = await newcomer();
     await eraseDeletedUser.run(await auth.getUser(person.uid), event);

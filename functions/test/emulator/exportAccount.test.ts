@@ -4,8 +4,6 @@ import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import { type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { tendExports as schedule } from '../../src/mydata/tendExports.schedule.ts';
-import { tendExports } from '../../src/mydata/tendExports.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { giveEverything, photoStates } from './harness/fullAccount.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
@@ -195,30 +193,5 @@ describe('exportAccount', () => {
       .set({ status: 'failed', path: 'exports/x', expiresAt: later(hourMs)() });
     expect(await ask(person)).toEqual({ status: 'failed' });
     expect((await exported(person)).status).toBe('ready');
-  });
-});
-
-const tend = (clock: () => Date) => tendExports({ bucket: server.bucket, clock, leaseMinutes: 10, limitMs: 60_000 });
-
-describe('an export that is over', () => {
-  it('is deleted after 24 hours, file and job, and not before', async () => {
-    const person = await newcomer();
-    const { url } = await exported(person);
-    await tend(later(23 * hourMs));
-    expect((await fetched(url)).status).toBe(200);
-    await tend(later(25 * hourMs));
-    expect((await fetched(url)).status).not.toBe(200);
-    expect(await jobOf(person.uid)).toBeUndefined();
-    expect((await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) }))[0]).toEqual([]);
-  });
-
-  it('leaves no file that no job waits for', async () => {
-    const person = await newcomer();
-    const { url } = await exported(person);
-    const orphan = storagePath.exportFile(person.uid, 'orphan');
-    await server.bucket.file(orphan).save('zip', { resumable: false });
-    await schedule.run({ scheduleTime: new Date().toISOString() });
-    expect((await server.bucket.file(orphan).exists())[0]).toBe(false);
-    expect((await fetched(url)).status).toBe(200);
   });
 });

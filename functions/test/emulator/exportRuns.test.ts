@@ -1,16 +1,17 @@
+import './harness/ownProject.ts';
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import { photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
+import { readExportJob } from '../../src/data/exportStore.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { answerExport } from '../../src/mydata/exportLife.ts';
 import { exportZip, makeExport } from '../../src/mydata/makeExport.ts';
 import { tendExports } from '../../src/mydata/tendExports.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { answerOf } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -24,8 +25,6 @@ const hourMs = 3_600_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
 
-const ask = async (person: Person) =>
-  v.parse(exportAccountContract.output, await answerOf('exportAccount', {}, person));
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
 /** A job that the site's trigger leaves alone, because somebody seems to be at it until in an hour. */
@@ -104,7 +103,7 @@ describe('an export that is being made', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1)
       await expect(makeExport(person.uid, { ...run, bucket: unreachable })).rejects.toThrow('no network');
     expect(await jobOf(person.uid)).toMatchObject({ status: 'failed' });
-    expect(await ask(person)).toEqual({ status: 'failed' });
+    expect(answerExport(await readExportJob(person.uid), new Date()).answer).toMatchObject({ status: 'failed' });
   });
 
   it('when its owner deletes their account leaves no file', async () => {

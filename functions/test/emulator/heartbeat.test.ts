@@ -1,46 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { documentPath, region } from '#contract/paths.ts';
+import { region } from '#contract/paths.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { postJson } from './harness/http.ts';
 import { ban, newcomer, signInAgain, signUp } from './harness/people.ts';
-import { emptyPresence, newVisitor, presenceOf, seen } from './harness/presence.ts';
+import { newVisitor, presenceOf, seen } from './harness/presence.ts';
 import { origins, project, server } from './harness/site.ts';
 
 const { firestore, auth } = server;
 const minuteMs = 60_000;
 const refused = (details: object) => ({ refused: details });
 
-beforeEach(emptyPresence);
-afterAll(async () => {
-  await emptyPresence();
-  await firestore.doc(documentPath.siteSettings).delete();
-});
-
 describe('a visitor’s heartbeat', () => {
-  it('leaves when they were seen, and is told how many are online and nothing else', async () => {
-    const anonymousId = newVisitor();
-    expect(await call('heartbeat', { anonymousId }, undefined)).toEqual({ result: { unread: 0, online: 1 } });
-    const entry = await presenceOf(anonymousId);
-    expect(Object.keys(entry ?? {})).toEqual(['lastSeen', 'writtenAt']);
-    expect(Date.now() - Number(entry?.lastSeen)).toBeLessThan(minuteMs);
-  });
-
-  it.each([
-    [{}],
-    [null],
-    [{ anonymousId: '' }],
-    [{ anonymousId: 'anon_1' }],
-    [{ anonymousId: 'anon_1764000000000_../../a' }],
-    [{ anonymousId: ['anon_1764000000000_k3x9abcd'] }],
-  ])('without an id, or with a forged one, is refused: %j', async (data) => {
-    expect(await call('heartbeat', data, undefined)).toEqual(
-      refused({ code: 'invalid-argument', field: 'anonymousId' }),
-    );
-    expect((await firestore.collection('presence').limit(1).get()).empty).toBe(true);
-  });
-
   it('cannot be sent for a person', async () => {
     const person = await newcomer();
     expect(await call('heartbeat', { anonymousId: person.uid }, undefined)).toEqual(
@@ -103,16 +75,6 @@ describe('new anonymous ids', () => {
 });
 
 describe('a person’s heartbeat', () => {
-  it('leaves when they were seen under their uid, and ignores an anonymous id', async () => {
-    const person = await newcomer();
-    const anonymousId = newVisitor();
-    expect(await call('heartbeat', { anonymousId }, person)).toEqual({
-      result: { status: 'normal', unread: 0, online: 1 },
-    });
-    expect(await presenceOf(person.uid)).toMatchObject({ isPerson: true });
-    expect(await presenceOf(anonymousId)).toBeUndefined();
-  });
-
   it('tells the unread notices, and not those that were read', async () => {
     const person = await newcomer();
     const notices = firestore.collection(`users/${person.uid}/notices`);
@@ -132,17 +94,6 @@ describe('a person’s heartbeat', () => {
     }
     await batch.commit();
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ unread: 100 });
-  });
-
-  it('tells the announcement of the site while there is one', async () => {
-    const person = await newcomer();
-    await firestore.doc(documentPath.siteSettings).set({ announcement: 'メンテナンスのお知らせ' });
-    expect(await answerOf('heartbeat', {}, person)).toMatchObject({ notice: 'メンテナンスのお知らせ' });
-    expect(await call('heartbeat', { anonymousId: newVisitor() }, undefined)).toMatchObject({
-      result: { notice: 'メンテナンスのお知らせ' },
-    });
-    await firestore.doc(documentPath.siteSettings).set({ announcement: '' });
-    expect(await answerOf('heartbeat', {}, await newcomer())).not.toHaveProperty('notice');
   });
 
   it('before there is an account leaves nothing, and is answered', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Uid } from '#contract/ids.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { importTitles } from '../../src/catalogue/importTitles.ts';
@@ -30,9 +30,6 @@ let moderator: Person;
 beforeAll(async () => {
   [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
 });
-
-// Admins that are left over would be other admins to the tests of roles.
-afterAll(() => firestore.recursiveDelete(firestore.collection('roles')));
 
 const clock = systemClock;
 const noted = { rule: 'spam', note: '' } as const;

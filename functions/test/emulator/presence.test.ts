@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import './harness/ownProject.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createPersonSeen, readForHeartbeat, renewSeen } from '../../src/data/presenceStore.ts';
 import { beat } from '../../src/presence/beat.ts';
@@ -7,8 +8,9 @@ import { createRecentAnswers } from '../../src/presence/recentAnswers.ts';
 import { sweepPresence as schedule } from '../../src/presence/sweepPresence.schedule.ts';
 import { sweepPresence } from '../../src/presence/sweepPresence.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
-import { countNow, emptyPresence, newVisitor, presenceOf, seen } from './harness/presence.ts';
+import { newVisitor, presenceOf, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';
+import { emptyPresence, onlineNow } from './harness/wholeSite.ts';
 
 const { firestore } = server;
 const minuteMs = 60_000;
@@ -17,7 +19,6 @@ const start = Date.now();
 const at = (ms: number) => new Date(start + ms);
 
 beforeEach(emptyPresence);
-afterAll(emptyPresence);
 
 /** An instance of the function, with a memory of its own. */
 function anInstance() {
@@ -101,18 +102,18 @@ describe('people online', () => {
     await Promise.all(Array.from({ length: 60 }, (_, index) => seen(newVisitor(), at(-index))));
     await seen('gone', at(-6 * minuteMs), true);
     await anInstance().visitor(newVisitor(), 0);
-    expect(await countNow()).toMatchObject({ online: people.length + 61, uids: people.slice(0, limits.page.size) });
+    expect(await onlineNow()).toMatchObject({ online: people.length + 61, uids: people.slice(0, limits.page.size) });
   });
 
   it('are counted anew once a minute, by whoever comes first', async () => {
     const { visitor } = anInstance();
     await visitor(newVisitor(), 0);
-    const first = await countNow();
+    const first = await onlineNow();
     expect(first).toMatchObject({ online: 1 });
     expect(await visitor(newVisitor(), 59_999)).toMatchObject({ online: 1 });
-    expect(await countNow()).toEqual(first);
+    expect(await onlineNow()).toEqual(first);
     expect(await visitor(newVisitor(), 60_000)).toMatchObject({ online: 3 });
-    expect(await countNow()).toMatchObject({ online: 3 });
+    expect(await onlineNow()).toMatchObject({ online: 3 });
   });
 
   it('are counted once when fifty come at once', async () => {

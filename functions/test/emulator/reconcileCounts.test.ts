@@ -1,4 +1,4 @@
-import './harness/otherProject.ts';
+import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcileCounts } from '../../src/catalogue/reconcileCounts.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
@@ -6,7 +6,8 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { newPhotoId } from './harness/histories.ts';
-import { clearProject, coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const anHour = () => new Date(Date.now() + 3_600_000);
 const run = () => reconcileCounts({ clock: systemClock, until: anHour() });
@@ -64,7 +65,7 @@ async function expectExact(): Promise<void> {
 
 describe('counts, covers and notes that are wrong', () => {
   beforeEach(async () => {
-    await clearProject();
+    await emptyCatalogue();
     await spoil();
   });
 

@@ -212,16 +212,6 @@ describe('replacePicture is refused', () => {
     expect(await ask(person, 'abcdefghij0123456789', more)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('while uploads are closed', async () => {
-    const id = await photoIn(person, 'published');
-    await firestore.doc('settings/site').set({ uploadsOpen: false });
-    try {
-      expect(await ask(person, id)).toEqual({ refused: { code: 'failed-precondition' } });
-    } finally {
-      await firestore.doc('settings/site').delete();
-    }
-  });
-
   it('when the uploads of the day are used up, which it is one of', async () => {
     const busy = await newcomer();
     const id = await photoIn(busy, 'published');

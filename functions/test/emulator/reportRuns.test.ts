@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import './harness/ownProject.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { noticesTo } from './harness/bans.ts';
-import { type Answer, call } from './harness/calls.ts';
 import {
   auditOfDocument,
   caseNow,
@@ -9,55 +9,18 @@ import {
   peopleInDocuments,
   personInDocuments,
   photoSubject,
-  publishedBy,
   publishedPhoto,
   reportBy,
 } from './harness/cases.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
-import { server } from './harness/site.ts';
-import { read } from './harness/storage.ts';
 
 // Many at once on one document wait for each other.
 vi.setConfig({ testTimeout: 180_000 });
 
-const { firestore } = server;
-const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
-const onPhoto = (person: Person | undefined, id: string, reason = 'spam'): Promise<Answer> =>
-  call('reportPhoto', { id, reason }, person);
-
-let owner: Person;
-beforeAll(async () => {
-  owner = await newcomer();
-});
-
 describe('enough reporters', () => {
   const at = (holdAtReporters: number) => ({ holdAtReporters });
-
-  it('hold a published photo, with the audit entry, the notice, and its bytes out of reach', async () => {
-    const id = await publishedBy(owner);
-    const people = await Promise.all([newcomer(), newcomer(), newcomer()]);
-    for (const person of people.slice(0, 2)) await onPhoto(person, id);
-    expect((await photoNow(id))?.status).toBe('published');
-    expect((await read(`photos/${id}/w320`)).status).toBe(200);
-    await onPhoto(people[2], id);
-    const held = await photoNow(id);
-    expect(held).toMatchObject({ status: 'held', hold: { rule: 'reports', note: '' } });
-    // Written anew, so that no token of before opens it.
-    expect(held?.reissueSince).toBeUndefined();
-    expect((await read(`photos/${id}/w320`)).status).toBe(403);
-    expect(await auditOfDocument(`photos/${id}`)).toMatchObject([
-      {
-        ...{ actorId: 'system', action: 'holdReported', before: { ownerId: owner.uid, status: 'published' } },
-        after: { ownerId: owner.uid, status: 'held', hold: { rule: 'reports', note: '' } },
-      },
-    ]);
-    const told = (await noticesTo(owner)).filter(({ subject }) => subject === id);
-    expect(told).toMatchObject([{ kind: 'photo-held' }]);
-    expect(await onPhoto(people[0], id, 'other')).toEqual(refused('failed-precondition', 'id'));
-  });
 
   it('are as many as the settings say; with 0 there are never enough', async () => {
     const people = await peopleInDocuments(4);
@@ -119,28 +82,6 @@ describe('many at once', () => {
     expect((await caseNow(`photo_${id}`)).reporterCount).toBe(5);
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
     expect(await noticesTo({ uid: ownerId })).toHaveLength(1);
-  });
-
-  it('over the call too, where one process takes them one after another', async () => {
-    const id = await publishedBy(owner);
-    const people = await Promise.all(Array.from({ length: 6 }, () => newcomer()));
-    await firestore.doc('settings/site').set({ holdAtReporters: 0 });
-    try {
-      const answers = await Promise.all(people.map((person) => onPhoto(person, id)));
-      expect(answers.every((answer) => 'result' in answer)).toBe(true);
-    } finally {
-      await firestore.doc('settings/site').delete();
-    }
-    expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 6, weight: 3, reasons: { spam: 6 } });
-    expect((await photoNow(id))?.status).toBe('published');
-  });
-
-  it('one person whose browser sends it three times is one', async () => {
-    const id = await publishedBy(owner);
-    const person = await newcomer();
-    await Promise.all([1, 2, 3].map(() => onPhoto(person, id)));
-    expect((await caseNow(`photo_${id}`)).reporterCount).toBe(1);
-    await expectCountsRight(`photo_${id}`);
   });
 });
 

@@ -1,11 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, revert } from './harness/audit.ts';
 import { call } from './harness/calls.ts';
 import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
-import { server } from './harness/site.ts';
 import { banUser, pathOf, refused, roleOf, setRole, undoLast, undone } from './harness/undone.ts';
-
-const { firestore } = server;
 
 let moderator: Person;
 let admin: Person;
@@ -14,11 +11,6 @@ beforeAll(async () => {
 });
 
 describe('undoing a role', () => {
-  afterEach(async () => {
-    // Entries of admins by other tests' doing would count as other admins.
-    await firestore.recursiveDelete(firestore.collection('roles'));
-  });
-
   it('takes what was given, gives what was taken, and is an admin’s', async () => {
     const person = await newcomer();
     await setRole(admin, person, 'moderator');

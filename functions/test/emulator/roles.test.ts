@@ -1,14 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { grantAdmin } from '../../src/accounts/grantAdmin.ts';
-import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
-import { endDeletion } from '../../src/data/deletionStore.ts';
-import { requestDeletion } from '../../src/mydata/requestDeletion.ts';
+import { settleRole } from '../../src/accounts/settleRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
-import { bucketOfTests } from './harness/fragileBucket.ts';
 import { ban, deleted, documentsOf, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -24,18 +21,9 @@ const auditOf = async ({ uid }: Person) => {
 };
 /** What rules and calls make of a token: whether it is still a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
-const sweep = () => sweepAccounts({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + 60_000) });
 
 const done = { result: {} };
 const refused = (code: string) => ({ refused: { code } });
-
-/** Admins of other tests would be "another admin" here. */
-async function forgetAdmins(): Promise<void> {
-  const entries = await firestore.collection('roles').get();
-  await Promise.all(entries.docs.map(({ ref }) => ref.delete()));
-}
-beforeEach(forgetAdmins);
-afterAll(forgetAdmins);
 
 describe('setRole', () => {
   it('gives a role, which is in the next token, and ends the sign-ins of before at once', async () => {
@@ -125,74 +113,6 @@ describe('setRole', () => {
   });
 });
 
-describe('the last admin', () => {
-  it('cannot be demoted, not by themself either', async () => {
-    const admin = await staffMember('admin');
-    expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
-    expect(await setRole(admin, admin, 'moderator')).toEqual(refused('failed-precondition'));
-    expect(await claimOf(admin)).toBe('admin');
-    expect(await counts(admin)).toBe(true);
-  });
-
-  it('is not helped by an admin who is banned', async () => {
-    const [admin, banned] = [await staffMember('admin'), await newcomer()];
-    await setRole(admin, banned, 'admin');
-    await ban(banned);
-    expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
-  });
-
-  it('is helped by an admin in whose muted lists nothing can be read', async () => {
-    const [admin, next] = [await staffMember('admin'), await newcomer()];
-    await setRole(admin, next, 'admin');
-    await firestore.doc(`users/${next.uid}`).update({ mutedUsers: [1], mutedTags: 'x', mutedTitles: [null] });
-    expect(await setRole(admin, admin, null)).toEqual(done);
-  });
-
-  it('can step down once there is another', async () => {
-    const [admin, next] = [await staffMember('admin'), await newcomer()];
-    await setRole(admin, next, 'admin');
-    expect(await setRole(admin, admin, null)).toEqual(done);
-    expect([await claimOf(admin), await claimOf(next)]).toEqual([undefined, 'admin']);
-  });
-
-  it.each([1, 2, 3])('is left when two demote each other at the same time (%i)', async () => {
-    const [one, two] = [await staffMember('admin'), await staffMember('admin')];
-    const answers = await Promise.all([setRole(one, two, null), setRole(two, one, null)]);
-    expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
-    expect([await claimOf(one), await claimOf(two)].filter((role) => role === 'admin')).toHaveLength(1);
-  });
-
-  it('is left when three demote themselves at the same time, and the last is told why', async () => {
-    const admins = await Promise.all(Array.from({ length: 3 }, () => newcomer()));
-    for (const { uid } of admins) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
-    const results = await Promise.allSettled(
-      admins.map(({ uid }) => changeRole({ uid, role: null, actorId: uid }, systemClock)),
-    );
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    expect(reasons).toEqual([expect.objectContaining({ code: 'failed-precondition' })]);
-    const left = await Promise.all(admins.map(claimOf));
-    expect(left.filter((role) => role === 'admin')).toHaveLength(1);
-  });
-});
-
-describe('an admin whose account is being deleted, and whose claim lasts a little longer', () => {
-  it.each(['by the claim alone', 'with an entry'])('is an admin no longer: %s', async (how) => {
-    const [going, left, person] = [await staffMember('admin'), await staffMember('admin'), await newcomer()];
-    const known = how === 'with an entry' ? [left, going] : [left];
-    for (const { uid } of known) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
-    await requestDeletion(going.uid, { isAdminByClaim: true, now: new Date() });
-    onTestFinished(() => endDeletion(going.uid));
-
-    expect(await setRole(going, left, null)).toEqual(refused('failed-precondition'));
-    expect(await setRole(going, person, 'admin')).toEqual(refused('permission-denied'));
-    expect(await call('banUser', { uid: left.uid, reason: 'x' }, going)).toEqual(refused('permission-denied'));
-    expect(await setRole(left, going, 'admin')).toEqual(refused('not-found'));
-    expect(await setRole(left, left, null)).toEqual(refused('failed-precondition'));
-    expect([await claimOf(left), await claimOf(person)]).toEqual(['admin', undefined]);
-    expect([await entryOf(going), await entryOf(person)]).toEqual([undefined, undefined]);
-  });
-});
-
 describe('a change of role that died after it was decided', () => {
   async function halfDemoted() {
     const [admin, moderator] = [await staffMember('admin'), await staffMember('moderator')];
@@ -211,23 +131,15 @@ describe('a change of role that died after it was decided', () => {
     expect(await readUser(again, somebody.uid)).toBe(403);
   });
 
-  it.each(['the call', 'the schedule'])('is finished by %s', async (who) => {
+  it.each(['the call', 'what the schedule runs'])('is finished by %s', async (who) => {
     const { admin, moderator } = await halfDemoted();
     if (who === 'the call') expect(await setRole(admin, moderator, null)).toEqual(done);
-    else expect(await sweep()).toMatchObject({ rolesSettled: 1, failed: 0 });
+    else await settleRole(moderator.uid, systemClock);
     expect(await claimOf(moderator)).toBeUndefined();
     expect(await entryOf(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
-    expect(await sweep()).toMatchObject({ rolesSettled: 0, failed: 0 });
     // The schedule tells nobody "done", and may end a moment before sign-ins count.
     expect(await counts(await signInAgain(moderator))).toBe(true);
-  });
-
-  it('is dropped by the schedule where the account is gone', async () => {
-    const { moderator } = await halfDemoted();
-    await auth.deleteUser(moderator.uid);
-    expect(await sweep()).toMatchObject({ failed: 0 });
-    expect(await entryOf(moderator)).toBeUndefined();
   });
 });
 

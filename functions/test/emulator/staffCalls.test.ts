@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
@@ -50,9 +50,6 @@ beforeAll(async () => {
     'an admin whose account was deleted': await deleted(await staffMember('admin')),
   };
 });
-
-// Admins that are left over would be other admins to the tests of roles.
-afterAll(() => firestore.recursiveDelete(firestore.collection('roles')));
 
 const isRefused = (name: string): name is Refused => Object.hasOwn(refusedActors, name);
 const actorOf = (name: Refused): Person | undefined => (name === 'a visitor' ? undefined : people[name]);

@@ -1,3 +1,4 @@
+import './harness/ownProject.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
@@ -24,7 +25,7 @@ let picture: Buffer;
 beforeAll(async () => {
   picture = await noisyJpeg(300, 300);
 });
-// What other tests left, so that what fails here is of this one.
+// What the tests before left, so that what fails here is of this one.
 beforeEach(async () => {
   await sweepAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
 });

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import './harness/ownProject.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { sweepEvidence as schedule } from '../../src/moderation/sweepEvidence.schedule.ts';
@@ -21,12 +22,6 @@ import { server } from './harness/site.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const { firestore } = server;
-// Other tests leave jobs that nobody is to work on.
-beforeAll(async () => {
-  const { docs } = await firestore.collection('caseJobs').get();
-  await Promise.all(docs.map(({ ref }) => ref.delete()));
-});
-
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => () => new Date(Date.now() + days * dayMs);
 const sweep = (clock: () => Date, bucket = bucketOfTests) => sweepEvidence({ bucket, clock, until: new Date(8.64e15) });

@@ -1,3 +1,4 @@
+import './harness/ownProject.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';
@@ -37,7 +38,7 @@ async function removed(msAgo: number): Promise<Place> {
   return place;
 }
 
-// What other tests left, so that the counts are of this one's photos.
+// What the tests before left, so that the counts are of this one's photos.
 beforeEach(async () => {
   await sweep();
 });

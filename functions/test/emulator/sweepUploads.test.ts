@@ -1,3 +1,4 @@
+import './harness/ownProject.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 const sweep = (bucket = bucketOfTests) => sweepUploads({ bucket, clock: systemClock });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 
-// What other tests left, so that the counts are of this one's photos.
+// What the tests before left, so that the counts are of this one's photos.
 beforeEach(async () => {
   await sweep();
 });

@@ -1,4 +1,4 @@
-import './harness/otherProject.ts';
+import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TitleId } from '#contract/ids.ts';
 import { parseTag } from '../../src/catalogue/parseTag.ts';
@@ -10,16 +10,13 @@ import { revertAction } from '../../src/moderation/revertAction.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { server } from './harness/site.ts';
-import { clearProject, dataAt, put } from './harness/standings.ts';
+import { dataAt, put } from './harness/standings.ts';
 import { alike, fieldOf, havePhotos, moderator, orderNgTag, sweep, sweepNow } from './harness/sweptPhotos.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;
 
-beforeEach(async () => {
-  await clearProject();
-  for (const collection of ['sweeps', 'users', 'auditLog'])
-    await firestore.recursiveDelete(firestore.collection(collection));
-});
+beforeEach(() => emptyCatalogue('sweeps', 'users', 'auditLog'));
 
 const fields = (name: string, more: Partial<TitleOrder['fields']> = {}) =>
   ({ name, reading: '', aliases: [], kind: 'game', status: 'active', ...more }) as const;

@@ -1,15 +1,11 @@
+import './harness/ownProject.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
 import { parseUid } from '#contract/ids.ts';
 import { type AuditRecord, writeAudit } from '../../src/data/auditLog.ts';
 import { countTransparency } from '../../src/site/countTransparency.ts';
-import { entriesOf, revert } from './harness/audit.ts';
-import { answerOf } from './harness/calls.ts';
-import { member } from './harness/erasure.ts';
-import { newcomer, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { until } from './harness/until.ts';
 
 const { firestore } = server;
 // Long before this site: nothing else in the emulators was made then.
@@ -129,28 +125,5 @@ describe('the figures of a month', () => {
     await report('reports', 'privacy', september);
     await count();
     expect(await figuresOf('2019-09')).toEqual({ ...once, reports: 2, reasons: { privacy: 2 } });
-  });
-});
-
-describe('what the figures are made of', () => {
-  it('no longer counts once it was undone', async () => {
-    const [moderator, person] = [await staffMember('moderator'), await newcomer()];
-    await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
-    const [entry] = await entriesOf(`users/${person.uid}`);
-    expect(entry?.figures).toMatchObject({ act: 'warnUser' });
-    expect(await revert(moderator, entry?.id ?? '')).toHaveProperty('result');
-    expect((await entriesOf(`users/${person.uid}`))[0]?.figures).toBeUndefined();
-  });
-
-  it('stays when the person it was about is gone, and names nobody', async () => {
-    const [moderator, { person, email }] = [await staffMember('moderator'), await member()];
-    await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
-    const [{ id } = { id: '' }] = await entriesOf(`users/${person.uid}`);
-    await answerOf('deleteAccount', { confirm: email }, person);
-    const entry = await until('the entry without the person', async () => {
-      const now = (await firestore.doc(`auditLog/${id}`).get()).data();
-      return now?.['target'] === 'users/deleted' ? now : undefined;
-    });
-    expect(entry).toMatchObject({ before: {}, after: {}, figures: { act: 'warnUser', month: expect.any(String) } });
   });
 });

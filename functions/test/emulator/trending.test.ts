@@ -1,4 +1,4 @@
-import './harness/otherProject.ts';
+import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeTrending } from '#contract/documents/trending.ts';
 import type { PhotoId } from '#contract/ids.ts';
@@ -7,7 +7,8 @@ import { followTrending } from '../../src/catalogue/followTrending.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { type Fields, newPhotoId } from './harness/histories.ts';
-import { clearProject, coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);
 const shown = async () => decodeTrending('aggregates/trending', await dataAt('aggregates/trending'));
@@ -25,7 +26,7 @@ const tagged = (ownerId: string, ...tagKeys: string[]): Fields => ({ ownerId, ta
 
 describe('what is trending', () => {
   beforeEach(async () => {
-    await clearProject();
+    await emptyCatalogue();
     for (const uid of ['hana', 'sora']) await put(`profiles/${uid}`, { photoCount: 0 });
     await put('titles/shown', { name: 'Shown', status: 'active' });
     await put('titles/retired', { name: 'Retired', status: 'retired' });

@@ -3,16 +3,13 @@ import { photoStatuses } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { bringPhotoBack } from '../../src/photos/bringPhotoBack.ts';
-import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { setPhotoAside } from '../../src/photos/setPhotoAside.ts';
-import { sweepUploads } from '../../src/photos/sweepUploads.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
 import { photoIn } from './harness/edits.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
@@ -24,7 +21,6 @@ import { until } from './harness/until.ts';
 
 const { firestore } = server;
 const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
-const later = (ms: number) => () => new Date(Date.now() + ms);
 
 let person: Person;
 let picture: Buffer;
@@ -169,46 +165,6 @@ describe('a deletion cannot be taken back', () => {
     // A call that was let in before the ban.
     await expect(bringPhotoBack(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
     expect((await photoNow(id))?.status).toBe('removed');
-  });
-});
-
-describe('the sweep', () => {
-  const sweep = (ms: number, bucket = bucketOfTests) => sweepUploads({ bucket, clock: later(ms) });
-
-  async function aside() {
-    const place = await placeWith(picture);
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await setPhotoAside(place.id, place.uid, systemClock);
-    return place;
-  }
-
-  it('finishes a deletion that was not taken back, when its time is over and not before', async () => {
-    const { uid, id } = await aside();
-    await sweep(undoMs - 5_000);
-    expect((await photoNow(id))?.restorable).toBeDefined();
-    await sweep(undoMs + 1_000);
-    expect(await photoNow(id)).toBeUndefined();
-    expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
-  });
-
-  it('leaves alone what was taken back', async () => {
-    const { uid, id } = await aside();
-    await bringPhotoBack(id, uid, systemClock);
-    await sweep(undoMs + 1_000);
-    expect((await photoNow(id))?.status).toBe('published');
-    expect(await filesOf(uid, id, bucketOfTests)).toHaveLength(3);
-  });
-
-  it('that dies before any write is finished by the next', async () => {
-    for (let at = 1; ; at += 1) {
-      const { uid, id } = await aside();
-      const work = (bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
-      const { died } = await untilWrite(at, work);
-      await sweep(11 * 60_000 + undoMs);
-      expect(await photoNow(id), `write ${at}`).toBeUndefined();
-      expect(await filesOf(uid, id, bucketOfTests), `write ${at}`).toEqual([]);
-      if (!died) break;
-    }
   });
 });
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Answer, answerOf, call } from './harness/calls.ts';
 import { callsOfTheContract } from './harness/contractCalls.ts';
 import { ban, deleted, newcomer, type Person, staffMember } from './harness/people.ts';
-import { server } from './harness/site.ts';
 import { type Outcome, type UserCall, userCalls } from './harness/userCallTable.ts';
 
 // Some people are signed up for each call.
 vi.setConfig({ testTimeout: 60_000 });
-
-const { firestore } = server;
 
 const outcomeOf = (answer: Answer): Outcome => ('refused' in answer ? answer.refused.code : 'done');
 
@@ -38,8 +35,6 @@ const outcomesFor = ({ for: caller }: UserCall): Readonly<Record<string, Outcome
 
 // The last admin cannot go.
 beforeAll(async () => changeRole({ uid: (await newcomer()).uid, role: 'admin', actorId: 'system' }, systemClock));
-// Admins that are left over would be other admins to the tests of roles.
-afterAll(() => firestore.recursiveDelete(firestore.collection('roles')));
 
 describe('the calls of people', () => {
   it('are those of the contract, each for whom the contract says', async () => {

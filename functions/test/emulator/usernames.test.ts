@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
-import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
-import { bucketOfTests } from './harness/fragileBucket.ts';
 import { age, changed, claimOf, freshName, named, profileOf, rename, taken, tooSoon, userOf } from './harness/names.ts';
 import { newcomer } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const dayMs = 86_400_000;
 const { firestore } = server;
-
-const sweep = (now = new Date()) =>
-  sweepAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
 
 /** Who shows a name, and whose it is, which has to be the same. */
 async function holdersOf(name: string): Promise<readonly string[]> {
@@ -166,81 +160,4 @@ describe('a name', () => {
     expect(await rename(person, name)).toEqual(changed(name));
     expect(await userOf(person)).toEqual(before);
   });
-});
-
-describe('a name given up', () => {
-  async function renamed() {
-    const [old, current] = [freshName(), freshName()];
-    const person = await named(old);
-    await age(person, 31);
-    expect(await rename(person, current)).toEqual(changed(current));
-    return { old, current, person };
-  }
-
-  it('leads to its owner, and nobody else can have it', async () => {
-    const { old, current, person } = await renamed();
-    expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current, formerKeys: [old] });
-    expect(await claimOf(old)).toMatchObject({ uid: person.uid, releasedAt: expect.anything() });
-    expect(await rename(await newcomer(), old)).toEqual(taken);
-  });
-
-  it('is freed by the schedule after 30 days and not before', async () => {
-    const { old, current, person } = await renamed();
-    await age(person, 30, -60_000);
-    await sweep();
-    expect(await profileOf(person)).toMatchObject({ formerKeys: [old] });
-    await age(person, 30);
-    await sweep();
-    expect(await profileOf(person)).toMatchObject({ username: current, formerKeys: [] });
-    expect(await claimOf(old)).toBeUndefined();
-    expect(await rename(await newcomer(), old)).toEqual(changed(old));
-  });
-
-  it('is freed once by two schedules at the same time, and the name in use stays', async () => {
-    const { old, current, person } = await renamed();
-    await age(person, 30);
-    const swept = await Promise.all([sweep(), sweep()]);
-    expect(swept.map(({ failed }) => failed)).toEqual([0, 0]);
-    expect(await claimOf(old)).toBeUndefined();
-    expect(await claimOf(current)).toMatchObject({ uid: person.uid });
-  });
-
-  it('can be had after 30 days even where the schedule has not come by, and leads to the new owner alone', async () => {
-    const { old, person } = await renamed();
-    await age(person, 30);
-    const next = await named(old);
-    expect(await claimOf(old)).toMatchObject({ uid: next.uid });
-    expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
-    expect(await profileOf(person)).toMatchObject({ formerKeys: [] });
-    await sweep();
-    expect(await claimOf(old)).toMatchObject({ uid: next.uid });
-  });
-
-  it('of an account that is gone is freed all the same', async () => {
-    const { old, person } = await renamed();
-    await firestore.doc(`profiles/${person.uid}`).delete();
-    await age(person, 30);
-    expect(await sweep()).toMatchObject({ failed: 0 });
-    expect(await claimOf(old)).toBeUndefined();
-  });
-
-  it('can be taken back by its owner at once, and a third name still has to wait', async () => {
-    const { old, current, person } = await renamed();
-    expect(await rename(person, old)).toEqual(changed(old));
-    expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old, formerKeys: [current] });
-    expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
-    expect(await rename(person, freshName())).toEqual(tooSoon);
-    await sweep(new Date(Date.now() + 31 * dayMs));
-    expect(await claimOf(old)).toMatchObject({ uid: person.uid });
-    expect(await claimOf(current)).toBeUndefined();
-    expect(await profileOf(person)).toMatchObject({ username: old, formerKeys: [] });
-  });
-});
-
-it('the sweep leaves names in use alone, however old', async () => {
-  const name = freshName();
-  const person = await named(name);
-  await firestore.doc(`usernames/${name}`).update({ createdAt: new Date(Date.now() - 400 * dayMs) });
-  await sweep(new Date(systemClock().getTime() + 400 * dayMs));
-  expect(await claimOf(name)).toMatchObject({ uid: person.uid });
 });

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import { region } from '#contract/paths.ts';
 import { postJson } from './http.ts';
 import type { Person } from './people.ts';
-import { origins, project } from './site.ts';
+import { isOwnSite, origins, project } from './site.ts';
 
 const detailsSchema = v.strictObject({
   code: v.picklist(errorCodes),
@@ -20,6 +20,7 @@ export type Answer = { readonly result: unknown } | { readonly refused: v.InferO
 
 /** Makes a call over HTTP as the client SDK does; `undefined` calls as a visitor. */
 export async function call(name: string, data: unknown, person: Pick<Person, 'idToken'> | undefined): Promise<Answer> {
+  if (isOwnSite) throw new Error(`${name} cannot be called on the own site of a test.`);
   const url = `${origins.functions}/${project}/${region}/${name}`;
   const { answer } = await postJson(url, { data }, person ? { authorization: `Bearer ${person.idToken}` } : {});
   const parsed = v.parse(answerSchema, answer);

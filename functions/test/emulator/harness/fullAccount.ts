@@ -218,3 +218,10 @@ const audit = (actorId: string, target: string, before: Fields, people: readonly
   at,
   people,
 });
+
+/** Files that a document alone connects with the person: were it gone first, nothing would lead to them. */
+export const filesWithoutUid = ({ name, photos }: FullAccount) => [
+  `1-${name}`,
+  `quarantine/photo_${name}-gone`,
+  ...photos.map((id) => `photos/${id}/`),
+];

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { StaffRole } from '#contract/documents/user.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
+import { ensureAccount } from '../../../src/accounts/ensureAccount.ts';
+import { systemClock } from '../../../src/platform/clock.ts';
 import { postJson } from './http.ts';
-import { origins, project, server } from './site.ts';
+import { isOwnSite, origins, project, server } from './site.ts';
 import { until } from './until.ts';
 
-/** Somebody who is signed in. */
+/** Somebody who is signed in; on a file's own site (`ownProject.ts`) with a token that is none, as nobody is there to show it to. */
 export type Person = { readonly uid: Uid; readonly idToken: string };
 
 const signInSchema = v.object({ localId: uidSchema, idToken: v.string() });
@@ -23,8 +25,13 @@ async function askAuth(method: string, body: Readonly<Record<string, unknown>>):
 export const signUp = (): Promise<Person> => signUpWith(`${randomUUID()}@example.com`);
 
 /** Signs up, or in, with an address and the password of the tests. */
-export const signUpWith = (email: string, method: 'signUp' | 'signInWithPassword' = 'signUp'): Promise<Person> =>
-  askAuth(method, { email, password: 'password' });
+export async function signUpWith(email: string, method: 'signUp' | 'signInWithPassword' = 'signUp'): Promise<Person> {
+  const credentials = { email, password: 'password' };
+  if (!isOwnSite) return askAuth(method, credentials);
+  if (method === 'signInWithPassword') throw new Error('nobody signs in on the own site of a test');
+  const { uid } = await server.auth.createUser(credentials);
+  return { uid: parseUid(uid), idToken: '' };
+}
 
 /** Signs somebody new in through a provider. */
 export const signInWith = (providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> => {
@@ -35,8 +42,9 @@ export const signInWith = (providerId: string, claims: Readonly<Record<string, s
   });
 };
 
-/** Waits until somebody's documents are there. */
+/** Waits until somebody's documents are there; where no trigger makes them, they are made here. */
 export const settled = async (person: Person): Promise<Person> => {
+  if (isOwnSite) await ensureAccount(person.uid, systemClock);
   await until(`the documents of ${person.uid}`, async () => {
     const refs = [server.firestore.doc(`users/${person.uid}`), server.firestore.doc(`profiles/${person.uid}`)];
     const snapshots = await server.firestore.getAll(...refs);
@@ -87,7 +95,7 @@ export const refreshTokensTakenAt = async ({ uid }: Pick<Person, 'uid'>): Promis
 export const staffMember = async (role: StaffRole): Promise<Person> => {
   const person = await newcomer();
   await server.auth.setCustomUserClaims(person.uid, { role });
-  return signInAgain(person);
+  return isOwnSite ? person : signInAgain(person);
 };
 
 /** Somebody whose demotion is decided, and whose claim still says otherwise. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presence.ts';
-import { documentPath } from '#contract/paths.ts';
 import { server } from './site.ts';
 
 /** An anonymous id that nobody has yet. */
@@ -24,16 +23,3 @@ export async function presenceOf(id: string) {
 export const seen = async (id: string, lastSeen: Date, isPerson = false): Promise<void> => {
   await server.firestore.doc(`presence/${id}`).set({ lastSeen, ...(isPerson ? { isPerson } : {}) });
 };
-
-/** Nobody is there and nothing was counted. */
-export async function emptyPresence(): Promise<void> {
-  const { docs } = await server.firestore.collection('presence').get();
-  for (let start = 0; start < docs.length; start += 400) {
-    const batch = server.firestore.batch();
-    for (const { ref } of docs.slice(start, start + 400)) batch.delete(ref);
-    await batch.commit();
-  }
-  await server.firestore.doc(documentPath.onlineCount).delete();
-}
-
-export const countNow = async () => (await server.firestore.doc(documentPath.onlineCount).get()).data();

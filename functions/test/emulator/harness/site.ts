@@ -1,4 +1,5 @@
 import { auth, bucket, firestore } from '../../../src/platform/firebase.ts';
+import { ownProjectPrefix } from './projects.ts';
 
 /**
  * The running site as these tests reach it. Every address comes from the environment that `npm test` sets; a missing one
@@ -12,6 +13,8 @@ function fromEnvironment(name: string): string {
 
 export const project = fromEnvironment('GCLOUD_PROJECT');
 if (!project.startsWith('demo-')) throw new Error(`${project} is no demo project: these tests write and delete.`);
+/** Whether this file of tests has a site of its own (`ownProject.ts`), where no function is triggered and none can be called. */
+export const isOwnSite = project.startsWith(ownProjectPrefix);
 export const storageBucket = `${project}.appspot.com`;
 
 export const origins = {

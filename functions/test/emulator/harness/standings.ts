@@ -22,19 +22,3 @@ export const publishedPhoto = (id: string, more: Fields = {}): Fields => ({
 });
 
 export const coverPath = (id: string): string => `photos/${id}/w320`;
-
-/** Empties the collections that these tests look over as a whole. */
-export async function clearProject(): Promise<void> {
-  for (const collection of [
-    'photos',
-    'photoCounts',
-    'profiles',
-    'tags',
-    'titles',
-    'ngTags',
-    'aggregates',
-    'reconciliations',
-  ]) {
-    await firestore.recursiveDelete(firestore.collection(collection));
-  }
-}

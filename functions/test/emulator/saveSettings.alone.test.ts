@@ -2,13 +2,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { entriesOf, revert } from './harness/audit.ts';
 import { call, photoFields } from './harness/calls.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
-import { server } from './harness/site.ts';
+import { forgetSettings, settingsNow } from './harness/wholeSite.ts';
 
-const { firestore } = server;
 const done = { result: {} };
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
-const site = () => firestore.doc('settings/site');
-const settingsNow = async () => (await site().get()).data();
 const save = (caller: Person | undefined, settings: unknown) => call('saveSettings', settings, caller);
 /** Entries of this test alone: of the settings there is one document for all. */
 const entriesSince = async (since: Date) => (await entriesOf('settings/site')).filter(({ at }) => at >= since);
@@ -19,9 +16,7 @@ beforeAll(async () => {
   [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
 });
 
-afterEach(async () => {
-  await site().delete();
-});
+afterEach(forgetSettings);
 
 describe('saveSettings', () => {
   it('saves what is given, leaves the rest, and tells in the audit log what has changed', async () => {

@@ -3,25 +3,24 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actsOf, replay, standingOf } from './harness/auditReplay.ts';
 import { type Answer, call } from './harness/calls.ts';
 import { type Cast, castOf, drawing, randomOf } from './harness/randomActs.ts';
-import { origins, project, server } from './harness/site.ts';
+import { origins, project } from './harness/site.ts';
+import { forgetRoles, forgetSettings } from './harness/wholeSite.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const { firestore } = server;
 const acts = 500;
 const atOnce = 2;
 const seed = 20_261_121;
 
 let cast: Cast;
 beforeAll(async () => {
-  await firestore.doc('settings/site').delete();
+  await forgetSettings();
   cast = await castOf();
 });
 
-// What a hundred other tests rest on is as they expect it.
 afterAll(async () => {
-  await firestore.doc('settings/site').delete();
-  await firestore.recursiveDelete(firestore.collection('roles'));
+  await forgetSettings();
+  await forgetRoles();
 });
 
 const resultsSchema = v.object({ results: v.array(v.object({ ok: v.boolean(), code: v.optional(v.string()) })) });

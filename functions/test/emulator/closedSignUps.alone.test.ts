@@ -3,18 +3,16 @@ import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
 import { call, photoFields } from './harness/calls.ts';
 import { documentsOf, newcomer, type Person, settled, signInAgain, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
+import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
-const settings = server.firestore.doc('settings/site');
 const closed = { refused: { code: 'failed-precondition' } };
 
 let member: Person;
 beforeEach(async () => {
   member = await newcomer();
-  await settings.set({ signUpsOpen: false });
+  await setSettings({ signUpsOpen: false });
 });
-afterEach(async () => {
-  await settings.delete();
-});
+afterEach(forgetSettings);
 
 /** What Auth tells of an account that was made. */
 const madeEvent = async ({ uid }: Person) =>
@@ -48,7 +46,7 @@ describe('a site that takes nobody in', () => {
   it('takes in who has waited, once it is open again', async () => {
     const person = await signUp();
     expect(await call('ensureUser', {}, person)).toEqual(closed);
-    await settings.set({ signUpsOpen: true });
+    await setSettings({ signUpsOpen: true });
     expect(await call('ensureUser', {}, person)).toMatchObject({ result: { uid: person.uid } });
     await settled(person);
   });

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const tests = join(root, 'functions/test/emulator');
+
+/** What a schedule runs goes over the whole site: the schedule itself, and the module of its name that does the work. */
+const sweeps = globSync('functions/src/**/*.schedule.ts', { cwd: root }).map((path) => basename(path, '.schedule.ts'));
+
+/** What a file of tests does to the whole site, if anything. */
+function concernsEverybody(code: string): readonly string[] {
+  const imported = [...code.matchAll(/from '[^']*\/(\w+)(?:\.schedule)?\.ts'/g)].flatMap(([, module = '']) => module);
+  return [
+    ...imported.filter((module) => sweeps.includes(module)),
+    ...[...code.matchAll(/settings\/site'\)|siteSettings\)|recursiveDelete\(\w*\.?collection\('\w+'\)\)/g)].map(
+      ([found]) => found,
+    ),
+  ];
+}
+
+const mayConcernEverybody = (name: string, code: string): boolean =>
+  name.endsWith('.alone.test.ts') || code.startsWith("import './harness/ownProject.ts';\n");
+
+describe('a file of emulator tests that concerns the whole site', () => {
+  it('runs alone, or has a site of its own', () => {
+    expect(sweeps.length).toBeGreaterThan(8);
+    const faults = globSync('*.test.ts', { cwd: tests }).flatMap((name) => {
+      const code = readFileSync(join(tests, name), 'utf8');
+      if (mayConcernEverybody(name, code)) return [];
+      return concernsEverybody(code).map((what) => `${name}: ${what}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ["import { sweepUploads } from '../../src/photos/sweepUploads.ts';", 'sweepUploads'],
+    ["import { sweepBans as run } from '../../src/moderation/sweepBans.schedule.ts';", 'sweepBans'],
+    ["await firestore.doc('settings/site').set({});", "settings/site')"],
+    [
+      "await firestore.recursiveDelete(firestore.collection('roles'));",
+      "recursiveDelete(firestore.collection('roles'))",
+    ],
+  ])('is known by %j', (code, found) => {
+    expect(concernsEverybody(code)).toEqual([found]);
+  });
+});

@@ -1,0 +1,164 @@
+import './harness/ownProject.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ban as banPerson } from '../../src/moderation/ban.ts';
+import { drawConsequences } from '../../src/moderation/drawConsequences.ts';
+import { settleBan } from '../../src/moderation/settleBan.ts';
+import { sweepBans as schedule } from '../../src/moderation/sweepBans.schedule.ts';
+import { sweepBans } from '../../src/moderation/sweepBans.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { reissuePhoto } from '../../src/photos/reissuePhoto.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
+import { auditOf, hasBanJob, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
+import { newcomer, staffMember } from './harness/people.ts';
+import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
+import { publishedWith } from './harness/replacements.ts';
+import { type Place, pictureOf, placeWith } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens, filesOf } from './harness/storage.ts';
+import { until } from './harness/until.ts';
+
+const { firestore } = server;
+const minuteMs = 60_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await noisyJpeg(400, 300);
+});
+
+const run = (uid: Place['uid'], more: { readonly bucket?: typeof bucketOfTests; readonly pageSize?: number } = {}) =>
+  drawConsequences(uid, { bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
+
+describe('the consequences of a ban', () => {
+  it('go in pages over any number of photos, out of sight and back', async () => {
+    const { uid, ids } = await manyPhotos(450);
+    await setBan({ uid }, { hidePhotos: true });
+    expect(await run(uid, { pageSize: 200 })).toBe('drawn');
+    expect(await statusesOf(uid)).toEqual({ hidden: ids.length, uploading: 1 });
+    await firestore.doc(`users/${uid}`).set({ status: 'normal' });
+    expect(await run(uid)).toBe('drawn');
+    expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
+  }, 120_000);
+
+  it('come to the same when their run dies at any file, and another takes it up', async () => {
+    const place = await placeWith(picture);
+    await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+    const before = await photoNow(place.id);
+    const paths = variantsOf(before).map(({ path }) => path);
+    let died = 0;
+    for (let at = 1; at <= 4; at += 1) {
+      for (const when of ['before', 'after'] as const) {
+        for (const path of paths) {
+          await bucketOfTests.file(path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
+        }
+        await setBan(place, { hidePhotos: true });
+        const outcome = await run(place.uid, { bucket: dyingBucket(at, when) }).catch((error: unknown) => error);
+        expect((await photoNow(place.id))?.status).toBe('hidden');
+        if (outcome instanceof Killed) {
+          died += 1;
+          expect(await run(place.uid)).toBe('drawn');
+        }
+        for (const path of paths) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
+        await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
+        await run(place.uid);
+        expect(await photoNow(place.id)).toMatchObject({ status: 'published', variants: before?.variants });
+      }
+    }
+    expect(died).toBe(8);
+  });
+
+  it('follow the account as it stands, though it changes while they run, and however many run at once', async () => {
+    const { uid, ids } = await manyPhotos(40);
+    await setBan({ uid }, { hidePhotos: true });
+    const hiding = [run(uid, { pageSize: 3 }), run(uid, { pageSize: 4 })];
+    await until('some are hidden', async () => ((await statusesOf(uid))['hidden'] ? true : undefined));
+    await firestore.doc(`users/${uid}`).set({ status: 'normal' });
+    await Promise.all([...hiding, run(uid, { pageSize: 5 }), run(uid)]);
+    expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
+  });
+
+  it('stop when the time is up, and go on in the next run', async () => {
+    const { uid } = await manyPhotos(3);
+    await setBan({ uid }, { hidePhotos: true });
+    const late = { bucket: bucketOfTests, clock: systemClock, until: new Date(0) };
+    expect(await drawConsequences(uid, late)).toBe('out-of-time');
+    expect(await statusesOf(uid)).toEqual({ published: 3, uploading: 1 });
+    expect(await run(uid)).toBe('drawn');
+    expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
+  });
+
+  it('leave nothing of a photo that is deleted while its files are written anew', async () => {
+    const place = await placeWith(picture);
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+    await setPhoto(place.id, { status: 'removed', deletedAt: new Date(), reissueSince: new Date() });
+    await reissuePhoto(place.id, bucketOfTests);
+    expect(await filesOf(place.uid, place.id, bucketOfTests)).toEqual([place.path]);
+    expect(await photoNow(place.id)).not.toHaveProperty('reissueSince');
+  });
+});
+
+describe('the sweep of bans', () => {
+  const sweep = () => sweepBans({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+  it('lifts what has run out, as the system, once, and tells the person', async () => {
+    const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
+    await setBan(over, { until: ago(1) });
+    await setBan(running, { until: new Date(Date.now() + minuteMs) });
+    await setBan(endless, {});
+    const reports = await Promise.all([sweep(), sweep()]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
+    expect(reports.reduce((sum, { lifted }) => sum + lifted, 0)).toBe(1);
+    expect((await userNow(over)).status).toBe('normal');
+    expect((await userNow(running)).status).toBe('banned');
+    expect((await userNow(endless)).status).toBe('banned');
+    expect(await noticesTo(over)).toMatchObject([{ kind: 'unbanned' }]);
+    expect(await auditOf(over)).toMatchObject([{ actorId: 'system', action: 'unbanUser' }]);
+    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
+    expect(await noticesTo(over)).toHaveLength(1);
+  });
+
+  it('brings the photos back that a ban with an end has hidden', async () => {
+    const [person, moderator] = [await newcomer(), await staffMember('moderator')];
+    const { id } = await publishedWith(picture);
+    await setPhoto(id, { ownerId: person.uid });
+    const order = { reason: 'spam', until: undefined, hidePhotos: true };
+    await banPerson({ uid: moderator.uid, role: 'moderator' }, person.uid, order, systemClock);
+    const settle = () =>
+      settleBan(person.uid, { bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+    await settle();
+    expect((await photoNow(id))?.status).toBe('hidden');
+    await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect((await userNow(person)).status).toBe('normal');
+    // The lifting has asked for the rest, which the trigger does.
+    await settle();
+    expect((await photoNow(id))?.status).toBe('published');
+  });
+
+  it('passes by an account that is going', async () => {
+    const person = await newcomer();
+    await setBan(person, { until: ago(1) });
+    await firestore.doc(`profiles/${person.uid}`).delete();
+    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
+    await firestore.doc(`users/${person.uid}`).delete();
+  });
+
+  it('resumes a job that no event came for, and files that a dead run has left', async () => {
+    const { uid } = await manyPhotos(2);
+    await setBan({ uid }, { hidePhotos: true });
+    await beginJob(uid, ago(21 * minuteMs));
+    const place = await placeWith(picture);
+    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+    await setPhoto(place.id, { status: 'hidden', reissueSince: ago(21 * minuteMs) });
+    const [variant] = variantsOf(await photoNow(place.id));
+    if (!variant) throw new Error('no variant');
+    await bucketOfTests.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
+    expect(await sweep()).toMatchObject({ reissued: 1, failed: 0 });
+    expect(await downloadTokens(variant.path, bucketOfTests)).toEqual([]);
+    expect(await hasBanJob({ uid })).toBe(false);
+    expect(await statusesOf(uid)).toEqual({ hidden: 2, uploading: 1 });
+  });
+});

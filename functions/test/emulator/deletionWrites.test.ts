@@ -1,0 +1,42 @@
+import './harness/ownProject.ts';
+import { expect, it } from 'vitest';
+import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { dataAt, expectNothingOf } from './harness/erasure.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
+import { newcomer } from './harness/people.ts';
+
+const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
+// Dozens of whole accounts one after another, on whatever machine.
+const testTimeoutMs = 600_000;
+const resume = () => resumeDeletions({ ...run, limitMs: 200_000, clock: () => new Date(Date.now() + 11 * 60_000) });
+// Enough for what is done for each, and for two at once: these deaths are many.
+const fewPhotos = ['published', 'held'] as const;
+
+it(
+  'a deletion that dies before any write to Firestore, Storage or Auth is finished by the schedule',
+  async () => {
+    const other = await newcomer();
+    const people = [];
+    const files: string[] = [];
+    // The first write is of the job: without it nothing has begun.
+    for (let at = 2; ; at += 1) {
+      const person = await newcomer();
+      files.push(...filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos)));
+      const { died } = await untilWrite(at, (bucket) => eraseAccount(person.uid, { ...run, bucket }));
+      if (died) expect(await dataAt(`deletions/${person.uid}`), `before write ${at}`).toBeDefined();
+      people.push(person);
+      if (!died) break;
+    }
+    // As many as there are documents and files, at the least.
+    expect(people.length).toBeGreaterThan(50);
+    let report = await resume();
+    for (; report.erased > 0; report = await resume()) expect(report.failed).toBe(0);
+    expect(report).toEqual({ erased: 0, handedOver: 0, failed: 0 });
+    await expectNothingOf(people, files);
+  },
+  testTimeoutMs,
+);

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
+import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { call } from './harness/calls.ts';
+import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { bucketOfTests, Killed } from './harness/fragileBucket.ts';
+import { giveCaseJob, giveEverything } from './harness/fullAccount.ts';
+import { newcomer, type Person, signUpWith } from './harness/people.ts';
+import { placesThatMention } from './harness/scan.ts';
+import { server } from './harness/site.ts';
+import { until } from './harness/until.ts';
+
+// Whole accounts, and scans of the whole site.
+vi.setConfig({ testTimeout: 240_000 });
+
+const { auth } = server;
+const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
+/** What comes with a delivered event; the trigger asks for none of it. */
+const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
+
+let other: Person;
+beforeAll(async () => {
+  other = await newcomer();
+});
+
+describe('a deletion that dies', () => {
+  it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
+    const { email, person } = await member();
+    for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
+      const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
+      await expect(eraseAccount(person.uid, run, [...erasureSteps.slice(0, at), dying])).rejects.toThrow(Killed);
+      await expect(signUpWith(email, 'signInWithPassword')).rejects.toThrow('USER_DISABLED');
+      for (const name of ['ensureUser', 'exportAccount']) {
+        expect(await call(name, {}, person), name).toEqual({ refused: { code: 'unauthenticated' } });
+      }
+      expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });
+    }
+    // As the schedule does it.
+    await eraseAccount(person.uid, run);
+    await expectNothingOf([person]);
+  });
+});
+
+describe('a deletion that takes long', () => {
+  it('hands over to the trigger, which finishes it', async () => {
+    const person = await newcomer();
+    await giveEverything(person, other, server.bucket);
+    await giveCaseJob(person.uid);
+    expect(await eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, limitMs: 0 })).toBe(
+      'handed-over',
+    );
+    await until('the deletion is through', async () =>
+      (await dataAt(`deletions/${person.uid}`)) === undefined ? true : undefined,
+    );
+    await expectNothingOf([person]);
+  });
+});
+
+describe('twice, and at once', () => {
+  it('leaves nothing when the trigger of a removed account comes while a run is at it', async () => {
+    const person = await newcomer();
+    await giveEverything(person, other, server.bucket);
+    const record = await auth.getUser(person.uid);
+    await auth.deleteUser(person.uid);
+    await Promise.all([
+      eraseAccount(person.uid, { ...run, bucket: server.bucket }),
+      eraseDeletedUser.run(record, event),
+    ]);
+    await until('nothing is left', async () =>
+      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
+    );
+  });
+});
+
+describe('an account that is removed from the console', () => {
+  it('is erased by the trigger', async () => {
+    const person = await newcomer();
+    const { name } = await giveEverything(person, other, server.bucket);
+    await auth.deleteUser(person.uid);
+    await until('nothing is left', async () =>
+      (await placesThatMention([person.uid])).length === 0 ? true : undefined,
+    );
+    expect(await dataAt(`ngTags/${name}`)).toMatchObject({ by: 'deleted' });
+  });
+});

@@ -1,0 +1,56 @@
+import './harness/ownProject.ts';
+import { describe, expect, it } from 'vitest';
+import type { Uid } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { newExport } from '../../src/mydata/exportLife.ts';
+import { exportUrl } from '../../src/mydata/exportUrl.ts';
+import { makeExport } from '../../src/mydata/makeExport.ts';
+import { tendExports as schedule } from '../../src/mydata/tendExports.schedule.ts';
+import { tendExports } from '../../src/mydata/tendExports.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const hourMs = 3_600_000;
+const later = (ms: number) => () => new Date(Date.now() + ms);
+const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
+
+/** As the call begins it and the trigger makes it. */
+async function exported({ uid }: Person) {
+  const path = storagePath.exportFile(uid, 'a'.repeat(32));
+  await firestore.doc(`exports/${uid}`).set(newExport(path, new Date()));
+  expect(await makeExport(uid, { bucket: server.bucket, clock: systemClock, leaseMinutes: 10 })).toBe('made');
+  return { url: await exportUrl(server.bucket, path) };
+}
+
+const fetched = async (url: string) => {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return { status: response.status };
+};
+
+const tend = (clock: () => Date) => tendExports({ bucket: server.bucket, clock, leaseMinutes: 10, limitMs: 60_000 });
+
+describe('an export that is over', () => {
+  it('is deleted after 24 hours, file and job, and not before', async () => {
+    const person = await newcomer();
+    const { url } = await exported(person);
+    await tend(later(23 * hourMs));
+    expect((await fetched(url)).status).toBe(200);
+    await tend(later(25 * hourMs));
+    expect((await fetched(url)).status).not.toBe(200);
+    expect(await jobOf(person.uid)).toBeUndefined();
+    expect((await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) }))[0]).toEqual([]);
+  });
+
+  it('leaves no file that no job waits for', async () => {
+    const person = await newcomer();
+    const { url } = await exported(person);
+    const orphan = storagePath.exportFile(person.uid, 'orphan');
+    await server.bucket.file(orphan).save('zip', { resumable: false });
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect((await server.bucket.file(orphan).exists())[0]).toBe(false);
+    expect((await fetched(url)).status).toBe(200);
+  });
+});

@@ -1,0 +1,54 @@
+import './harness/ownProject.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweepBans } from '../../src/moderation/sweepBans.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { sweepUploads } from '../../src/photos/sweepUploads.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { noticesTo } from './harness/bans.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
+import { expectShown, publishedWith, reservePicture } from './harness/replacements.ts';
+import { server } from './harness/site.ts';
+import { downloadTokens } from './harness/storage.ts';
+import { forgetSettings, setSettings } from './harness/wholeSite.ts';
+
+const newAccount = { hold: { rule: 'new-account', note: '' } };
+
+let picture: Buffer;
+let other: Buffer;
+beforeAll(async () => {
+  [picture, other] = await Promise.all([noisyJpeg(400, 300), noisyJpeg(420, 310)]);
+});
+
+describe('another picture of somebody new', () => {
+  it('is held and told of once, wherever the making of it dies, and no link of before opens it', async () => {
+    for (let at = 1; ; at += 1) {
+      await forgetSettings();
+      const photo = await publishedWith(picture);
+      await server.firestore.doc(`users/${photo.uid}`).set({ displayName: '' });
+      await setSettings({ holdFirstPhotos: 2 });
+      const place = await reservePicture(photo, other);
+      const { died } = await untilWrite(at, (bucket) => processUpload(place, { bucket, clock: systemClock }));
+      const meanwhile = await photoNow(photo.id);
+      expect(meanwhile?.status).toBe(meanwhile?.pictureId === place.pictureId ? 'held' : 'published');
+      await processUpload(place, { bucket: bucketOfTests, clock: systemClock });
+      await sweepUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
+      if ((await photoNow(photo.id))?.reissueSince) {
+        // Long enough ago for the sweep that writes such files anew.
+        await setPhoto(photo.id, { reissueSince: new Date(Date.now() - 3_600_000) });
+        await sweepBans({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + 60_000) });
+      }
+      const held = await expectShown(place, { width: 420, height: 310 });
+      expect(held).toMatchObject({ status: 'held', ...newAccount });
+      expect(held).not.toHaveProperty('reissueSince');
+      for (const { path } of variantsOf(held)) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
+      expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);
+      if (died) continue;
+      // Begin, seal, two variants, swap, those of the old picture, the note, two variants anew.
+      expect(at).toBeGreaterThan(12);
+      break;
+    }
+  }, 120_000);
+});
