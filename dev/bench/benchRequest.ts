@@ -12,6 +12,7 @@ export const BENCH_PARTS = [
   'desk',
   'sweep',
   'load',
+  'local',
 ] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 

@@ -17,6 +17,7 @@ import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
 import { listFigures } from './lists.ts';
 import { loadFigures } from './load.ts';
+import { localFigures } from './local.ts';
 import { ngTagSweepFigures } from './ngTagSweep.ts';
 import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
@@ -97,12 +98,20 @@ type Ground = {
   readonly say: (line: string) => void;
 };
 
-type Part = {
-  readonly title: string;
-  /** Filling the demo data in takes half a minute: left out when no part looks at it. */
-  readonly needs: 'demo data' | 'nothing more';
-  readonly run: (ground: Ground) => Promise<readonly Figure[]>;
-};
+type Part = { readonly title: string } & (
+  | {
+      /** Filling the demo data in takes half a minute: left out when no part looks at it. */
+      readonly needs: 'demo data' | 'nothing more';
+      readonly run: (ground: Ground) => Promise<readonly Figure[]>;
+    }
+  | {
+      readonly needs: 'stacks of its own';
+      readonly run: (portOffset: number, say: Ground['say']) => Promise<readonly Figure[]>;
+    }
+);
+
+/** Added to the ports of a part's own stacks, so that they run beside the one of the others. */
+const APART = 20;
 
 const PARTS: Readonly<Record<BenchPart, Part>> = {
   pipeline: {
@@ -142,6 +151,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     run: ({ stack }) => ngTagSweepFigures(stack),
   },
   load: { title: 'Loading the functions', needs: 'nothing more', run: () => loadFigures() },
+  local: {
+    title: 'Calling everything on two local sites, one after the other',
+    needs: 'stacks of its own',
+    run: localFigures,
+  },
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 
@@ -166,17 +180,25 @@ export async function runBench(words: readonly string[]): Promise<void> {
     // Where there is none, one hears of it before minutes of measuring.
     if (asked.some((part) => inBrowser.has(part))) await chromium();
     const needsDemo = asked.some((part) => PARTS[part].needs === 'demo data');
-    const running = await startStack({
-      portOffset: offsetFromEnv(process.env, TEST_OFFSET),
-      report,
-      keeper,
-      ...(needsDemo ? { seed: (site: Stack) => seedDemo(site, report) } : {}),
-    });
-    stack = running;
+    const portOffset = offsetFromEnv(process.env, TEST_OFFSET);
+    const startOnce = async (): Promise<Stack> => {
+      stack ??= await startStack({
+        portOffset,
+        report,
+        keeper,
+        ...(needsDemo ? { seed: (site: Stack) => seedDemo(site, report) } : {}),
+      });
+      return stack;
+    };
     const figures: Figure[] = [];
-    for (const part of asked) {
-      const { title, run } = PARTS[part];
-      figures.push(...(await report.step(title, () => run({ stack: running, chromium, say: report.line }))));
+    for (const name of asked) {
+      const part = PARTS[name];
+      if (part.needs === 'stacks of its own') {
+        figures.push(...(await report.step(part.title, () => part.run(portOffset + APART, report.line))));
+      } else {
+        const ground = { stack: await startOnce(), chromium, say: report.line };
+        figures.push(...(await report.step(part.title, () => part.run(ground))));
+      }
     }
     report.line(
       `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(figures)}`,
