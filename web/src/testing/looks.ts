@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeViolations } from './axe.ts';
+import { axeViolations, stillness } from './axe.ts';
 
 const looks = [
   { theme: 'light', width: 390 },
@@ -33,6 +33,7 @@ export async function looksGood(): Promise<void> {
     tooWide(`${window.innerWidth} px`);
   });
   await page.viewport(360, 740);
+  await stillness();
   tooWide('360 px');
   await page.viewport(1_280, 800);
   expect(faults).toEqual([]);
