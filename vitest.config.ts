@@ -106,7 +106,8 @@ export default defineConfig({
           name: 'rules',
           include: ['functions/test/rules/**/*.test.ts'],
           globalSetup: [requireStack],
-          fileParallelism: false,
+          // Each file has a Firestore, or a bucket, of its own; the SDK and the evaluation of rules compute.
+          maxWorkers: workersHere(1),
           testTimeout: 20_000,
         },
       },

@@ -146,7 +146,7 @@ async function clear(lives: readonly Life[]): Promise<void> {
 }
 
 it('counts and covers are exact after 1,000 random histories whose events come 1 to 5 times, in any order', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const seed = Number(process.env['MATATAKI_SEED'] ?? randomInt(2 ** 31));
   process.stdout.write(`Histories of photos from the seed ${seed} (MATATAKI_SEED).\n`);

@@ -13,7 +13,7 @@ import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 // Whole accounts, and scans of the whole site.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const { firestore, auth } = server;
 const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);

@@ -2,7 +2,7 @@ import './harness/ownProject.ts';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket } from '@google-cloud/storage';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
@@ -15,6 +15,9 @@ import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
 import { type Place, pictureOf, placeWith, putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
+
+// Every death of a run, one after the other, on whatever machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 let picture: Buffer;
 let broken: Buffer;

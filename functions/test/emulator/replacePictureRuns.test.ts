@@ -14,7 +14,8 @@ import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture
 import { pictureOf } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+// Every death of a run, one after the other, on whatever machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 let first: Buffer;
 let second: Buffer;
