@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ const START_LIMIT_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** After this long a function has begun and is not done. */
 const MIDDLE_MS = 8;
+/** Within this time the end of a process is known. */
+const SUSPECT_MS = 300;
 /** What a function of the second generation has that declares nothing. */
 const USUAL_CONCURRENCY = 80;
 
@@ -71,6 +74,8 @@ interface Running {
   readonly socket: string;
   calls: number;
   retired: boolean;
+  /** A call to it broke off: perhaps it has ended, and its end is not yet known here. */
+  suspect: boolean;
 }
 
 /**
@@ -98,7 +103,7 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
     pid = child.pid;
     for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', print);
     const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-    const running: Running = { child, agent, socket, calls: 0, retired: false };
+    const running: Running = { child, agent, socket, calls: 0, retired: false, suspect: false };
     return new Promise<Running>((resolve, reject) => {
       let ready = false;
       const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
@@ -162,7 +167,8 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
       });
       request.once('error', (error) => {
         clearTimeout(timer);
-        // A process that has just gone, and whose end is not yet known here, was not reached at all.
+        running.suspect = true;
+        // A process that has just gone was not reached at all.
         resolve({ kind: ['ECONNREFUSED', 'ENOENT'].includes(errorCode(error) ?? '') ? 'unreached' : 'crashed' });
       });
       request.end(call.body);
@@ -175,6 +181,11 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
   const callNow = async <T>(callee: Callee, call: Call, use: (answer: Answer) => Promise<T>): Promise<T> => {
     const running = await (current ?? start()).catch((error: unknown) => String(error));
     if (typeof running === 'string') return use({ kind: 'not-started', why: running });
+    if (running.suspect) {
+      await Promise.race([once(running.child, 'exit'), sleep(SUSPECT_MS)]);
+      running.suspect = false;
+      return callNow(callee, call, use);
+    }
     running.calls += 1;
     try {
       const sent = await send(running, callee, call);
@@ -183,7 +194,6 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
       running.calls -= 1;
       if (running.retired && running.calls === 0) running.child.kill();
     }
-    await sleep(10);
     return callNow(callee, call, use);
   };
 
