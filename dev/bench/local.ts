@@ -71,10 +71,13 @@ async function measure(way: Way, portOffset: number, say: (line: string) => void
   const { holder, pid, env } = await startSite(way, portOffset);
   try {
     const empty = await atRest(pid);
+    say(`  ${way}: ${empty.processes} processes, ${Math.round(empty.mb)} MB before the first call`);
     const called = await load('calls', env);
     const afterCalls = await atRest(pid);
+    say(`  ${way}: ${afterCalls.processes} processes, ${Math.round(afterCalls.mb)} MB after ${called.made} calls`);
     const { mb: peakMb, result: published } = await peakDuring(pid, load('pictures', env));
     const isAlive = holder.connected && (await fetch(String(env['MATATAKI_SITE_ORIGIN']))).ok;
+    say(`  ${way}: ${Math.round(peakMb)} MB at most while ${published.made} pictures were processed`);
     const failures = [...called.failures, ...published.failures, ...(isAlive ? [] : ['the site stopped'])];
     const ratios = called.calls.map(({ name, firstMs, laterMs }) => ({
       name,
@@ -83,7 +86,6 @@ async function measure(way: Way, portOffset: number, say: (line: string) => void
       ratio: firstMs / laterMs,
     }));
     const slowest = ratios.toSorted((a, b) => b.ratio - a.ratio);
-    say(`  ${way}: ${empty.processes} processes, ${Math.round(empty.mb)} MB before the first call`);
     for (const failure of new Set(failures)) say(`  ${way} failed: ${failure.split('\n')[0]}`);
     for (const { name, firstMs, laterMs } of slowest.slice(0, 3)) {
       say(`  ${way}: the first ${name} took ${Math.round(firstMs)} ms, later ones ${Math.round(laterMs)} ms`);
