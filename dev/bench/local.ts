@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { LaunchError } from '../launcher/failure.ts';
 import { type Figure, median } from './table.ts';
 import { peakDuring, treeMemory } from './treeMemory.ts';
 
@@ -67,14 +66,23 @@ async function atRest(pid: number) {
   return { mb: median(seen.map(({ mb }) => mb)), processes: median(seen.map(({ processes }) => processes)) };
 }
 
+const answers = (origin: string): Promise<boolean> =>
+  fetch(origin).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 async function measure(way: Way, portOffset: number, say: (line: string) => void) {
   const { holder, pid, env } = await startSite(way, portOffset);
   try {
     const empty = await atRest(pid);
+    say(`  ${way}: ${empty.processes} processes, ${Math.round(empty.mb)} MB before the first call`);
     const called = await load('calls', env);
     const afterCalls = await atRest(pid);
+    say(`  ${way}: ${afterCalls.processes} processes, ${Math.round(afterCalls.mb)} MB after ${called.made} calls`);
     const { mb: peakMb, result: published } = await peakDuring(pid, load('pictures', env));
-    const isAlive = holder.connected && (await fetch(String(env['MATATAKI_SITE_ORIGIN']))).ok;
+    const isAlive = holder.connected && (await answers(String(env['MATATAKI_SITE_ORIGIN'])));
+    say(`  ${way}: ${Math.round(peakMb)} MB at most while ${published.made} pictures were processed`);
     const failures = [...called.failures, ...published.failures, ...(isAlive ? [] : ['the site stopped'])];
     const ratios = called.calls.map(({ name, firstMs, laterMs }) => ({
       name,
@@ -83,7 +91,6 @@ async function measure(way: Way, portOffset: number, say: (line: string) => void
       ratio: firstMs / laterMs,
     }));
     const slowest = ratios.toSorted((a, b) => b.ratio - a.ratio);
-    say(`  ${way}: ${empty.processes} processes, ${Math.round(empty.mb)} MB before the first call`);
     for (const failure of new Set(failures)) say(`  ${way} failed: ${failure.split('\n')[0]}`);
     for (const { name, firstMs, laterMs } of slowest.slice(0, 3)) {
       say(`  ${way}: the first ${name} took ${Math.round(firstMs)} ms, later ones ${Math.round(laterMs)} ms`);
@@ -100,8 +107,10 @@ async function measure(way: Way, portOffset: number, say: (line: string) => void
  * after every call was made, and while twenty pictures of 12 megapixels are processed. A site of its own for each way.
  */
 export async function localFigures(portOffset: number, say: (line: string) => void): Promise<readonly Figure[]> {
-  if (process.platform !== 'linux')
-    throw new LaunchError('The part local needs Linux, which alone tells what processes share.');
+  if (process.platform !== 'linux') {
+    say('  left out: Linux alone tells what processes share');
+    return [];
+  }
   const ours = await measure('one-process', portOffset, say);
   const theirs = await measure('own-way', portOffset, say);
   const upTo = (what: string, unit: string, of: (side: typeof ours) => number, most: number): Figure => ({
