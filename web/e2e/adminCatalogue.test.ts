@@ -2,18 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { titleSearch } from '../../functions/contract/catalogueSearch.ts';
 import { addTitle } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
-import { database, eventually, newAccount, signIn } from './support/people.ts';
+import { database, eventually, newAccount } from './support/people.ts';
 import { photographer } from './support/photographer.ts';
 import { newName } from './support/profiles.ts';
 
 const { visit } = openBrowser();
 
-async function asModerator(path: string) {
-  const visited = await visit('/about');
-  await signIn(visited.page, await newAccount({}, 'moderator'));
-  await visited.page.goto(path);
-  return visited;
-}
+const asModerator = async (path: string) => visit(path, { as: await newAccount({}, 'moderator') });
 
 /** So many photos that a title comes first. */
 const many = (): number => Date.now();

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { database, newAccount, signIn } from './support/people.ts';
+import { database, newAccount } from './support/people.ts';
 import { photographer, tile } from './support/photographer.ts';
 import { newName } from './support/profiles.ts';
 
 const { visit } = openBrowser();
 
 async function atNgTags() {
-  const visited = await visit('/about');
-  await signIn(visited.page, await newAccount({}, 'moderator'));
-  await visited.page.goto('/admin/ng-tags');
+  const visited = await visit('/admin/ng-tags', { as: await newAccount({}, 'moderator') });
   await tagField(visited.page).waitFor();
   return visited;
 }
@@ -58,8 +56,7 @@ describe('/admin/ng-tags', () => {
     expect(await states()).toEqual(['held', 'held']);
     await visitor.page.reload();
     await visitor.page.getByText('の写真はまだありません').waitFor();
-    const own = await visit('/about');
-    await signIn(own.page, owner);
+    const own = await visit('/about', { as: owner });
     await own.page.getByRole('button', { name: '通知（未読2件）' }).click();
     const notices = own.page.getByRole('dialog', { name: '通知' }).getByRole('link');
     await notices.filter({ hasText: 'あなたの写真を確認しています' }).first().click();

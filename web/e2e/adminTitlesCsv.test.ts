@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { addTitle } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
@@ -34,7 +34,8 @@ describe('the titles as a table', () => {
     await page.getByRole('button', { name: 'CSVに書き出す' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^titles-\d{4}-\d\d-\d\d\.csv$/);
-    const exported = await text(await download.createReadStream());
+    // As text it would lose its byte order mark.
+    const exported = String(await buffer(await download.createReadStream()));
     expect(exported.startsWith(`\ufeff${header}\r\n`)).toBe(true);
     const lines = exported.split('\r\n');
     const line = lines.find((each) => each.startsWith(id)) ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { newAccount, signIn } from './support/people.ts';
+import { newAccount } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
 
 const { visit } = openBrowser();
@@ -12,8 +12,7 @@ const cardOf = (page: Page, file: string) => page.getByRole('article', { name: f
 
 it('a part of the upload desk that cannot be loaded leaves the desk as it is, and comes when it is asked for again', async () => {
   const account = await newAccount();
-  const { page } = await visit('/photos/upload');
-  await signIn(page, account);
+  const { page } = await visit('/photos/upload', { as: account });
   const lost = new Set<RegExp>();
   for (const part of [fields, mosaic]) {
     await page.route(part, (route) => {

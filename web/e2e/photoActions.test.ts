@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { bucket, database, eventually, signIn } from './support/people.ts';
+import { bucket, database, eventually } from './support/people.ts';
 import { heading, tile } from './support/photographer.ts';
 import { namedAccount } from './support/profiles.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
@@ -27,9 +27,7 @@ describe('deleting', () => {
     const [undone, closed] = [`消す一枚 ${me.username}`, `閉じて消す一枚 ${me.username}`];
     const first = await publishedPhoto(undone, me.uid);
     const second = await publishedPhoto(closed, me.uid);
-    const { page, problems } = await visit('/about');
-    await signIn(page, me);
-    await page.goto(`/${me.username}`);
+    const { page, problems } = await visit(`/${me.username}`, { as: me });
     await tile(page, undone).click();
     await heading(page, undone).waitFor();
     await askToDelete(page);

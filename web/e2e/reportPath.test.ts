@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openBrowser, patienceMs } from './support/browser.ts';
 import { caseOf, dialog, heaviest, openCase, queuePath, row, statusOf, visitAsStaff } from './support/desk.ts';
 import { captionOf, saveEdit } from './support/ownPhoto.ts';
-import { eventually, signIn } from './support/people.ts';
+import { eventually } from './support/people.ts';
 import { heading } from './support/photographer.ts';
 import { namedAccount, newName } from './support/profiles.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
@@ -36,9 +36,7 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   const seen = await pictureOf(visitor.page);
   expect((await fetch(seen)).ok).toBe(true);
 
-  const reporting = await visit('/about');
-  await signIn(reporting.page, reporter);
-  await reporting.page.goto(path);
+  const reporting = await visit(path, { as: reporter });
   await report(reporting.page);
   await caseOf(id).update({ weight: heaviest });
 
@@ -73,8 +71,7 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   await reporting.page.goto('/settings/reports');
   await reporting.page.getByText('対応しました', { exact: true }).waitFor();
 
-  const own = await visit('/about');
-  await signIn(own.page, owner);
+  const own = await visit('/about', { as: owner });
   await own.page.getByRole('button', { name: /^通知/ }).click();
   const notice = own.page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: '写真を直す' });
   await notice.getByText('家を隠してください。').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { openBrowser, Visit, VisitOptions } from './browser.ts';
 import { callAs } from './calls.ts';
 import { photoDocument } from './ownPhoto.ts';
-import { type Account, database, newAccount, signIn } from './people.ts';
+import { type Account, database, newAccount } from './people.ts';
 import { type NamedAccount, namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
 
@@ -46,10 +46,7 @@ export async function visitAsStaff(
   options: VisitOptions = {},
 ): Promise<Visit & { me: NamedAccount }> {
   const me = await moderator();
-  const visited = await visit('/about', options);
-  await signIn(visited.page, me);
-  await visited.page.goto(path);
-  return { ...visited, me };
+  return { ...(await visit(path, { ...options, as: me })), me };
 }
 
 export async function moderator(): Promise<NamedAccount> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { openBrowser, Visit, VisitOptions } from './browser.ts';
-import { database, signIn } from './people.ts';
+import { database } from './people.ts';
 import { type NamedAccount, namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
 
@@ -14,9 +14,7 @@ export const photoDocument = (id: string) => database().doc(`photos/${id}`);
 export async function editingOwnPhoto(visit: VisitSite, options?: VisitOptions): Promise<Editing> {
   const account = await namedAccount();
   const id = await publishedPhoto('もとの題', account.uid);
-  const visited = await visit('/about', options);
-  await signIn(visited.page, account);
-  await visited.page.goto(`/photos/${id}/edit`);
+  const visited = await visit(`/photos/${id}/edit`, { ...options, as: account });
   // Both fields with completion are there, not what stands in for them.
   for (const name of ['タグ', '作品・場所']) {
     await visited.page.getByRole('combobox', { name, exact: true }).waitFor();

@@ -4,21 +4,18 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import type { openBrowser, Visit, VisitOptions } from './browser.ts';
 import { siteFolder } from './environment.ts';
-import { type Account, newAccount, signIn } from './people.ts';
+import { type Account, newAccount } from './people.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
 
-/** Signs somebody in, of the staff if nobody is given, and opens a page of the admin area. */
+/** A page of the admin area, with somebody signed in: of the staff if nobody is given. */
 export async function visitAdmin(
   visit: VisitSite,
   path: string,
   { account, role = 'moderator', ...options }: VisitOptions & { account?: Account; role?: 'admin' | 'moderator' } = {},
 ): Promise<Visit & { readonly account: Account }> {
   const who = account ?? (await newAccount({}, role));
-  const visited = await visit('/about', options);
-  await signIn(visited.page, who);
-  await visited.page.goto(path);
-  return { ...visited, account: who };
+  return { ...(await visit(path, { ...options, as: who })), account: who };
 }
 
 const manifestSchema = v.record(

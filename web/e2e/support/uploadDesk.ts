@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { openBrowser, Visit } from './browser.ts';
-import { database, eventually, newAccount, signIn } from './people.ts';
+import { database, eventually, newAccount } from './people.ts';
 import type { TestFile } from './pictures.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
@@ -9,11 +9,10 @@ type VisitSite = ReturnType<typeof openBrowser>['visit'];
 /** Somebody new on the upload page, with files chosen. */
 export async function atDesk(visit: VisitSite, files: readonly TestFile[]): Promise<Visit & { readonly uid: string }> {
   const account = await newAccount();
-  const visited = await visit('/photos/upload');
+  const visited = await visit('/photos/upload', { as: account });
   const { page } = visited;
   // The browser's own question before a reload with unsent files.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
-  await signIn(page, account);
   await choose(page, files);
   return { ...visited, uid: account.uid };
 }
