@@ -59,6 +59,7 @@ export default defineConfig({
           ],
           // A process for each of 220 files took longer than the tests in them; none leaves anything behind.
           isolate: false,
+          maxWorkers: workersHere(1),
           testTimeout: 15_000,
         },
       },
@@ -77,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [componentTests],
+          maxWorkers: workersHere(1),
           setupFiles: [at('./web/src/testing/setup.ts')],
           env: siteWithoutServer,
           testTimeout: 20_000,

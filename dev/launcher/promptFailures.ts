@@ -5,7 +5,7 @@ type Errors = readonly { readonly message: string; readonly stack?: string | und
 
 /**
  * Says at once what has failed and why: a step may take twenty minutes, and one that is stopped tells nothing at its end.
- * The same goes to the file of `MATATAKI_FAILURES`, which `npm test` closes with.
+ * It goes to the file of `MATATAKI_FAILURES`, which `npm test` follows and closes with; without one, to the console.
  */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by the default export of its file
 export default class PromptFailures implements Reporter {
@@ -31,8 +31,8 @@ function tell(where: string, errors: Errors): void {
   for (const { message, stack } of errors) {
     const place = stack?.split('\n').find((line) => line.includes('.test.ts'));
     const said = [where, message, place?.trim()].filter((line) => line !== undefined).join('\n  ');
-    console.error(said);
     const file = process.env.MATATAKI_FAILURES;
-    if (file !== undefined) appendFileSync(file, `${said}\n`);
+    if (file === undefined) console.error(said);
+    else appendFileSync(file, `${said}\n`);
   }
 }

@@ -6,7 +6,7 @@ import { provideChromium } from './chromium.ts';
 import { emptyStack } from './emptyStack.ts';
 import { explain } from './failure.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
-import { openLog } from './logFile.ts';
+import { followLog, openLog } from './logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { offsetFromEnv, TEST_OFFSET } from './ports.ts';
 import { createReport, type Report, seconds } from './report.ts';
@@ -30,60 +30,87 @@ const REST_LIMIT_MS = 30_000;
 /** Nothing takes as long; what does is stuck. */
 const STEP_LIMIT_MS = 25 * 60_000;
 const SLOWEST = 10;
+/** Looks at what all the others have recorded. */
+const LAST_STEP = 'queries';
 
 interface Setting {
   readonly keeper: Keeper;
   readonly report: Report;
   readonly vitestArgs: readonly string[];
+  readonly site: Promise<Stack> | undefined;
+  /** Whether a step's output is shown as it comes: with others beside it, it is shown when it is whole. */
+  readonly inherit: boolean;
 }
 
-/** `npm test`: runs the steps one after the other, and ends with how many tests passed and failed. */
+/**
+ * `npm test`: runs the steps and ends with how many tests passed and failed. Those of the site run one after the other, as they
+ * share it; beside them run those that need none, for tests of the site mostly wait. What looks back at all comes last.
+ */
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
   const keeper = createKeeper();
   const { steps, vitestArgs } = parseTestRequest(args);
-  const setting: Setting = { keeper, report, vitestArgs };
   const failuresFile = join(RESULTS_DIR, 'failures.txt');
   await mkdir(RESULTS_DIR, { recursive: true });
   await writeFile(failuresFile, '');
   process.env.MATATAKI_FAILURES = failuresFile;
   await recordQueries();
+  followLog(failuresFile, (line) => report.line(line));
 
-  // It starts while the steps that need none of it run.
   const site = steps.some(({ needs }) => needs.includes('site')) ? startSite(keeper, report) : undefined;
   site?.catch(() => undefined);
   onEnd(async () => {
     await (await site)?.stop();
     await keeper.close();
   });
-  let total = NO_TESTS;
-  let times: readonly FileTime[] = [];
-  const failed: string[] = [];
-  for (const step of steps) {
-    report.line(`\n── ${step.title} (${step.name})`);
-    const started = Date.now();
-    const { counts, files } = await prepare(step, site, setting).then(
-      () => runStep(step, setting),
-      (error: unknown) => {
-        report.line(explain(error));
-        return { counts: countCheck(false), files: [] };
-      },
-    );
-    total = addCounts(total, counts);
-    times = [...times, ...files];
-    if (counts.failed > 0) failed.push(step.name);
-    report.line(`   ${step.name}: ${closingLine(counts)} in ${seconds(Date.now() - started)}`);
-  }
+  const setting: Setting = { keeper, report, vitestArgs, site, inherit: steps.length === 1 };
+  const results: StepResult[] = [];
+  const runInTurn = async (lane: readonly TestStep[]): Promise<void> => {
+    for (const step of lane) results.push(await runAndReport(step, setting));
+  };
+  const isLast = ({ name }: TestStep): boolean => name === LAST_STEP;
+  const needsSite = ({ needs }: TestStep): boolean => needs.includes('site');
+  const others = steps.filter((step) => !isLast(step));
+  await Promise.all([runInTurn(others.filter(needsSite)), runInTurn(others.filter((step) => !needsSite(step)))]);
+  await runInTurn(steps.filter(isLast));
   await (await site?.catch(() => undefined))?.stop();
   await keeper.close();
-  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+
+  const slowest = results.flatMap(({ files }) => files).toSorted((one, other) => other.ms - one.ms);
   if (slowest.length > 0) report.line('\nThe slowest files:');
-  for (const { file, ms } of slowest) report.line(`  ${seconds(ms)}  ${file}`);
+  for (const { file, ms } of slowest.slice(0, SLOWEST)) report.line(`  ${seconds(ms)}  ${file}`);
+  report.line('');
+  for (const { line } of results) report.line(line);
+  const failed = results.filter(({ counts }) => counts.failed > 0).map(({ step }) => step.name);
   if (failed.length > 0) {
     report.line(`\nNot everything passed: ${failed.join(', ')}.\n${await readFile(failuresFile, 'utf8')}`.trimEnd());
   }
+  const total = results.map(({ counts }) => counts).reduce(addCounts, NO_TESTS);
   report.line(`\n${closingLine(total)}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+interface StepResult {
+  readonly step: TestStep;
+  readonly counts: Counts;
+  readonly files: readonly FileTime[];
+  readonly line: string;
+}
+
+async function runAndReport(step: TestStep, setting: Setting): Promise<StepResult> {
+  const { report } = setting;
+  report.line(`── ${step.title} (${step.name}) …`);
+  const started = Date.now();
+  const { counts, files } = await prepare(step, setting).then(
+    (env) => runStep(step, env, setting),
+    (error: unknown) => {
+      report.line(explain(error));
+      return { counts: countCheck(false), files: [] };
+    },
+  );
+  const line = `   ${step.name}: ${closingLine(counts)} in ${seconds(Date.now() - started)}`;
+  report.line(line);
+  return { step, counts, files, line };
 }
 
 /** Has the functions and the tests write down the queries that the product runs (`dev/queries/record.ts`). */
@@ -102,33 +129,44 @@ async function startSite(keeper: Keeper, report: Report): Promise<Stack> {
   return stack;
 }
 
-/** Rejects with a sentence when what a step needs is not there. */
-async function prepare(step: TestStep, site: Promise<Stack> | undefined, setting: Setting): Promise<void> {
-  if (step.needs.includes('site') && site !== undefined) {
-    const stack = await site;
-    Object.assign(process.env, stack.env);
+/** The environment for a step. Rejects with a sentence when what it needs is not there. */
+async function prepare({ needs }: TestStep, setting: Setting): Promise<NodeJS.ProcessEnv> {
+  let env: NodeJS.ProcessEnv = process.env;
+  if (needs.includes('site') && setting.site !== undefined) {
+    const stack = await setting.site;
     // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its
     // functions would still write.
     await stack.atRest(REST_LIMIT_MS);
     await emptyStack(stack.origins);
+    env = { ...env, ...stack.env };
   }
-  if (step.needs.includes('browser')) {
+  if (needs.includes('browser')) {
     const log = openLog(join(LOG_DIR, 'chromium.log'));
     try {
-      process.env.CHROMIUM_BIN = await provideChromium({ ...setting, env: process.env, log });
+      env = { ...env, CHROMIUM_BIN: await provideChromium({ ...setting, env: process.env, log }) };
     } finally {
       log.close();
     }
   }
+  return env;
 }
 
 async function runStep(
   { name, run }: TestStep,
-  { keeper, report, vitestArgs }: Setting,
+  env: NodeJS.ProcessEnv,
+  { keeper, report, vitestArgs, inherit }: Setting,
 ): Promise<{ readonly counts: Counts; readonly files: readonly FileTime[] }> {
   const start = async (command: string, args: readonly string[]): Promise<boolean> => {
-    const stdio = ['ignore', 'inherit', 'inherit'] as const;
-    const outcome = await keeper.run(bin(command), args, { cwd: ROOT, stdio: [...stdio], limitMs: STEP_LIMIT_MS });
+    const log = openLog(join(LOG_DIR, `test-${name}.log`));
+    const output = inherit ? 'inherit' : log.descriptor;
+    const outcome = await keeper.run(bin(command), args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', output, output],
+      limitMs: STEP_LIMIT_MS,
+    });
+    log.close();
+    report.line(await readFile(log.path, 'utf8'));
     if (outcome.kind === 'timeout')
       report.line(`This step was stopped: it took longer than ${seconds(STEP_LIMIT_MS)}.`);
     if (outcome.kind === 'missing') report.line('The program of this step is not installed: run npm ci.');

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeProfile } from '#contract/documents/profile.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn } from './harness/bans.ts';
-import { answerOf, reserve } from './harness/calls.ts';
+import { call, reserve } from './harness/calls.ts';
 import { settledCase } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { documentsOf, newcomer, type Person, settled, signUp, signUpWith, staffMember } from './harness/people.ts';
@@ -12,7 +12,13 @@ import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
 import { upload } from './harness/storage.ts';
 import { freshKey } from './harness/sweptPhotos.ts';
-import { until } from './harness/until.ts';
+import { until as untilWithin } from './harness/until.ts';
+
+// A transaction that died keeps its documents locked for a minute or so, here as in production.
+const patienceMs = 150_000;
+vi.setConfig({ testTimeout: 2 * patienceMs });
+const until = <Answer>(waitedFor: string, probe: () => Promise<Answer | undefined>): Promise<Answer> =>
+  untilWithin(waitedFor, probe, patienceMs);
 
 const { firestore, auth } = server;
 
@@ -29,7 +35,7 @@ const pidNow = async () => v.parse(v.object({ pid: v.number() }), await (await h
 async function killingDuring<T>(functionName: string, act: () => Promise<T>): Promise<T> {
   const pid = await pidNow();
   await host(`kill-during/${functionName}`);
-  // What somebody calls may be cut off with it, as in production: they press once more.
+  // What somebody calls may be cut off with it, as in production: they press once more, and may then be refused.
   const { result } = await until(`${functionName} is set off`, () =>
     act().then(
       (done) => ({ result: done }),
@@ -88,7 +94,7 @@ describe('an event whose function dies with the process comes again', () => {
   it('copyOwner: the new name stands on the photos', async () => {
     const person = await newcomer();
     const id = await published(person);
-    await killingDuring('copyOwner', () => answerOf('updateProfile', { displayName: '新しい名' }, person));
+    await killingDuring('copyOwner', () => call('updateProfile', { displayName: '新しい名' }, person));
     await until('the name is copied', async () =>
       (await photoNow(id))?.owner.displayName === '新しい名' ? true : undefined,
     );
@@ -97,16 +103,16 @@ describe('an event whose function dies with the process comes again', () => {
   it('sweepPhotos: the photos of an NG tag are held', async () => {
     const tag = freshKey();
     const id = await published(await newcomer(), [tag]);
-    await killingDuring('sweepPhotos', () => answerOf('saveNgTag', { tag, mode: 'hold', note: '' }, moderator));
-    await photoWhen(id, 'held');
+    await killingDuring('sweepPhotos', () => call('saveNgTag', { tag, mode: 'hold', note: '' }, moderator));
+    await until('the photo is held', async () => ((await photoNow(id))?.status === 'held' ? true : undefined));
   });
 
   it('settleBan: the photos of who was banned are hidden', async () => {
     const person = await newcomer();
     const id = await published(person);
     const ban = { uid: person.uid, reason: 'spam', hidePhotos: true };
-    await killingDuring('settleBan', () => answerOf('banUser', ban, moderator));
-    await consequencesDrawn(person);
+    await killingDuring('settleBan', () => call('banUser', ban, moderator));
+    await consequencesDrawn(person, patienceMs);
     expect((await photoNow(id))?.status).not.toBe('published');
   });
 
@@ -114,12 +120,12 @@ describe('an event whose function dies with the process comes again', () => {
     const { caseId } = await reportedPhotoOf(await newcomer());
     const decision = await killingDuring('settleCase', () => decide(moderator, [caseId], { resolution: 'dismissed' }));
     expect(decision).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await settledCase(caseId, patienceMs);
   });
 
   it('makeExport: the export is ready', async () => {
     const person = await newcomer();
-    await killingDuring('makeExport', () => answerOf('exportAccount', {}, person));
+    await killingDuring('makeExport', () => call('exportAccount', {}, person));
     await until('the export is ready', async () =>
       (await firestore.doc(`exports/${person.uid}`).get()).get('status') === 'ready' ? true : undefined,
     );
@@ -134,7 +140,7 @@ describe('an event whose function dies with the process comes again', () => {
   it('finishDeletion: nothing is left of who deleted themself', async () => {
     const email = `${freshKey()}@example.com`;
     const person = await settled(await signUpWith(email));
-    await killingDuring('finishDeletion', () => answerOf('deleteAccount', { confirm: email }, person));
+    await killingDuring('finishDeletion', () => call('deleteAccount', { confirm: email }, person));
     await nothingLeftOf(person);
   });
 });

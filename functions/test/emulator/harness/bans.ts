@@ -29,8 +29,12 @@ export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
   (await firestore.doc(`banJobs/${uid}`).get()).exists;
 
 /** Waits until the trigger has drawn all consequences. */
-export const consequencesDrawn = (person: Known): Promise<true> =>
-  until(`the consequences of the ban of ${person.uid}`, async () => ((await hasBanJob(person)) ? undefined : true));
+export const consequencesDrawn = (person: Known, patienceMs?: number): Promise<true> =>
+  until(
+    `the consequences of the ban of ${person.uid}`,
+    async () => ((await hasBanJob(person)) ? undefined : true),
+    patienceMs,
+  );
 
 /** A ban past every call, with what goes with it; none of it is done yet. */
 export const setBan = async ({ uid }: Known, ban: Readonly<Record<string, unknown>>): Promise<void> => {

@@ -116,11 +116,15 @@ export async function auditOfDocument(path: string) {
 }
 
 /** Waits until all reports have followed the decisions on a case. */
-export const settledCase = (caseId: string): Promise<true> =>
-  until(`the reports of ${caseId} have followed`, async () => {
-    const { empty } = await firestore.collection('caseJobs').where('caseId', '==', caseId).limit(1).get();
-    return empty ? true : undefined;
-  });
+export const settledCase = (caseId: string, patienceMs?: number): Promise<true> =>
+  until(
+    `the reports of ${caseId} have followed`,
+    async () => {
+      const { empty } = await firestore.collection('caseJobs').where('caseId', '==', caseId).limit(1).get();
+      return empty ? true : undefined;
+    },
+    patienceMs,
+  );
 
 /** Writes a case that is due, or not, past every call. */
 export const putCase = async (id: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
