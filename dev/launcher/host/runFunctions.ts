@@ -61,9 +61,12 @@ function handleOldEvent(served: Served, body: unknown, response: { sendStatus: (
   );
 }
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const entryPoint = String(request.headers[FUNCTION_HEADER]);
-  const server = serverOf(entryPoint, String(request.headers[SIGNATURE_HEADER]));
-  if (server !== undefined) server.emit('request', request, response);
+  const served = serverOf(entryPoint, String(request.headers[SIGNATURE_HEADER]));
+  if (served !== undefined) served.emit('request', request, response);
   else response.writeHead(404).end(`No function ${entryPoint} is exported.`);
-}).listen(socket, () => process.send?.(Object.assign({}, ...loaded.map((module) => endpointsOf(Object(module))))));
+});
+// By itself it would close a connection that was idle for five seconds, perhaps just as the next call is written into it.
+server.keepAliveTimeout = 0;
+server.listen(socket, () => process.send?.(Object.assign({}, ...loaded.map((module) => endpointsOf(Object(module))))));
