@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeProfile } from '#contract/documents/profile.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn } from './harness/bans.ts';
 import { call, reserve } from './harness/calls.ts';
 import { settledCase } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
-import { documentsOf, newcomer, type Person, settled, signUp, signUpWith, staffMember } from './harness/people.ts';
+import { documentsOf, newcomer, type Person, settled, signUp, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
 import { upload } from './harness/storage.ts';
@@ -137,10 +139,10 @@ describe('an event whose function dies with the process comes again', () => {
     await nothingLeftOf(person);
   });
 
-  it('finishDeletion: nothing is left of who deleted themself', async () => {
-    const email = `${freshKey()}@example.com`;
-    const person = await settled(await signUpWith(email));
-    await killingDuring('finishDeletion', () => call('deleteAccount', { confirm: email }, person));
+  it('finishDeletion: nothing is left of whose deletion was handed over to it', async () => {
+    const person = await newcomer();
+    const run = { bucket: server.bucket, clock: systemClock, limitMs: 0 };
+    await killingDuring('finishDeletion', () => eraseAccount(person.uid, run));
     await nothingLeftOf(person);
   });
 });
