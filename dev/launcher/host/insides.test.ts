@@ -1,4 +1,6 @@
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../json.ts';
 import { insidesOf } from './insides.ts';
@@ -13,16 +15,30 @@ describe('the insides of firebase-tools', () => {
   });
 });
 
-describe('rules that do not compile', () => {
-  it('are told in a line and fail nothing', async () => {
+describe('saved rules', () => {
+  it('are sent as the emulator takes them, and those that do not compile are told in a line and fail nothing', async () => {
+    // As hidane answers.
+    const firestore = createServer(async (request, response) => {
+      const body = await text(request);
+      const message = body.includes('ignore_errors')
+        ? 'Payload isn’t valid for request.'
+        : body.includes('oops') && 'Error compiling rules: L1:1 Unexpected oops';
+      response.writeHead(message ? 400 : 200).end(JSON.stringify(message ? { error: { message } } : {}));
+    });
+    await new Promise<void>((resolve) => firestore.listen(0, '127.0.0.1', resolve));
+    const address = firestore.address();
+    const port = isObject(address) ? address.port : 0;
     const said: string[] = [];
     keepRulesThatCompile((line) => said.push(line));
     const module: unknown = createRequire(import.meta.url)('firebase-tools/lib/emulator/firestoreEmulator');
     const emulator = isObject(module) ? module.FirestoreEmulator : undefined;
     if (typeof emulator !== 'function') throw new Error('no FirestoreEmulator');
-    // No emulator runs here, which is refused as wrong rules are: by an error.
-    const issues: unknown = await emulator.prototype.updateRules.call({ args: { project_id: 'demo-x' } }, 'allow all');
-    expect(issues).toEqual([expect.objectContaining({ severity: 'ERROR' })]);
-    expect(said.join()).toContain('firestore.rules do not compile, so those of before go on');
+    const args = { host: '127.0.0.1', port, project_id: 'demo-x' };
+    const update = (content: string) => emulator.prototype.updateRules.call({ args }, content);
+    expect(await update('allow')).toEqual([]);
+    expect(said).toEqual([]);
+    expect(await update('oops')).toEqual([expect.objectContaining({ severity: 'ERROR' })]);
+    expect(said.join()).toContain('those of before go on: Error compiling rules: L1:1 Unexpected oops');
+    firestore.close();
   });
 });

@@ -1,19 +1,19 @@
-import { isObject } from '../json.ts';
+import { isObject, listAt, objectAt, parseObject } from '../json.ts';
 import { insidesOf } from './insides.ts';
 
 /**
- * Rules for Firestore that do not compile leave those of before in force, and say so. Without this their refusal by the
- * emulator is an unhandled rejection, which ends firebase-tools.
+ * Sends saved Firestore rules to the emulator; those that do not compile leave the ones of before in force, and are told
+ * of in a line. firebase-tools itself asks for `ignore_errors`, which hidane refuses, and ends when it is refused.
  */
 export function keepRulesThatCompile(say: (line: string) => void): void {
   insidesOf('firestoreEmulator', 'FirestoreEmulator', ['updateRules']).replace(
     'updateRules',
-    (original) =>
+    () =>
       async function (content) {
         try {
-          return await Reflect.apply(original, this, [content]);
+          return await update(this, String(content));
         } catch (error) {
-          const why = refusal(error);
+          const why = error instanceof Error ? error.message : String(error);
           say(`error: firestore.rules do not compile, so those of before go on: ${why}`);
           return [{ severity: 'ERROR', description: why, sourcePosition: {} }];
         }
@@ -21,10 +21,15 @@ export function keepRulesThatCompile(say: (line: string) => void): void {
   );
 }
 
-/** The emulator's own words are in the answer that firebase-tools has put into its error. */
-function refusal(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const context: unknown = Reflect.get(error, 'context');
-  const body = isObject(context) ? context.body : undefined;
-  return body === undefined ? error.message : JSON.stringify(body);
+/** The emulator's remarks on the rules. Throws when it does not take them. */
+async function update(emulator: unknown, content: string): Promise<readonly unknown[]> {
+  const { host, port, project_id: project } = objectAt(isObject(emulator) ? emulator : {}, 'args');
+  const answer = await fetch(`http://${host}:${port}/emulator/v1/projects/${project}:securityRules`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rules: { files: [{ name: 'security.rules', content }] } }),
+  });
+  const said = parseObject(await answer.text(), 'the answer to rules');
+  if (!answer.ok) throw new Error(String(objectAt(said, 'error').message));
+  return listAt(said, 'issues');
 }
