@@ -23,7 +23,7 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** First what draws pages alone: with its own windows, which nobody sees, Chromium takes half as much again. */
+/** First what draws pages alone, without windows of its own that nobody sees. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
