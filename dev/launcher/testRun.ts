@@ -60,7 +60,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const site = steps.some(({ needs }) => needs.includes('site')) ? startSite(keeper, report) : undefined;
   site?.catch(() => undefined);
   onEnd(async () => {
-    await (await site)?.stop();
+    await (await site?.catch(() => undefined))?.stop();
     await keeper.close();
   });
   const setting: Setting = { keeper, report, vitestArgs, site, inherit: steps.length === 1 };

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +71,8 @@ interface Running {
   readonly child: ChildProcess;
   readonly agent: Agent;
   readonly socket: string;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<unknown>;
   calls: number;
   retired: boolean;
   /** A call to it broke off: perhaps it has ended, and its end is not yet known here. */
@@ -103,7 +104,8 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
     pid = child.pid;
     for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', print);
     const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-    const running: Running = { child, agent, socket, calls: 0, retired: false, suspect: false };
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const running: Running = { child, agent, socket, ended, calls: 0, retired: false, suspect: false };
     return new Promise<Running>((resolve, reject) => {
       let ready = false;
       const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
@@ -156,7 +158,9 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
           [SIGNATURE_HEADER]: callee.signature,
         },
       });
+      let timedOut = false;
       const timer = setTimeout(() => {
+        timedOut = true;
         resolve({ kind: 'timeout' });
         // The function itself is not stopped: in production it may go on for a while, too.
         request.destroy();
@@ -167,6 +171,8 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
       });
       request.once('error', (error) => {
         clearTimeout(timer);
+        // One that we broke off ourselves says nothing of the process.
+        if (timedOut) return;
         running.suspect = true;
         // A process that has just gone was not reached at all.
         resolve({ kind: ['ECONNREFUSED', 'ENOENT'].includes(errorCode(error) ?? '') ? 'unreached' : 'crashed' });
@@ -182,7 +188,7 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
     const running = await (current ?? start()).catch((error: unknown) => String(error));
     if (typeof running === 'string') return use({ kind: 'not-started', why: running });
     if (running.suspect) {
-      await Promise.race([once(running.child, 'exit'), sleep(SUSPECT_MS)]);
+      await Promise.race([running.ended, sleep(SUSPECT_MS)]);
       running.suspect = false;
       return callNow(callee, call, use);
     }

@@ -91,7 +91,7 @@ function storedObjects(layer: unknown): ReadonlyMap<string, StoredObject> {
       {
         folder,
         diskName: String(call(persistence, 'getDiskFileName', key)),
-        // What begins with a dash is not an object's: a way back to the emulator.
+        // What begins with `_` is not the object's, but a way back to the emulator.
         metadata: JSON.stringify(isObject(file) ? file.metadata : {}, (name, value: unknown) =>
           name.startsWith('_') ? undefined : value,
         ),
