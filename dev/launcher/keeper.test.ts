@@ -33,7 +33,7 @@ describe('the keeper of processes', () => {
     const pids = await familyPids();
     expect(pids.every(isAlive)).toBe(true);
     await keeper.close();
-    expect(await waitUntil(() => !pids.some(isAlive), 2000)).toBe(true);
+    expect(await waitUntil(() => !pids.some(isAlive), 10_000)).toBe(true);
   });
 
   it('kills a command that takes too long, and says so', async () => {
@@ -41,7 +41,7 @@ describe('the keeper of processes', () => {
     const outcome = await keeper.run('sh', ['-c', FAMILY, folder], { cwd: folder, stdio: 'ignore', limitMs: 500 });
     expect(outcome).toEqual({ kind: 'timeout' });
     const pids = await familyPids();
-    expect(await waitUntil(() => !pids.some(isAlive), 2000)).toBe(true);
+    expect(await waitUntil(() => !pids.some(isAlive), 10_000)).toBe(true);
     await keeper.close();
   });
 
@@ -66,6 +66,6 @@ describe('the keeper of processes', () => {
     const pids = await familyPids();
     expect(pids.every(isAlive)).toBe(true);
     launcher.kill('SIGKILL');
-    expect(await waitUntil(() => !pids.some(isAlive), 5000)).toBe(true);
+    expect(await waitUntil(() => !pids.some(isAlive), 12_000)).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ export const endedWords = /ログインが無効になりました|使えなく�
  */
 export async function isToldOfAnEnd(page: Page): Promise<boolean> {
   const mark = await page.evaluate(() => localStorage.getItem('matataki.session'));
-  return mark === 'ended' || (await page.getByText(endedWords).count()) > 0;
+  return mark === 'ending' || mark === 'ended' || (await page.getByText(endedWords).count()) > 0;
 }
 
 /**

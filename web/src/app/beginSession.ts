@@ -5,7 +5,6 @@ import { isSettled, minimalUserData } from '#session/session.ts';
 import { startSession } from '#session/startSession.ts';
 import { forgetKeptUploads } from './forgetKeptUploads.ts';
 import { keepLanguage } from './keepLanguage.ts';
-import { sayHowItEnded } from './sayHowItEnded.ts';
 
 const begun = new WeakSet<Store>();
 
@@ -15,7 +14,6 @@ export async function beginSession(store: Store): Promise<void> {
     begun.add(store);
     keepLanguage(store);
     forgetKeptUploads(store);
-    sayHowItEnded(store);
     store.sub(session, () => {
       const known = store.get(user);
       // Who goes on without their document has muted nothing that is known, which is no reason to forget.

@@ -21,7 +21,9 @@ function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused
       signOuts += 1;
       await watch.accountChanged(null);
     },
-    tell: (end) => told.push(end),
+    tell: async (end) => {
+      told.push(end);
+    },
   };
   const watch = createSessionWatch(environment);
   return { watch, environment, told, mark: () => mark, signOuts: () => signOuts };
@@ -125,6 +127,15 @@ test('an end is told in every tab that had the session, and by no page that open
   expect(told).toEqual(['over', 'over']);
   await createSessionWatch(environment).accountChanged(null);
   expect(told).toHaveLength(2);
+});
+
+test('a page that was closed before it could say so leaves it to the next one', async () => {
+  const { environment, told } = aBrowser();
+  const closed = createSessionWatch({ ...environment, tell: () => new Promise(() => undefined) });
+  await closed.accountChanged('hana');
+  void closed.accountChanged(null);
+  await createSessionWatch(environment).accountChanged(null);
+  expect(told).toEqual(['over']);
 });
 
 test('a page that opens after the session was ended elsewhere tells so', async () => {

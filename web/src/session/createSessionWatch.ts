@@ -13,7 +13,8 @@ export type WatchEnvironment = {
   /** Asks the server for something small as who is signed in. */
   readonly askServer: () => Promise<'accepted' | 'refused' | 'unknown'>;
   readonly signOut: () => Promise<void>;
-  readonly tell: (end: SessionEnd) => void;
+  /** Resolves once it is said. */
+  readonly tell: (end: SessionEnd) => Promise<void>;
 };
 
 export type SessionWatch = {
@@ -61,13 +62,14 @@ export function createSessionWatch(environment: WatchEnvironment): SessionWatch 
         return;
       }
       const mark = readMark();
-      // Another tab may have told already; a page that opens later has nothing to tell.
-      const endedHere = mark === 'signed-in' || (mark === 'ended' && somebodyIsHere);
+      // Another tab may have told already; a page that opens later has nothing to tell, unless the one that knew was gone first.
+      const endedHere = mark === 'signed-in' || mark === 'ending' || (mark === 'ended' && somebodyIsHere);
       somebodyIsHere = false;
       if (!endedHere) return;
-      writeMark('ended');
+      writeMark('ending');
       // A check may have been what made Firebase sign out, and knows why.
-      tell((await checking) ?? 'over');
+      await tell((await checking) ?? 'over');
+      if (readMark() === 'ending') writeMark('ended');
     },
     refused: async () => {
       if (!somebodyIsHere || checking !== undefined) return;

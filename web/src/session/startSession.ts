@@ -11,7 +11,7 @@ import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
 import { createSessionWatch } from './createSessionWatch.ts';
 import { heedBanThatEnded } from './heedStatus.ts';
-import { sessionEnd } from './sessionEnd.ts';
+import { sayHowItEnded } from './sayHowItEnded.ts';
 import { readSessionMark, writeSessionMark } from './sessionMark.ts';
 
 const started = new WeakMap<Store, Promise<void>>();
@@ -43,12 +43,12 @@ export function startSession(store: Store): Promise<void> {
     renewSignIn,
     askServer: () => ensureUser().then(() => 'accepted', refusalOf),
     signOut,
-    tell: (end) => store.set(sessionEnd, end),
+    tell: (end) => sayHowItEnded(store, end),
   });
   onRefusal(() => void watch.refused().catch(() => undefined));
   const starting = followAccount((account) => {
-    if (account !== null) store.set(sessionEnd, undefined);
-    void watch.accountChanged(account?.uid ?? null);
+    // Where the words do not come, the header says "sign in" again, and the next page tries to say why.
+    watch.accountChanged(account?.uid ?? null).catch(() => undefined);
     void listen(account);
   });
   started.set(store, starting);
