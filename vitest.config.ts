@@ -31,8 +31,9 @@ const siteWithoutServer = {
   VITE_AUTH_PROVIDERS: 'google,twitter,github,facebook',
 };
 
-/** Told by their names: see functions/test/emulator/harness/wholeSite.ts. */
+/** Told by their names: see functions/test/emulator/harness/{wholeSite,ownProject}.ts. */
 const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
+const ownSite = 'functions/test/emulator/**/*.own.test.ts';
 /** One set of emulators serves all of these. */
 const onTheEmulators = {
   globalSetup: [requireStack],
@@ -121,7 +122,19 @@ export default defineConfig({
           ...onTheEmulators,
           name: 'emulator',
           include: ['functions/test/emulator/**/*.test.ts'],
-          exclude: ['**/node_modules/**', wholeSite],
+          exclude: ['**/node_modules/**', wholeSite, ownSite],
+          // The SDKs take longer to load than most files to run.
+          isolate: false,
+          maxWorkers: workersHere(2),
+        },
+      },
+      {
+        resolve,
+        test: {
+          ...onTheEmulators,
+          name: 'emulator-own',
+          include: [ownSite],
+          setupFiles: [at('./functions/test/emulator/harness/ownProject.ts'), ...onTheEmulators.setupFiles],
           maxWorkers: workersHere(2),
         },
       },

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bin } from './builds.ts';
 import { provideChromium } from './chromium.ts';
-import { emptyStack } from './emptyStack.ts';
 import { explain } from './failure.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
 import { followLog, openLog } from './logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
-import { offsetFromEnv, TEST_OFFSET } from './ports.ts';
+import { offsetFromEnv } from './ports.ts';
 import { createReport, type Report, seconds } from './report.ts';
 import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -22,11 +21,11 @@ import {
   NO_TESTS,
   timesOf,
 } from './testCounts.ts';
-import { parseTestRequest, type TestStep } from './testSteps.ts';
+import { parseTestRequest, SITES, type SiteName, type TestStep } from './testSteps.ts';
 
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
-/** Beyond this a step begins although functions of the one before are still at it. */
-const REST_LIMIT_MS = 30_000;
+/** How many steps run side by side: those on a site mostly wait for it. */
+const AT_ONCE = 3;
 /** Nothing takes as long; what does is stuck. */
 const STEP_LIMIT_MS = 25 * 60_000;
 const SLOWEST = 10;
@@ -37,15 +36,15 @@ interface Setting {
   readonly keeper: Keeper;
   readonly report: Report;
   readonly vitestArgs: readonly string[];
-  readonly site: Promise<Stack> | undefined;
+  readonly sites: Sites;
+  readonly chromium: () => Promise<string>;
   /** Whether a step's output is shown as it comes: with others beside it, it is shown when it is whole. */
   readonly inherit: boolean;
 }
 
-/**
- * `npm test`: runs the steps and ends with how many tests passed and failed. Those of the site run one after the other, as they
- * share it; beside them run those that need none, for tests of the site mostly wait. What looks back at all comes last.
- */
+type Sites = Partial<Record<SiteName, Promise<Stack>>>;
+
+/** `npm test`: runs the steps side by side, the one that looks back at all of them last, and ends with how many tests passed and failed. */
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
   const keeper = createKeeper();
@@ -57,24 +56,29 @@ export async function runTests(args: readonly string[]): Promise<number> {
   await recordQueries();
   followLog(failuresFile, (line) => report.line(line));
 
-  const site = steps.some(({ needs }) => needs.includes('site')) ? startSite(keeper, report) : undefined;
-  site?.catch(() => undefined);
-  onEnd(async () => {
-    await (await site?.catch(() => undefined))?.stop();
+  const sites = startSites(steps, keeper, report);
+  const stop = async (): Promise<void> => {
+    for (const site of Object.values(sites)) await (await site.catch(() => undefined))?.stop();
     await keeper.close();
-  });
-  const setting: Setting = { keeper, report, vitestArgs, site, inherit: steps.length === 1 };
-  const results: StepResult[] = [];
-  const runInTurn = async (lane: readonly TestStep[]): Promise<void> => {
-    for (const step of lane) results.push(await runAndReport(step, setting));
   };
-  const isLast = ({ name }: TestStep): boolean => name === LAST_STEP;
-  const needsSite = ({ needs }: TestStep): boolean => needs.includes('site');
-  const others = steps.filter((step) => !isLast(step));
-  await Promise.all([runInTurn(others.filter(needsSite)), runInTurn(others.filter((step) => !needsSite(step)))]);
-  await runInTurn(steps.filter(isLast));
-  await (await site?.catch(() => undefined))?.stop();
-  await keeper.close();
+  onEnd(stop);
+  const setting: Setting = {
+    keeper,
+    report,
+    vitestArgs,
+    sites,
+    chromium: once(() => getChromium(keeper, report)),
+    inherit: steps.length === 1,
+  };
+  const results: StepResult[] = [];
+  const waiting = steps.filter(({ name }) => name !== LAST_STEP).values();
+  const runInTurn = async (): Promise<void> => {
+    for (const step of waiting) results.push(await runAndReport(step, setting));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runInTurn));
+  const last = steps.find(({ name }) => name === LAST_STEP);
+  if (last !== undefined) results.push(await runAndReport(last, setting));
+  await stop();
 
   const slowest = results.flatMap(({ files }) => files).toSorted((one, other) => other.ms - one.ms);
   if (slowest.length > 0) report.line('\nThe slowest files:');
@@ -122,31 +126,44 @@ async function recordQueries(): Promise<void> {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
 }
 
-/** A site without anything in it, on ports of its own, so that the tests run beside a running one. */
-async function startSite(keeper: Keeper, report: Report): Promise<Stack> {
-  const stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report, keeper });
-  void stack.broken.then((sentence) => report.line(sentence));
-  return stack;
+/** The sites of these steps, one started after the other, with nothing in them; on ports of their own, beside those of a running one. */
+function startSites(steps: readonly TestStep[], keeper: Keeper, report: Report): Sites {
+  const sites: Sites = {};
+  let before: Promise<unknown> = Promise.resolve();
+  for (const need of steps.flatMap(({ needs }) => needs)) {
+    if (need === 'browser' || sites[need] !== undefined) continue;
+    const site = before.then(() => startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report, keeper }));
+    before = site.then(
+      ({ broken }) => void broken.then((sentence) => report.line(sentence)),
+      () => undefined,
+    );
+    sites[need] = site;
+  }
+  return sites;
+}
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+async function getChromium(keeper: Keeper, report: Report): Promise<string> {
+  const log = openLog(join(LOG_DIR, 'chromium.log'));
+  try {
+    return await provideChromium({ keeper, report, env: process.env, log });
+  } finally {
+    log.close();
+  }
 }
 
 /** The environment for a step. Rejects with a sentence when what it needs is not there. */
-async function prepare({ needs }: TestStep, setting: Setting): Promise<NodeJS.ProcessEnv> {
-  let env: NodeJS.ProcessEnv = process.env;
-  if (needs.includes('site') && setting.site !== undefined) {
-    const stack = await setting.site;
-    // What an earlier step left (a photo that no page can read, say) is not for this one to stumble over, nor what its
-    // functions would still write.
-    await stack.atRest(REST_LIMIT_MS);
-    await emptyStack(stack.origins);
-    env = { ...env, ...stack.env };
-  }
-  if (needs.includes('browser')) {
-    const log = openLog(join(LOG_DIR, 'chromium.log'));
-    try {
-      env = { ...env, CHROMIUM_BIN: await provideChromium({ ...setting, env: process.env, log }) };
-    } finally {
-      log.close();
-    }
+async function prepare({ needs }: TestStep, { sites, chromium }: Setting): Promise<NodeJS.ProcessEnv> {
+  let env = process.env;
+  for (const need of needs) {
+    env = need === 'browser' ? { ...env, CHROMIUM_BIN: await chromium() } : { ...env, ...(await sites[need])?.env };
   }
   return env;
 }

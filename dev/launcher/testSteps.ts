@@ -1,9 +1,18 @@
+import { TEST_OFFSET } from './ports.ts';
+
+/**
+ * The sites that steps run on: journeys look at lists of everything, which the tests of the functions fill meanwhile. Those of the
+ * rules have projects of their own on any site.
+ */
+export const SITES = { functions: TEST_OFFSET, journeys: TEST_OFFSET + 5_500 } as const;
+export type SiteName = keyof typeof SITES;
+
 /** One step of `npm test`. */
 export interface TestStep {
   readonly name: string;
   readonly title: string;
-  /** What has to be there first: the running site, Chromium. */
-  readonly needs: readonly ('site' | 'browser')[];
+  /** What has to be there first: a running site, Chromium. */
+  readonly needs: readonly (SiteName | 'browser')[];
   /** A program that passes or fails as a whole, or the Vitest projects of the step. */
   readonly run: { readonly check: readonly [string, ...string[]] } | { readonly projects: readonly string[] };
 }
@@ -15,18 +24,20 @@ const step = (name: string, title: string, run: TestStep['run'], needs: TestStep
   needs,
 });
 
-/** In the order they run: what is quick and needs nothing comes first. */
+/** In the order in which they begin: the two that take longest, then what is quick. */
 export const TEST_STEPS: readonly TestStep[] = [
+  step('emulator', 'Functions in the emulators', { projects: ['emulator', 'emulator-own', 'emulator-alone'] }, [
+    'functions',
+  ]),
+  step('browser', 'The site in Chromium', { projects: ['browser'] }, ['journeys', 'browser']),
   step('types', 'Types', { check: ['tsc', '--build'] }),
   step('lint', 'Lint', { check: ['biome', 'check', '--error-on-warnings'] }),
   step('unit', 'Unit tests', { projects: ['unit'] }),
   step('components', 'Components in Chromium, without a server', { projects: ['components'] }, ['browser']),
-  step('rules', 'Security rules', { projects: ['rules'] }, ['site']),
-  step('emulator', 'Functions in the emulators', { projects: ['emulator', 'emulator-alone'] }, ['site']),
-  step('browser', 'The site in Chromium', { projects: ['browser'] }, ['site', 'browser']),
-  step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
+  step('rules', 'Security rules', { projects: ['rules'] }, ['functions']),
   step('package', 'The deployable functions folder', { projects: ['package'] }),
   step('launcher', 'Starting, stopping, crashing, saving', { projects: ['launcher'] }),
+  step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
 ];
 
 /** `npm test -- quick`: what one runs before a commit. */

@@ -9,7 +9,12 @@ export type ToastAction = {
   /** For who works by keyboard, to whom the seconds are too few to find it. */
   readonly takesFocus?: boolean;
 };
-export type QueuedToast = { readonly type: ToastType; readonly text: string; readonly action?: ToastAction };
+export type QueuedToast = {
+  readonly type: ToastType;
+  readonly text: string;
+  readonly action?: ToastAction;
+  readonly onShown?: () => void;
+};
 
 /** How long a toast stays. */
 export const toastMs = 3_000;
@@ -25,15 +30,24 @@ const tell = (): void => {
 
 /** Says something in passing, for 3 s: `toast('success', messages.app.signedOut)`; longer where one can act on it. */
 export function toast(type: ToastType, text: string, action?: ToastAction): void {
-  queued = [...queued, { type, text, ...(action && { action }) }];
+  enqueue({ type, text, ...(action && { action }) });
+}
+
+function enqueue(queuedToast: QueuedToast): void {
+  queued = [...queued, queuedToast];
   asked = true;
   tell();
 }
+
+/** Says something in passing, and resolves when it is about to be seen. */
+export const toastShown = (type: ToastType, text: string): Promise<void> =>
+  new Promise((onShown) => enqueue({ type, text, onShown }));
 
 /** Takes what waits to be shown. For the host of the toasts alone. */
 export function takeToasts(): readonly QueuedToast[] {
   const taken = queued;
   queued = [];
+  for (const { onShown } of taken) onShown?.();
   return taken;
 }
 

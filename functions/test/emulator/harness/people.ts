@@ -8,7 +8,7 @@ import { postJson } from './http.ts';
 import { isOwnSite, origins, project, server } from './site.ts';
 import { until } from './until.ts';
 
-/** Somebody who is signed in; on a file's own site (`ownProject.ts`) with a token that is none, as nobody is there to show it to. */
+/** Somebody who is signed in; on a file's own site (`*.own.test.ts`) with a token that is none, as nobody is there to show it to. */
 export type Person = { readonly uid: Uid; readonly idToken: string };
 
 const signInSchema = v.object({ localId: uidSchema, idToken: v.string() });

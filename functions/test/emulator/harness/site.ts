@@ -13,7 +13,7 @@ function fromEnvironment(name: string): string {
 
 export const project = fromEnvironment('GCLOUD_PROJECT');
 if (!project.startsWith('demo-')) throw new Error(`${project} is no demo project: these tests write and delete.`);
-/** Whether this file of tests has a site of its own (`ownProject.ts`), where no function is triggered and none can be called. */
+/** Whether this file of tests has a site of its own (`*.own.test.ts`), where no function is triggered and none can be called. */
 export const isOwnSite = project.startsWith(ownProjectPrefix);
 export const storageBucket = `${project}.appspot.com`;
 

@@ -4,13 +4,13 @@ import { isOwnSite, server } from './site.ts';
 
 /**
  * What changes or empties things that the whole site has one of, so that no other test may run meanwhile. Only for files that run
- * alone (`*.alone.test.ts`), and for those with a site of their own (`ownProject.ts`): imported by another one, this throws. The
+ * alone (`*.alone.test.ts`), and for those with a site of their own (`*.own.test.ts`): imported by another one, this throws. The
  * schedules and what they run are such things too; `dev/lint/wholeSite.test.ts` sees to those.
  */
 const { testPath = '' } = expect.getState();
 if (!isOwnSite && !/\.alone\.test\.ts$/.test(testPath)) {
   throw new Error(
-    `${testPath} uses what concerns the whole site: name it *.alone.test.ts, or give it a site of its own (harness/ownProject.ts).`,
+    `${testPath} uses what concerns the whole site: name it *.alone.test.ts, or *.own.test.ts to give it a site of its own.`,
   );
 }
 

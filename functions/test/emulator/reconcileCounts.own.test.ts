@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcileCounts } from '../../src/catalogue/reconcileCounts.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';

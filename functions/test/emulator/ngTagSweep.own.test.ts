@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { spawn } from 'node:child_process';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { resumeSweeps } from '../../src/catalogue/resumeSweeps.ts';

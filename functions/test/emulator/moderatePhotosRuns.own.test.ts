@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';

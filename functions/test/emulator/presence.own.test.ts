@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createPersonSeen, readForHeartbeat, renewSeen } from '../../src/data/presenceStore.ts';

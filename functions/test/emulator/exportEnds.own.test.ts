@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { describe, expect, it } from 'vitest';
 import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';

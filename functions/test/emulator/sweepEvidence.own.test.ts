@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';

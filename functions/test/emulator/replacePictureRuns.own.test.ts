@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PicturePlace } from '#contract/paths.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';

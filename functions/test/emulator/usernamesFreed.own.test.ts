@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { usernameKey } from '#contract/normalizers.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { settleCover } from '../../src/data/coverStore.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';

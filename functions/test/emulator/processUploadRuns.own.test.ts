@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket } from '@google-cloud/storage';

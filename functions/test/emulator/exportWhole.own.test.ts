@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { noticesTo } from './harness/bans.ts';
 import {

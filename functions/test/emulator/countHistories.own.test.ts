@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

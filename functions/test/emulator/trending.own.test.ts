@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeTrending } from '#contract/documents/trending.ts';
 import type { PhotoId } from '#contract/ids.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';

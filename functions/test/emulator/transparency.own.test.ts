@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { describe, expect, it } from 'vitest';
 import { copyOwner, photosPerBatch } from '../../src/accounts/copyOwner.ts';
 import { beginOwnerCopy, copyNextPage } from '../../src/data/ownerCopyStore.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepBans } from '../../src/moderation/sweepBans.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';

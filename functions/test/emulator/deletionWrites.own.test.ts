@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { expect, it } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';

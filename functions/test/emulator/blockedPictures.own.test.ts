@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decodePictureBlocks } from '#contract/documents/pictureBlocks.ts';

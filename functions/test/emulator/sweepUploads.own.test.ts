@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';

@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TitleId } from '#contract/ids.ts';
 import { parseTag } from '../../src/catalogue/parseTag.ts';

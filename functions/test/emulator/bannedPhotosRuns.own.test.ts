@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ban as banPerson } from '../../src/moderation/ban.ts';
 import { drawConsequences } from '../../src/moderation/drawConsequences.ts';

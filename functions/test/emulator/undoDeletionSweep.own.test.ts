@@ -1,4 +1,3 @@
-import './harness/ownProject.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { bringPhotoBack } from '../../src/photos/bringPhotoBack.ts';
