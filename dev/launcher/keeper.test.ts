@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,9 +21,12 @@ afterEach(async () => {
 });
 
 async function familyPids(): Promise<readonly number[]> {
-  await waitUntil(() => existsSync(join(folder, 'parent')), 5000);
-  const texts = await Promise.all(['child', 'parent'].map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.map(Number);
+  const ids = (): readonly number[] =>
+    ['child', 'parent'].map((name) =>
+      existsSync(join(folder, name)) ? Number(readFileSync(join(folder, name), 'utf8')) : 0,
+    );
+  await waitUntil(() => ids().every((id) => id > 1), 10_000);
+  return ids();
 }
 
 describe('the keeper of processes', () => {
@@ -38,7 +41,7 @@ describe('the keeper of processes', () => {
 
   it('kills a command that takes too long, and says so', async () => {
     const keeper = createKeeper();
-    const outcome = await keeper.run('sh', ['-c', FAMILY, folder], { cwd: folder, stdio: 'ignore', limitMs: 500 });
+    const outcome = await keeper.run('sh', ['-c', FAMILY, folder], { cwd: folder, stdio: 'ignore', limitMs: 3_000 });
     expect(outcome).toEqual({ kind: 'timeout' });
     const pids = await familyPids();
     expect(await waitUntil(() => !pids.some(isAlive), 10_000)).toBe(true);

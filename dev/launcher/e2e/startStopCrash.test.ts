@@ -36,10 +36,10 @@ async function expectTraces(): Promise<void> {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  await expect.poll(() => assertPortsFree(ports).then(() => 'free', String), { timeout: 10_000 }).toBe('free');
+  await expect.poll(() => assertPortsFree(ports).then(() => 'free', String), { timeout: 30_000 }).toBe('free');
   await expect
     .poll(() => readdir(join(folder, 'tmp')).then((names) => names.filter((name) => name.startsWith('matataki-'))), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
     .toEqual([]);
 }
