@@ -57,6 +57,11 @@ describe('an NG tag', () => {
   it('holds what is there, tells its owner, ends its download tokens, and is in the log', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const [id, other] = [await published(person, [key]), await published(person, ['other'])];
+    const countIs = (count: number) =>
+      until(`the tag counts ${count}`, async () =>
+        (await firestore.doc(`tags/${key}`).get()).get('count') === count ? true : undefined,
+      );
+    await countIs(1);
     const [variant] = variantsOf(await photoNow(id));
     await bucket.file(variant?.path ?? '').setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
     expect(await save(key, 'hold', 'not here')).toEqual({ key, sweep: `ng_${key}` });
@@ -75,9 +80,7 @@ describe('an NG tag', () => {
         after: { name: key, mode: 'hold', note: 'not here' },
       },
     ]);
-    await until('the count of the tag', async () =>
-      (await firestore.doc(`tags/${key}`).get()).get('count') === 0 ? true : undefined,
-    );
+    await countIs(0);
   });
 
   it('holds for uploads and edits from that moment, and no longer once it is ended', async () => {
