@@ -67,7 +67,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     'INFO',
     ...(request.importDir === undefined ? [] : ['--import', request.importDir]),
   ];
-  keeper.tell({ kind: 'pids', dir: standIn.pidDir });
+  keeper.guard({ pidDirs: [standIn.pidDir] });
   const child = keeper.start(process.execPath, args, {
     cwd: request.workDir,
     env: await environment(request),

@@ -1,31 +1,19 @@
 // A small process of its own that outlives the launcher by a moment. It reads the launcher's pipe; when that closes
-// without a goodbye (kill -9, a crash, a lost session) it saves people's data while the emulators still stand, and
-// then stops everything that the launcher had started.
+// (a goodbye, which leaves nothing to do, but also kill -9, a crash, a lost session) it saves people's data while the
+// emulators still stand, and then stops everything that the launcher had started.
 
-import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { saveData } from './data.ts';
-import { heard, NOTHING_TO_GUARD, parseGuardMessage } from './guardMessages.ts';
-import { readPids, signalGroup, signalProcess } from './kill.ts';
+import { clearUp, NOTHING_TO_GUARD, parseGuarded } from './guarded.ts';
 
 // Whatever ends the launcher's session must not end its guard before the work is done.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-let state = NOTHING_TO_GUARD;
-const lines = createInterface({ input: process.stdin });
-for await (const line of lines) {
-  const message = parseGuardMessage(line);
-  if (message !== undefined) state = heard(state, message);
-  if (state.done) process.exit(0);
-}
+let guarded = NOTHING_TO_GUARD;
+for await (const line of createInterface({ input: process.stdin })) guarded = parseGuarded(line) ?? guarded;
 
-if (state.keep !== undefined) {
-  try {
-    await saveData(state.keep.origins, state.keep.dataDir);
-  } catch {
-    // The emulators are gone or half gone: the last whole save stays.
-  }
+if (guarded.keep !== undefined) {
+  // Where the emulators are gone or half gone, the last whole save stays.
+  await saveData(guarded.keep.origins, guarded.keep.dataDir).catch(() => undefined);
 }
-for (const group of state.groups) signalGroup(group, 'SIGKILL');
-for (const dir of state.pidDirs) for (const pid of readPids(dir).values()) signalProcess(pid, 'SIGKILL');
-for (const dir of state.scratch) await rm(dir, { recursive: true, force: true });
+await clearUp(guarded);

@@ -61,7 +61,7 @@ describe('the keeper of processes', () => {
     const program = `
       const { createKeeper } = await import(${module});
       const keeper = createKeeper();
-      keeper.tell({ kind: 'scratch', dir: ${JSON.stringify(join(folder, 'scratch'))} });
+      keeper.guard({ scratch: [${JSON.stringify(join(folder, 'scratch'))}] });
       keeper.start('sh', ['-c', ${JSON.stringify(FAMILY)}, ${JSON.stringify(folder)}], { cwd: ${JSON.stringify(folder)}, stdio: 'ignore' });
       setInterval(() => undefined, 1000);
     `;

@@ -1,8 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GuardMessage, heard, NOTHING_TO_GUARD } from './guardMessages.ts';
-import { isAlive, readPids, signalGroup, signalProcess, waitUntil } from './kill.ts';
+import { clearUp, type Guarded, NOTHING_TO_GUARD } from './guarded.ts';
+import { isAlive, readPids, signalGroup, waitUntil } from './kill.ts';
 
 export interface RunOptions {
   readonly cwd: string;
@@ -28,13 +27,14 @@ export interface Keeper {
   start(command: string, args: readonly string[], options: RunOptions): ChildProcess;
   /** Runs a command to its end; after `limitMs` its whole group is killed. */
   run(command: string, args: readonly string[], options: RunOptions & { readonly limitMs: number }): Promise<Outcome>;
-  tell(message: GuardMessage): void;
+  /** Adds to what has to be looked after, whatever becomes of the launcher. */
+  guard(more: Partial<Omit<Guarded, 'groups'>>): void;
   /** Stops what still runs, clears up and lets the guard go. */
   close(): Promise<void>;
 }
 
 export function createKeeper(): Keeper {
-  const guard = spawn(
+  const guardProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'guard.ts')],
     {
@@ -42,18 +42,17 @@ export function createKeeper(): Keeper {
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   );
-  const pipe = guard.stdin;
+  const pipe = guardProcess.stdin;
   // A guard that died leaves us unguarded, which is no reason to stop.
   pipe.on('error', () => undefined);
-  guard.on('error', () => undefined);
-  guard.unref();
+  guardProcess.on('error', () => undefined);
+  guardProcess.unref();
 
-  // What the guard knows, known here too: closing does by hand what the guard would do.
-  let known = NOTHING_TO_GUARD;
+  let guarded = NOTHING_TO_GUARD;
   let closed = false;
-  const tell = (message: GuardMessage): void => {
-    known = heard(known, message);
-    if (pipe.writable) pipe.write(`${JSON.stringify(message)}\n`);
+  const tell = (now: Guarded): void => {
+    guarded = now;
+    if (pipe.writable) pipe.write(`${JSON.stringify(now)}\n`);
   };
 
   const start = (command: string, args: readonly string[], options: RunOptions): ChildProcess => {
@@ -66,18 +65,24 @@ export function createKeeper(): Keeper {
     });
     const { pid } = child;
     if (pid === undefined) return child;
-    tell({ kind: 'watch', group: pid });
+    tell({ ...guarded, groups: [...guarded.groups, pid] });
     child.once('exit', () => {
       // What it started itself goes with it.
       signalGroup(pid, 'SIGKILL');
-      tell({ kind: 'forget', group: pid });
+      tell({ ...guarded, groups: guarded.groups.filter((group) => group !== pid) });
     });
     return child;
   };
 
   return {
     start,
-    tell,
+    guard: ({ pidDirs = [], scratch = [], keep = guarded.keep }) =>
+      tell({
+        ...guarded,
+        pidDirs: [...guarded.pidDirs, ...pidDirs],
+        scratch: [...guarded.scratch, ...scratch],
+        ...(keep && { keep }),
+      }),
     run: (command, args, options) =>
       new Promise((resolve) => {
         const child = start(command, args, options);
@@ -99,15 +104,12 @@ export function createKeeper(): Keeper {
       }),
     async close() {
       closed = true;
-      const { groups, pidDirs, scratch } = known;
-      for (const group of groups) signalGroup(group, 'SIGTERM');
-      await waitUntil(() => known.groups.size === 0, POLITE_MS);
-      for (const group of known.groups) signalGroup(group, 'SIGKILL');
-      const own = pidDirs.flatMap((dir) => [...readPids(dir).values()]);
-      await waitUntil(() => !own.some(isAlive), POLITE_MS / 10);
-      for (const pid of own) signalProcess(pid, 'SIGKILL');
-      for (const dir of scratch) await rm(dir, { recursive: true, force: true });
-      tell({ kind: 'done' });
+      for (const group of guarded.groups) signalGroup(group, 'SIGTERM');
+      await waitUntil(() => guarded.groups.length === 0, POLITE_MS);
+      const programs = guarded.pidDirs.flatMap((dir) => [...readPids(dir).values()]);
+      await waitUntil(() => !programs.some(isAlive), POLITE_MS / 10);
+      await clearUp(guarded);
+      tell(NOTHING_TO_GUARD);
       pipe.end();
     },
   };

@@ -76,7 +76,7 @@ export async function startStack(request: StackRequest): Promise<Stack> {
   await checkStorageRules();
   const keeper = request.keeper ?? createKeeper();
   const scratchDir = mkdtempSync(join(tmpdir(), 'matataki-'));
-  keeper.tell({ kind: 'scratch', dir: scratchDir });
+  keeper.guard({ scratch: [scratchDir] });
   const cleanUp = async (): Promise<void> => {
     if (request.keeper === undefined) await keeper.close();
     await rm(scratchDir, { recursive: true, force: true });
@@ -174,7 +174,7 @@ async function start(
     if (dataDir !== undefined) {
       // Only now is what the emulators hold worth keeping: half a seed must not pass for somebody's data.
       if (!hasData) await saveData(origins, dataDir);
-      keeper.tell({ kind: 'keep', origins: { hub: origins.hub, functions: origins.functions }, dataDir });
+      keeper.guard({ keep: { origins: { hub: origins.hub, functions: origins.functions }, dataDir } });
       saving = keepSaving(origins, dataDir, scratchDir);
     }
   } catch (error) {
