@@ -67,7 +67,7 @@ it(
   'loses no more than what came since the last save when all of it is killed at once, and nothing of that by half',
   async () => {
     const site = await launchUntilReady({ MATATAKI_SAVE_SECONDS: '1' });
-    const [hana, moderator, picture] = await Promise.all([newcomer(), staffMember('moderator'), noisyJpeg(400, 300)]);
+    const [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 300)]);
     const seen = new Map<PhotoId, Seen>();
     const over = Date.now() + SOAK_MS;
     const isOver = (): boolean => Date.now() > over;
@@ -81,6 +81,8 @@ it(
     };
     const uploadHideAndDelete = async (): Promise<void> => {
       while (!isOver()) {
+        // Somebody new each time: nobody may upload as much as this in a day.
+        const hana = await newcomer();
         await publish(hana);
         const hidden = await publish(hana);
         await call('moderatePhotos', { ids: [hidden], action: 'hide', rule: 'spam' }, moderator);
