@@ -21,8 +21,10 @@ export function workersFor({
   return Math.max(1, Math.min(cores * perCore, Math.floor(memoryBytes / GIB / GIB_EACH)));
 }
 
-/** The same for this machine, or for the part of it that a container may use. */
+/** The same for this machine, or for the part of it that a container may use; `MATATAKI_TEST_WORKERS` asks for another number. */
 export function workersHere(perCore: number): number {
+  const asked = Number(process.env.MATATAKI_TEST_WORKERS ?? 0);
+  if (asked >= 1) return Math.floor(asked);
   const allowed = constrainedMemory();
   const memoryBytes = allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
   return workersFor({ cores: availableParallelism(), memoryBytes, perCore });
