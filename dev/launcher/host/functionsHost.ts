@@ -185,7 +185,8 @@ const FAILURES = {
   timeout: [504, 'DEADLINE_EXCEEDED', 'The function took longer than its timeout'],
 } as const;
 
-function pass(answer: Answer, response: ServerResponse): Promise<void> {
+/** Answers a caller with what a function answered, or says why it did not. */
+export function pass(answer: Answer, response: ServerResponse): Promise<void> {
   if (answer.kind !== 'answered') {
     const [httpStatus, status, message] = FAILURES[answer.kind];
     const words = answer.kind === 'not-started' ? `${message}: ${answer.why}` : message;

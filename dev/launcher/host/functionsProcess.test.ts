@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pass } from './functionsHost.ts';
 import { type Answer, createFunctionsProcess, type FunctionsProcess } from './functionsProcess.ts';
 
 // Stands in for the functions: `slow` answers when the file `go` is there, `crash` ends the process, `hang` never answers.
@@ -44,12 +47,14 @@ afterEach(() => {
 const told = async (answer: Answer): Promise<string> =>
   answer.kind === 'answered' ? text(answer.response) : answer.kind;
 
-const call = (entryPoint: string, timeoutMs = 10_000): Promise<string> =>
+const calling = <T>(entryPoint: string, timeoutMs: number, use: (answer: Answer) => Promise<T>): Promise<T> =>
   functions.call(
     { functionId: entryPoint, entryPoint, signature: 'http', timeoutMs },
     { method: 'GET', path: '/', headers: {}, body: Buffer.alloc(0) },
-    told,
+    use,
   );
+
+const call = (entryPoint: string, timeoutMs = 10_000): Promise<string> => calling(entryPoint, timeoutMs, told);
 
 const runningNow = (name: string) =>
   expect.poll(() => functions.running()[name] ?? 0, { timeout: 10_000, interval: 5 });
@@ -114,5 +119,56 @@ describe('the functions’ process', () => {
     load();
     await call('quick');
     expect([functions.retries('slow'), functions.retries('quick')]).toEqual([true, false]);
+  });
+});
+
+describe('who calls over HTTP', () => {
+  let origin: string;
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').slice(1);
+    void calling(name, name === 'hang' ? 50 : 10_000, (answer) => pass(answer, response));
+  });
+  beforeEach(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it.each([
+    ['hang', 504, 'DEADLINE_EXCEEDED', 'longer than its timeout'],
+    ['crash', 500, 'INTERNAL', 'ended during this call'],
+  ])('is told in words when a function has no answer: %s', async (name, status, code, words) => {
+    load();
+    const answer = await fetch(`${origin}/${name}`);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ error: { status: code, message: expect.stringContaining(words) } });
+    expect(await (await fetch(`${origin}/quick`)).text()).toContain('quick');
+  });
+
+  it('is told in words that the functions can not be loaded', async () => {
+    load('broken.cjs');
+    const answer = await fetch(`${origin}/quick`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({
+      error: { status: 'UNAVAILABLE', message: expect.stringContaining('could not be started') },
+    });
+  });
+
+  it('may go away, which ends their call and nothing more', async () => {
+    load();
+    const leaving = new AbortController();
+    const left = fetch(`${origin}/slow`, { signal: leaving.signal }).catch(() => 'left');
+    await runningNow('slow').toBe(1);
+    leaving.abort();
+    expect(await left).toBe('left');
+    const pid = functions.pid();
+    writeFileSync(join(folder, 'go'), '');
+    await runningNow('slow').toBe(0);
+    expect(await call('quick')).toBe(`quick ${pid}`);
+    expect(said).toEqual([]);
   });
 });
