@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assertPortsFree, HOST, offsetFromEnv, portPlan, TEST_OFFSET } from './ports.ts';
 
-const FREE_OFFSET = 31_000;
+const FREE_OFFSET = 22_900;
 let server: Server | undefined;
 
 afterEach(async () => {

@@ -276,7 +276,7 @@ describe('the desk', () => {
     await press('v');
     const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });
     await see(clear);
-    expect(getComputedStyle(clear.element()).filter).toBe('none');
+    await expect.poll(() => getComputedStyle(clear.element()).filter).toBe('none');
     await page.getByRole('group', { name: '判断' }).getByRole('button', { name: '非公開にする' }).click();
     await see(dialog.getByText(caption));
     await looksGood();
