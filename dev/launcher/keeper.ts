@@ -85,6 +85,7 @@ export function createKeeper(): Keeper {
       }),
     run: (command, args, options) =>
       new Promise((resolve) => {
+        if (closed) return resolve({ kind: 'killed', signal: 'SIGTERM' });
         const child = start(command, args, options);
         let timedOut = false;
         const timer = setTimeout(() => {

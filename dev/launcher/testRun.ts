@@ -57,7 +57,9 @@ export async function runTests(args: readonly string[]): Promise<number> {
   followLog(failuresFile, (line) => report.line(line));
 
   const sites = startSites(steps, keeper, report);
+  let stopped = false;
   const stop = async (): Promise<void> => {
+    stopped = true;
     for (const site of Object.values(sites)) await (await site.catch(() => undefined))?.stop();
     await keeper.close();
   };
@@ -73,11 +75,11 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const results: StepResult[] = [];
   const waiting = steps.filter(({ name }) => name !== LAST_STEP).values();
   const runInTurn = async (): Promise<void> => {
-    for (const step of waiting) results.push(await runAndReport(step, setting));
+    for (const step of waiting) if (!stopped) results.push(await runAndReport(step, setting));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, runInTurn));
   const last = steps.find(({ name }) => name === LAST_STEP);
-  if (last !== undefined) results.push(await runAndReport(last, setting));
+  if (last !== undefined && !stopped) results.push(await runAndReport(last, setting));
   await stop();
 
   const slowest = results.flatMap(({ files }) => files).toSorted((one, other) => other.ms - one.ms);
