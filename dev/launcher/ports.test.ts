@@ -42,6 +42,8 @@ describe('the ports', () => {
     await expect(assertPortsFree(ports)).resolves.toBeUndefined();
     server = createServer();
     await new Promise((resolve) => server?.listen({ host: HOST, port: ports.storage }, () => resolve(undefined)));
-    await expect(assertPortsFree(ports)).rejects.toThrow(`Port ${ports.storage} (storage) is in use by another program: `);
+    await expect(assertPortsFree(ports)).rejects.toThrow(
+      `Port ${ports.storage} (storage) is in use by another program: `,
+    );
   });
 });
