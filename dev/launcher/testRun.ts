@@ -24,8 +24,8 @@ import {
 import { parseTestRequest, SITES, type SiteName, type TestStep } from './testSteps.ts';
 
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
-/** How many steps run side by side: those on a site mostly wait for it. */
-const AT_ONCE = 3;
+/** How many steps run side by side: those on a site wait about as long as they compute. */
+const AT_ONCE = 2;
 /** Nothing takes as long; what does is stuck. */
 const STEP_LIMIT_MS = 25 * 60_000;
 const SLOWEST = 10;

@@ -17,8 +17,8 @@ import { freshKey } from './harness/sweptPhotos.ts';
 import { until as untilWithin } from './harness/until.ts';
 
 // A transaction that died keeps its documents locked for a minute or so, here as in production.
-const patienceMs = 150_000;
-vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
+const patienceMs = 200_000;
+vi.setConfig({ testTimeout: 2 * patienceMs, hookTimeout: 2 * patienceMs });
 const until = <T>(waitedFor: string, probe: () => Promise<T | undefined>): Promise<T> =>
   untilWithin(waitedFor, probe, patienceMs);
 
@@ -27,6 +27,8 @@ const { firestore, auth } = server;
 const host = (verb: string, method = 'POST') => fetch(`${origins.functions}/__matataki/${verb}`, { method });
 const stateSchema = v.object({ pid: v.number(), events: v.number() });
 const stateNow = async () => v.parse(stateSchema, await (await host('state', 'GET')).json());
+
+const atRest = async () => ((await stateNow()).events === 0 ? true : undefined);
 
 /** What somebody calls may be cut off with the process, as in production: they press once more, and may then be refused. */
 const pressedUntilAnswered = async (press: () => Promise<Answer>): Promise<void> => {
@@ -106,12 +108,23 @@ const deaths: readonly Death[] = [
     outcome: 'the export is ready',
     prepare: async () => {
       const person = await newcomer();
+      const job = firestore.doc(`exports/${person.uid}`);
+      const isReady = async () => ((await job.get()).get('status') === 'ready' ? true : undefined);
       return {
         act: () => pressedUntilAnswered(() => call('exportAccount', {}, person)),
-        right: () =>
-          until('the export is ready', async () =>
-            (await firestore.doc(`exports/${person.uid}`).get()).get('status') === 'ready' ? true : undefined,
-          ),
+        right: async () => {
+          await untilWithin('the export is ready', isReady, 20_000).catch(async () => {
+            // It died with the job in its hands: nobody else takes that until the lease is over, and then the schedule does.
+            await until('the lease is over', () =>
+              job.update({ dueAt: new Date(0) }).then(
+                () => true,
+                () => undefined,
+              ),
+            );
+            await host('jobs/tendExports');
+          });
+          await until('the export is ready', isReady);
+        },
       };
     },
   },
@@ -217,11 +230,13 @@ describe('an event whose function dies with the process comes again', () => {
   beforeAll(async () => {
     const moderator = await staffMember('moderator');
     const prepared = await Promise.all(deaths.map(({ prepare }) => prepare(moderator)));
-    await until('nothing is left to do', async () => ((await stateNow()).events === 0 ? true : undefined));
+    await until('nothing is left to do', atRest);
     for (const [index, { act, right: check }] of prepared.entries()) {
       const { of } = deaths[index] ?? { of: '' };
       await killDuring(of, act);
       right.set(of, check);
+      // What comes again at once is not killed once more. What waits for a lock is not waited for.
+      await untilWithin('it came again', atRest, 5_000).catch(() => undefined);
     }
   });
 

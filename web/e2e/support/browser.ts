@@ -34,9 +34,10 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
     browser = await chromium.connect(inject('chromium'));
   }, 60_000);
   // A page that is left open goes on asking and telling beside the next test.
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const over = opened;
     opened = [];
+    if (task.result?.state === 'fail') for (const context of over) await tellWhatIsSeen(context);
     await Promise.all(over.map(close));
   });
   afterAll(async () => {
@@ -63,6 +64,11 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       context.setDefaultTimeout(patienceMs);
       const page = await context.newPage();
       const problems: string[] = [];
+      const unanswered: string[] = [];
+      unansweredOf.set(context, unanswered);
+      context.on('requestfailed', (request) =>
+        unanswered.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+      );
       page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
       page.on('console', (message) => {
         if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
@@ -73,6 +79,17 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       return { page, context, problems };
     },
   };
+}
+
+const unansweredOf = new WeakMap<BrowserContext, readonly string[]>();
+
+/** What the pages of a test that failed show, and which of their requests had no answer. */
+async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    process.stdout.write(`The failed test's page ${page.url()} showed:\n${text}\n`);
+  }
+  process.stdout.write(`Without an answer: ${(unansweredOf.get(context) ?? []).join('\n') || 'nothing'}\n`);
 }
 
 /** Closes what a test has opened; a request that it holds up just now is let go, and is no error. */
