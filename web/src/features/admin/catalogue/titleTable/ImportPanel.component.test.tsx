@@ -151,6 +151,6 @@ describe('the titles as a table', () => {
     await focused(step('「rows.csv」を読み込むと'));
     await looksGood();
     await page.viewport(360, 900);
-    expect(smallTargets()).toEqual([]);
+    await expect.poll(() => smallTargets()).toEqual([]);
   });
 });
