@@ -8,7 +8,7 @@ import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn } from './harness/bans.ts';
 import { type Answer, call, reserve } from './harness/calls.ts';
 import { settledCase } from './harness/cases.ts';
-import { decide, reportedPhotoOf } from './harness/decisions.ts';
+import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { documentsOf, newcomer, type Person, settled, signUp, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
@@ -31,9 +31,10 @@ const stateNow = async () => v.parse(stateSchema, await (await host('state', 'GE
 const atRest = async () => ((await stateNow()).events === 0 ? true : undefined);
 
 /** What somebody calls may be cut off with the process, as in production: they press once more, and may then be refused. */
-const pressedUntilAnswered = async (press: () => Promise<Answer>): Promise<void> => {
+const pressedUntilAnswered = async (press: () => Promise<Answer>): Promise<Answer> => {
   const answer = await press();
   if ('refused' in answer && answer.refused.code === 'internal') throw new Error('cut off');
+  return answer;
 };
 
 /** Has the process of the functions killed in the middle of the next run of one, and waits until that has happened. */
@@ -133,9 +134,15 @@ const deaths: readonly Death[] = [
     outcome: 'the case is settled',
     prepare: async (moderator) => {
       const { caseId } = await reportedPhotoOf(await newcomer());
+      let answer: Answer | undefined;
       return {
-        act: () => pressedUntilAnswered(() => decide(moderator, [caseId], { resolution: 'dismissed' })),
-        right: () => settledCase(caseId, patienceMs),
+        act: async () => {
+          answer = await pressedUntilAnswered(() => decide(moderator, [caseId], { resolution: 'dismissed' }));
+        },
+        right: async () => {
+          expect(answer).toEqual(decided(caseId));
+          await settledCase(caseId, patienceMs);
+        },
       };
     },
   },
