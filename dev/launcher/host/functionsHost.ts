@@ -54,13 +54,6 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
     emulator = from;
     const [first] = from.staticBackends;
     if (first === undefined) return;
-    let env: NodeJS.ProcessEnv = { ...process.env };
-    for (const backend of from.staticBackends) {
-      const own = Object.values(from.triggers).filter((record) => record.backend.codebase === backend.codebase);
-      const secretEnvironmentVariables = own.flatMap(({ def }) => def.secretEnvironmentVariables ?? []);
-      const secrets = await from.resolveSecretEnvs(backend, { secretEnvironmentVariables });
-      env = { ...env, ...from.getRuntimeEnvs(backend), ...secrets };
-    }
     const folders = [...new Set(from.staticBackends.map(({ functionsDir }) => functionsDir))];
     functions.load({
       command: first.bin ?? process.execPath,
@@ -71,7 +64,7 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
         ...folders,
       ],
       cwd: first.functionsDir,
-      env,
+      env: { ...process.env, ...(await environmentOf(from)) },
     });
   };
 
@@ -144,6 +137,20 @@ export function serveFromOneProcess(storage: StorageHost, say: (line: string) =>
         await Reflect.apply(original, this, []);
       },
   );
+}
+
+/** What the functions of all codebases are given: the variables of each codebase, and each secret that a function of it names. */
+export async function environmentOf(
+  from: Pick<FunctionsEmulator, 'triggers' | 'staticBackends' | 'getRuntimeEnvs' | 'resolveSecretEnvs'>,
+): Promise<Readonly<Record<string, string>>> {
+  let environment: Readonly<Record<string, string>> = {};
+  for (const backend of from.staticBackends) {
+    const own = Object.values(from.triggers).filter((record) => record.backend.codebase === backend.codebase);
+    const secretEnvironmentVariables = own.flatMap(({ def }) => def.secretEnvironmentVariables ?? []);
+    const secrets = await from.resolveSecretEnvs(backend, { secretEnvironmentVariables });
+    environment = { ...environment, ...from.getRuntimeEnvs(backend), ...secrets };
+  }
+  return environment;
 }
 
 function calleeOf(def: TriggerDefinition): Callee {
