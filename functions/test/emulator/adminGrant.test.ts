@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { auditOf } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
 import { ban, newcomer, type Person, signInAgain } from './harness/people.ts';
+import { claimedRole } from './harness/roles.ts';
 import { origins, server } from './harness/site.ts';
 
 const { firestore, auth } = server;
@@ -32,11 +34,6 @@ async function adminGrant(...words: readonly string[]) {
 }
 
 const addressOf = async ({ uid }: Person): Promise<string> => (await auth.getUser(uid)).email ?? '';
-const claimOf = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
-const auditOf = async ({ uid }: Person) => {
-  const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
-  return entries.docs.map((document) => document.data());
-};
 
 /** Somebody new, whose entry does not outlast the test: another test's last admin would not be the last one. */
 async function newcomerOfTheTest(): Promise<Person> {
@@ -56,7 +53,7 @@ describe('npm run admin:grant', () => {
       stderr: '',
       code: 0,
     });
-    expect(await claimOf(person)).toBe('admin');
+    expect(await claimedRole(person)).toBe('admin');
     const admin = await signInAgain(person);
     const other = await newcomer();
     expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toEqual({ result: {} });
@@ -89,7 +86,7 @@ describe('npm run admin:grant', () => {
       stderr: `${email} is banned on the local site: lift the ban first.\n`,
       code: 1,
     });
-    expect(await claimOf(person)).toBeUndefined();
+    expect(await claimedRole(person)).toBeUndefined();
   });
 
   it('leaves no lock behind that would keep the roles of others from being changed', async () => {

@@ -7,24 +7,25 @@ import { newcomer, type Person } from './harness/people.ts';
 
 const minuteMs = 60_000;
 
-const run = (person: Person, passId: string, more: { pageSize?: number; onPage?: () => void } = {}) =>
+const run = (person: Person, passId: string, more: Partial<Parameters<typeof copyOwner>[2]> = {}) =>
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
+
+/** How many photos each page of a whole pass wrote. */
+async function pagesOf(person: Person): Promise<readonly number[]> {
+  const pages: number[] = [];
+  await begin(person, 'pass');
+  await run(person, 'pass', { onPage: ({ writtenNow }) => pages.push(writtenNow) });
+  return pages;
+}
 
 describe('a change of name or avatar', () => {
   it('takes fewer photos at once where much is said about them, and misses none', async () => {
     const { person, owner } = await renamedBefore(45);
     const description = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     await Promise.all((await photosOf(person)).map(({ ref }) => ref.update({ description })));
-    const pages: number[] = [];
-    await begin(person, 'pass');
-    await copyOwner(person.uid, 'pass', {
-      clock: systemClock,
-      until: new Date(Date.now() + minuteMs),
-      onPage: ({ writtenNow }) => pages.push(writtenNow),
-    });
     // 20 photos of 2,000 grams each.
-    expect(pages).toEqual([20, 20, 5]);
+    expect(await pagesOf(person)).toEqual([20, 20, 5]);
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
@@ -54,14 +55,7 @@ describe('a change of name or avatar', () => {
   it('writes at most 400 photos at once', async () => {
     expect(photosPerBatch).toBe(400);
     const { person, owner } = await renamedBefore(450);
-    const pages: number[] = [];
-    await begin(person, 'pass');
-    await copyOwner(person.uid, 'pass', {
-      clock: systemClock,
-      until: new Date(Date.now() + minuteMs),
-      onPage: ({ writtenNow }) => pages.push(writtenNow),
-    });
-    expect(pages).toEqual([400, 50]);
+    expect(await pagesOf(person)).toEqual([400, 50]);
     expect(await ownersOf(person)).toEqual([owner]);
   });
 });

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
 import { dataAt, member } from './harness/erasure.ts';
 import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { claimedRole, roleEntry } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { forgetRoles } from './harness/wholeSite.ts';
 
@@ -14,8 +15,6 @@ const { firestore, auth } = server;
 
 const setRole = (caller: Person | undefined, { uid }: { uid: string }, role: StaffRole | null) =>
   call('setRole', { uid, role }, caller);
-const claimOf = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
-const entryOf = async ({ uid }: Person) => (await firestore.doc(`roles/${uid}`).get()).data();
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
 
 const done = { result: {} };
@@ -28,7 +27,7 @@ describe('the last admin', () => {
     const admin = await staffMember('admin');
     expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
     expect(await setRole(admin, admin, 'moderator')).toEqual(refused('failed-precondition'));
-    expect(await claimOf(admin)).toBe('admin');
+    expect(await claimedRole(admin)).toBe('admin');
     expect(await counts(admin)).toBe(true);
   });
 
@@ -50,14 +49,14 @@ describe('the last admin', () => {
     const [admin, next] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, next, 'admin');
     expect(await setRole(admin, admin, null)).toEqual(done);
-    expect([await claimOf(admin), await claimOf(next)]).toEqual([undefined, 'admin']);
+    expect([await claimedRole(admin), await claimedRole(next)]).toEqual([undefined, 'admin']);
   });
 
   it.each([1, 2, 3])('is left when two demote each other at the same time (%i)', async () => {
     const [one, two] = [await staffMember('admin'), await staffMember('admin')];
     const answers = await Promise.all([setRole(one, two, null), setRole(two, one, null)]);
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
-    expect([await claimOf(one), await claimOf(two)].filter((role) => role === 'admin')).toHaveLength(1);
+    expect([await claimedRole(one), await claimedRole(two)].filter((role) => role === 'admin')).toHaveLength(1);
   });
 
   it('is left when three demote themselves at the same time, and the last is told why', async () => {
@@ -68,7 +67,7 @@ describe('the last admin', () => {
     );
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(reasons).toEqual([expect.objectContaining({ code: 'failed-precondition' })]);
-    const left = await Promise.all(admins.map(claimOf));
+    const left = await Promise.all(admins.map(claimedRole));
     expect(left.filter((role) => role === 'admin')).toHaveLength(1);
   });
 });
@@ -86,8 +85,8 @@ describe('an admin whose account is being deleted, and whose claim lasts a littl
     expect(await call('banUser', { uid: left.uid, reason: 'x' }, going)).toEqual(refused('permission-denied'));
     expect(await setRole(left, going, 'admin')).toEqual(refused('not-found'));
     expect(await setRole(left, left, null)).toEqual(refused('failed-precondition'));
-    expect([await claimOf(left), await claimOf(person)]).toEqual(['admin', undefined]);
-    expect([await entryOf(going), await entryOf(person)]).toEqual([undefined, undefined]);
+    expect([await claimedRole(left), await claimedRole(person)]).toEqual(['admin', undefined]);
+    expect([await roleEntry(going), await roleEntry(person)]).toEqual([undefined, undefined]);
   });
 });
 

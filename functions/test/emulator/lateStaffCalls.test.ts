@@ -19,7 +19,8 @@ import { lastEntry } from './harness/audit.ts';
 import { answerOf } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { freshName } from './harness/names.ts';
-import { halfDemoted, newcomer, type Person, staffMember } from './harness/people.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { halfDemoted } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { openAppeal, reportedPhoto, type Stage, staffCalls, usedTag } from './harness/staffCallTable.ts';
 

@@ -5,8 +5,9 @@ import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
+import { claimedRole } from './harness/roles.ts';
 import { server } from './harness/site.ts';
-import { banUser, pathOf, refused, roleOf, setRole, unbanUser, undoLast, undone } from './harness/undone.ts';
+import { banUser, pathOf, refused, setRole, unbanUser, undoLast, undone } from './harness/undone.ts';
 
 const { auth } = server;
 const dayMs = 86_400_000;
@@ -29,7 +30,7 @@ describe('undoing a ban', () => {
     expect((await photoNow(id))?.status).toBe('published');
     expect(await userNow(person)).toMatchObject({ status: 'normal' });
     expect((await userNow(person)).ban).toBeUndefined();
-    expect(await roleOf(person)).toBeUndefined();
+    expect(await claimedRole(person)).toBeUndefined();
     expect((await auth.getUser(person.uid)).customClaims).toEqual({});
     expect((await noticesTo(person)).map(({ kind }) => kind)).toEqual(['unbanned']);
   });
@@ -80,10 +81,10 @@ describe('undoing a ban', () => {
   it('of somebody of the staff gives the role back, and is an admin’s', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
-    expect(await roleOf(person)).toBeUndefined();
+    expect(await claimedRole(person)).toBeUndefined();
     expect(await undoLast(moderator, person, 'banUser')).toEqual(refused('permission-denied'));
     expect(await undoLast(admin, person, 'banUser')).toEqual(undone);
-    expect(await roleOf(person)).toBe('moderator');
+    expect(await claimedRole(person)).toBe('moderator');
     expect(await call('warnUser', { uid: (await newcomer()).uid, rule: 'spam' }, await signInAgain(person))).toEqual({
       result: { strikes: 1 },
     });

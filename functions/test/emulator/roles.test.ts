@@ -1,24 +1,19 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
-import { changeRole } from '../../src/accounts/changeRole.ts';
 import { grantAdmin } from '../../src/accounts/grantAdmin.ts';
 import { settleRole } from '../../src/accounts/settleRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { auditOf } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import { ban, deleted, documentsOf, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { claimedRole, halfDemoted, roleEntry } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 
-const { firestore, auth } = server;
+const { auth } = server;
 
 const setRole = (caller: Person | undefined, { uid }: { uid: string }, role: StaffRole | null) =>
   call('setRole', { uid, role }, caller);
-const claimOf = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
-const entryOf = async ({ uid }: Person) => (await firestore.doc(`roles/${uid}`).get()).data();
-const auditOf = async ({ uid }: Person) => {
-  const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
-  return entries.docs.map((document) => document.data());
-};
 /** What rules and calls make of a token: whether it is still a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
 
@@ -29,10 +24,10 @@ describe('setRole', () => {
   it('gives a role, which is in the next token, and ends the sign-ins of before at once', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     expect(await setRole(admin, person, 'moderator')).toEqual(done);
-    expect(await claimOf(person)).toBe('moderator');
+    expect(await claimedRole(person)).toBe('moderator');
     expect(await counts(person)).toBe(false);
     expect(await counts(await signInAgain(person))).toBe(true);
-    expect(await entryOf(person)).toMatchObject({ role: 'moderator', pending: false });
+    expect(await roleEntry(person)).toMatchObject({ role: 'moderator', pending: false });
   });
 
   it('takes a role, so that neither calls nor rules know the old token, and a new one is plain', async () => {
@@ -44,7 +39,7 @@ describe('setRole', () => {
     const again = await signInAgain(moderator);
     expect(await readUser(again, again.uid)).toBe(200);
     expect(await readUser(again, somebody.uid)).toBe(403);
-    expect(await claimOf(moderator)).toBeUndefined();
+    expect(await claimedRole(moderator)).toBeUndefined();
   });
 
   it('writes who gave it, to whom, and what was before, once', async () => {
@@ -86,15 +81,15 @@ describe('setRole', () => {
     expect(await setRole(moderator, moderator, 'admin')).toEqual(refused('permission-denied'));
     await ban(admin);
     expect(await setRole(admin, person, 'admin')).toEqual(refused('permission-denied'));
-    expect(await claimOf(person)).toBeUndefined();
+    expect(await claimedRole(person)).toBeUndefined();
   });
 
   it('refuses an admin whose account was deleted, whose token still says admin', async () => {
     const [gone, person] = [await deleted(await staffMember('admin')), await newcomer()];
     expect(await setRole(gone, person, 'admin')).toEqual(refused('unauthenticated'));
     expect(await readUser(gone, person.uid)).toBe(403);
-    expect(await claimOf(person)).toBeUndefined();
-    expect([await entryOf(person), await entryOf(gone)]).toEqual([undefined, undefined]);
+    expect(await claimedRole(person)).toBeUndefined();
+    expect([await roleEntry(person), await roleEntry(gone)]).toEqual([undefined, undefined]);
     expect(await documentsOf(gone)).toEqual([false, false]);
   });
 
@@ -109,34 +104,24 @@ describe('setRole', () => {
     expect(await call('setRole', { uid: '../x', role: null }, admin)).toEqual({
       refused: { code: 'invalid-argument', field: 'uid' },
     });
-    expect(await entryOf(banned)).toBeUndefined();
+    expect(await roleEntry(banned)).toBeUndefined();
   });
 });
 
 describe('a change of role that died after it was decided', () => {
-  async function halfDemoted() {
-    const [admin, moderator] = [await staffMember('admin'), await staffMember('moderator')];
-    const dying = vi.spyOn(auth, 'setCustomUserClaims').mockRejectedValueOnce(new Error('killed'));
-    const change = changeRole({ uid: moderator.uid, role: null, actorId: admin.uid }, systemClock);
-    await expect(change).rejects.toThrow('killed');
-    dying.mockRestore();
-    expect(await claimOf(moderator)).toBe('moderator');
-    return { admin, moderator };
-  }
-
   it('keeps the person out, even with a new sign-in that has the old role', async () => {
-    const { moderator } = await halfDemoted();
+    const moderator = await halfDemoted();
     const [again, somebody] = [await signInAgain(moderator), await newcomer()];
     expect(await counts(again)).toBe(false);
     expect(await readUser(again, somebody.uid)).toBe(403);
   });
 
   it.each(['the call', 'what the schedule runs'])('is finished by %s', async (who) => {
-    const { admin, moderator } = await halfDemoted();
-    if (who === 'the call') expect(await setRole(admin, moderator, null)).toEqual(done);
+    const moderator = await halfDemoted();
+    if (who === 'the call') expect(await setRole(await staffMember('admin'), moderator, null)).toEqual(done);
     else await settleRole(moderator.uid, systemClock);
-    expect(await claimOf(moderator)).toBeUndefined();
-    expect(await entryOf(moderator)).toMatchObject({ role: null, pending: false });
+    expect(await claimedRole(moderator)).toBeUndefined();
+    expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
     // The schedule tells nobody "done", and may end a moment before sign-ins count.
     expect(await counts(await signInAgain(moderator))).toBe(true);
@@ -148,7 +133,7 @@ describe('granting the first admin', () => {
     const person = await newcomer();
     const { email = '' } = await auth.getUser(person.uid);
     expect(await grantAdmin(email)).toBe('changed');
-    expect(await claimOf(person)).toBe('admin');
+    expect(await claimedRole(person)).toBe('admin');
     const again = await signInAgain(person);
     expect(await grantAdmin(email.toUpperCase())).toBe('unchanged');
     expect(await counts(again)).toBe(true);

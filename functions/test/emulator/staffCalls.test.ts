@@ -3,7 +3,8 @@ import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
 import { callsOfTheContract } from './harness/contractCalls.ts';
-import { deleted, halfDemoted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { deleted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { halfDemoted } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { refusal, type StaffCall, staffCalls } from './harness/staffCallTable.ts';
 

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
-import { changeRole } from '../../src/accounts/changeRole.ts';
 import { sweepAccounts as schedule } from '../../src/accounts/sweepAccounts.schedule.ts';
 import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
@@ -8,9 +7,11 @@ import { beginOwnerCopy } from '../../src/data/ownerCopyStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, newPath } from './harness/avatars.ts';
+import { auditOf } from './harness/bans.ts';
 import { claimOf, freshName, profileOf } from './harness/names.ts';
 import { ownersOf, passOf, renamedBefore } from './harness/ownerCopies.ts';
-import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { claimedRole, halfDemoted, roleEntry } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 
 const { firestore, auth, bucket } = server;
@@ -24,9 +25,10 @@ let picture: Buffer;
 beforeAll(async () => {
   picture = await noisyJpeg(300, 300);
 });
+const sweep = () => sweepAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
 // What the tests before left, so that what fails here is of this one.
 beforeEach(async () => {
-  await sweepAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+  await sweep();
 });
 
 /** Somebody who gave up a name so long ago. */
@@ -59,17 +61,6 @@ async function withStalledCopy(stalledMsAgo: number) {
   return renamed;
 }
 
-/** A moderator whose role was taken, and whose claim did not follow. */
-async function halfDemoted(): Promise<Person> {
-  const moderator = await staffMember('moderator');
-  const dying = vi.spyOn(auth, 'setCustomUserClaims').mockRejectedValueOnce(new Error('killed'));
-  const change = changeRole({ uid: moderator.uid, role: null, actorId: 'system' }, systemClock);
-  await expect(change).rejects.toThrow('killed');
-  dying.mockRestore();
-  return moderator;
-}
-const claimedRole = async ({ uid }: Person): Promise<unknown> => (await auth.getUser(uid)).customClaims?.['role'];
-
 describe('the schedule of accounts', () => {
   it('frees names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
     const name = freshName();
@@ -84,7 +75,7 @@ describe('the schedule of accounts', () => {
     expect(await ownersOf(renamed)).toEqual([owner]);
     expect(await passOf(renamed)).toBeUndefined();
     expect(await claimedRole(moderator)).toBeUndefined();
-    expect((await firestore.doc(`roles/${moderator.uid}`).get()).data()).toMatchObject({ role: null, pending: false });
+    expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
   });
 
   it('leaves alone what has not run out, and who may still be at it', async () => {
@@ -133,5 +124,23 @@ describe('the schedule of accounts', () => {
       await run();
       expect(await claimOf(broken)).toBeUndefined();
     });
+  });
+});
+
+describe('a change of role that died after it was decided', () => {
+  it('is finished by the schedule, once', async () => {
+    const moderator = await halfDemoted();
+    expect(await sweep()).toMatchObject({ rolesSettled: 1, failed: 0 });
+    expect(await claimedRole(moderator)).toBeUndefined();
+    expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
+    expect(await auditOf(moderator)).toHaveLength(1);
+    expect(await sweep()).toMatchObject({ rolesSettled: 0, failed: 0 });
+  });
+
+  it('is dropped by the schedule where the account is gone', async () => {
+    const moderator = await halfDemoted();
+    await auth.deleteUser(moderator.uid);
+    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await roleEntry(moderator)).toBeUndefined();
   });
 });

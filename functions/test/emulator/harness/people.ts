@@ -97,12 +97,3 @@ export const staffMember = async (role: StaffRole): Promise<Person> => {
   await server.auth.setCustomUserClaims(person.uid, { role });
   return isOwnSite ? person : signInAgain(person);
 };
-
-/** Somebody whose demotion is decided, and whose claim still says otherwise. */
-export async function halfDemoted(): Promise<Person> {
-  const person = await staffMember('moderator');
-  const changedAt = new Date();
-  await server.firestore.doc(`roles/${person.uid}`).set({ role: null, changedAt, pending: true });
-  await server.firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date('9999-01-01T00:00:00Z') });
-  return person;
-}

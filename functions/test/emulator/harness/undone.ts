@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { lastEntry, revert } from './audit.ts';
 import { type Answer, answerOf } from './calls.ts';
 import type { Person } from './people.ts';
-import { server } from './site.ts';
 
 /** What staff do to people and take back again. */
 
@@ -22,10 +21,6 @@ export const unbanUser = (caller: Person, { uid }: Person): Promise<unknown> =>
 
 export const setRole = (caller: Person, { uid }: Person, role: string | null): Promise<unknown> =>
   answerOf('setRole', { uid, role }, caller);
-
-/** The role that somebody's sign-in gives them. */
-export const roleOf = async ({ uid }: Person): Promise<unknown> =>
-  (await server.auth.getUser(uid)).customClaims?.['role'];
 
 /** Undoes the newest entry of an action about somebody. */
 export const undoLast = async (caller: Person, person: Person, action: string): Promise<Answer> =>
