@@ -22,7 +22,7 @@ describe('saved rules', () => {
       const body = await text(request);
       const message = body.includes('ignore_errors')
         ? 'Payload isn’t valid for request.'
-        : body.includes('oops') && 'Error compiling rules: L1:1 Unexpected oops';
+        : body.includes('oops') && 'Error compiling rules:\nL1:1 Unexpected oops';
       response.writeHead(message ? 400 : 200).end(JSON.stringify(message ? { error: { message } } : {}));
     });
     await new Promise<void>((resolve) => firestore.listen(0, '127.0.0.1', resolve));
@@ -40,5 +40,28 @@ describe('saved rules', () => {
     expect(await update('oops')).toEqual([expect.objectContaining({ severity: 'ERROR' })]);
     expect(said.join()).toContain('those of before go on: Error compiling rules: L1:1 Unexpected oops');
     firestore.close();
+  });
+
+  it('of Storage that do not compile are told in a line, too', async () => {
+    const module: unknown = createRequire(import.meta.url)('firebase-tools/lib/emulator/storage/rules/runtime');
+    const runtime = isObject(module) ? module.StorageRulesRuntime : undefined;
+    if (typeof runtime !== 'function') throw new Error('no StorageRulesRuntime');
+    const said: string[] = [];
+    keepRulesThatCompile((line) => said.push(line));
+    // As the evaluator answers (dev/storage-rules/protocol.ts).
+    const error = JSON.stringify({
+      description_: "Unexpected 'oops' (line 2, column 1)",
+      sourcePosition_: { line_: 2 },
+    });
+    const load = (errors: readonly string[]) => {
+      const _sendRequest = async () => ({ errors, warnings: [], result: { rulesVersion: 2 } });
+      return runtime.prototype.loadRuleset.call({ _rulesetCount: 0, _sendRequest }, { files: [] });
+    };
+    expect(await load([])).toHaveProperty('ruleset');
+    expect(said).toEqual([]);
+    expect(await load([error])).not.toHaveProperty('ruleset');
+    expect(said).toEqual([
+      "error: storage.rules do not compile, so those of before go on: Unexpected 'oops' (line 2, column 1)",
+    ]);
   });
 });

@@ -2,10 +2,12 @@ import { isObject, listAt, objectAt, parseObject } from '../json.ts';
 import { insidesOf } from './insides.ts';
 
 /**
- * Sends saved Firestore rules to the emulator; those that do not compile leave the ones of before in force, and are told
- * of in a line. firebase-tools itself asks for `ignore_errors`, which hidane refuses, and ends when it is refused.
+ * Rules that are saved and do not compile leave the ones of before in force, and are told of in a line. For Firestore's
+ * firebase-tools itself asks for `ignore_errors`, which hidane refuses, and ends when it is refused; Storage's it keeps by itself.
  */
 export function keepRulesThatCompile(say: (line: string) => void): void {
+  const tell = (file: string, why: string): void =>
+    say(`error: ${file} do not compile, so those of before go on: ${why.replaceAll(/\s*\n\s*/g, ' ')}`);
   insidesOf('firestoreEmulator', 'FirestoreEmulator', ['updateRules']).replace(
     'updateRules',
     () =>
@@ -14,11 +16,27 @@ export function keepRulesThatCompile(say: (line: string) => void): void {
           return await update(this, String(content));
         } catch (error) {
           const why = error instanceof Error ? error.message : String(error);
-          say(`error: firestore.rules do not compile, so those of before go on: ${why}`);
+          tell('firestore.rules', why);
           return [{ severity: 'ERROR', description: why, sourcePosition: {} }];
         }
       },
   );
+  insidesOf('storage/rules/runtime', 'StorageRulesRuntime', ['loadRuleset']).replace(
+    'loadRuleset',
+    (original) =>
+      async function (...given) {
+        const loaded: unknown = await Reflect.apply(original, this, given);
+        const errors = isObject(loaded) ? listAt(objectAt(loaded, 'issues'), 'errors') : [];
+        if (errors.length > 0) tell('storage.rules', errors.map(described).join(' '));
+        return loaded;
+      },
+  );
+}
+
+/** The words of an error of storage rules, which is JSON where it has a place in the file. */
+function described(error: unknown): string {
+  const text = String(error);
+  return text.startsWith('{') ? String(parseObject(text, 'an error of storage rules').description_) : text;
 }
 
 /** The emulator's remarks on the rules. Throws when it does not take them. */
