@@ -1,18 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'rolldown';
 
-// ESM with the npm packages left out: Cloud Build installs those from functions/package-lock.json. What is imported with `import()`,
+const dir = import.meta.dirname;
+const named = (name) => readFileSync(`${dir}/${name}`, 'utf8');
+
+// A folder of lib for each codebase: what `firebase deploy` uploads, so that a change deploys only the codebases it is in.
+// ESM with the npm packages left out: Cloud Build installs those from package-lock.json. What is imported with `import()`,
 // and what that alone needs, is a chunk of its own.
-export default defineConfig({
-  cwd: import.meta.dirname,
-  input: 'src/index.ts',
-  platform: 'node',
-  external: (id) => !/^(\.|\/|#)/.test(id),
-  output: {
-    dir: 'lib',
-    format: 'esm',
-    entryFileNames: 'index.js',
-    chunkFileNames: '[name].js',
-    sourcemap: true,
-    cleanDir: true,
-  },
-});
+const codebases = globSync('src/codebases/*.ts', { cwd: dir }).map((path) => basename(path, '.ts'));
+
+export default defineConfig(
+  codebases.map((codebase) => ({
+    cwd: dir,
+    input: `src/codebases/${codebase}.ts`,
+    platform: 'node',
+    external: (id) => !/^(\.|\/|#)/.test(id),
+    plugins: [
+      {
+        name: 'package',
+        generateBundle() {
+          for (const fileName of ['package.json', 'package-lock.json'])
+            this.emitFile({ type: 'asset', fileName, source: named(fileName) });
+        },
+      },
+    ],
+    output: {
+      dir: `lib/${codebase}`,
+      format: 'esm',
+      entryFileNames: 'index.js',
+      chunkFileNames: '[name].js',
+      sourcemap: true,
+      cleanDir: true,
+    },
+  })),
+);

@@ -5,7 +5,7 @@ import { loadedAtStart, printedBy } from '../package/startOfFunctions.ts';
 import { type Figure, median } from './table.ts';
 
 const starts = 15;
-const folder = join(ROOT, 'functions');
+const folder = join(ROOT, 'functions/lib/calls');
 
 const startSchema = v.object({ cpuMs: v.number(), rssMb: v.number() });
 
@@ -28,7 +28,7 @@ export async function loadFigures(): Promise<readonly Figure[]> {
   const ours: v.InferOutput<typeof startSchema>[] = [];
   const alone: v.InferOutput<typeof startSchema>[] = [];
   for (let round = 0; round < starts; round += 1) {
-    ours.push(await start(['./lib/index.js']));
+    ours.push(await start(['./index.js']));
     alone.push(await start(sdks));
   }
   const compare = (
@@ -39,7 +39,7 @@ export async function loadFigures(): Promise<readonly Figure[]> {
   ): Figure => {
     const [loaded, against] = [median(ours.map(of)), median(alone.map(of))];
     return {
-      what: `${what} of a process that loads the functions, against the SDKs they import alone (median of ${starts} starts)`,
+      what: `${what} of a process that loads the calls of the site, against the SDKs they import alone (median of ${starts} starts)`,
       unit,
       ours: loaded,
       against,

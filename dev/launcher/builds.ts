@@ -33,7 +33,7 @@ interface Build extends BuildRequest {
 
 const EVERYWHERE = ['package-lock.json', 'tsconfig.base.json', 'functions/contract'];
 
-/** Builds `functions/lib` when its sources changed. */
+/** Builds `functions/lib`, a folder for each codebase, when its sources changed. */
 export function buildFunctions(request: BuildRequest): Promise<void> {
   return build({
     ...request,
@@ -42,7 +42,7 @@ export function buildFunctions(request: BuildRequest): Promise<void> {
     env: process.env,
     sources: [...EVERYWHERE, 'functions'],
     settings: '',
-    result: join(ROOT, 'functions/lib/index.js'),
+    result: join(ROOT, 'functions/lib/staff/index.js'),
     stamp: join(STATE_DIR, 'builds/functions'),
   });
 }

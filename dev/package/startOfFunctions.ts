@@ -24,18 +24,18 @@ export async function loadedAtStart(folder: string): Promise<v.InferOutput<typeo
   const script = `
     import { registerHooks } from 'node:module';
     import { pathToFileURL } from 'node:url';
-    const ours = pathToFileURL('lib').href;
+    const ours = pathToFileURL('.').href + '/';
     const [imported, packages] = [new Set(), new Set()];
     registerHooks({
       resolve(specifier, context, next) {
         const found = next(specifier, context);
         const [, name] = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(found.url) ?? [];
         if (name) packages.add(name);
-        if (name && context.parentURL?.startsWith(ours)) imported.add(specifier);
+        if (name && context.parentURL?.startsWith(ours) && !context.parentURL.includes('/node_modules/')) imported.add(specifier);
         return found;
       },
     });
-    await import('./lib/index.js');
+    await import('./index.js');
     console.log(JSON.stringify({ imported: [...imported].sort(), packages: [...packages].sort() }));
   `;
   return v.parse(loadedSchema, await printedBy(folder, script));

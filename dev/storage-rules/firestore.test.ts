@@ -57,8 +57,9 @@ describe('look-ups, firebase.google.com/docs/storage/security/rules-conditions#e
   });
 });
 
-describe('a request looks at 2 documents at most, firebase.google.com/docs/storage/security/rules-conditions', () => {
-  const get = (id: string): string => `firestore.get(/databases/(default)/documents/c/${id}) == null`;
+describe('a request looks at documents twice at most, firebase.google.com/docs/storage/security/rules-conditions', () => {
+  const documentAt = (id: string): string => `/databases/(default)/documents/c/${id}`;
+  const get = (id: string): string => `firestore.get(${documentAt(id)}) == null`;
 
   async function asked(condition: string): Promise<{ permit: boolean; paths: string[] }> {
     const loaded = loadRuleset(bucketRules(`match /a { allow get: if ${condition}; }`));
@@ -72,16 +73,19 @@ describe('a request looks at 2 documents at most, firebase.google.com/docs/stora
     return { permit: decision.permit, paths };
   }
 
-  it('the same one counts and is fetched once', async () => {
-    const { permit, paths } = await asked(`${get('x')} && ${get('x')} && ${get('y')} && ${get('x')} && ${get('y')}`);
-    expect(permit).toBe(true);
-    expect(paths).toEqual(['/databases/(default)/documents/c/x', '/databases/(default)/documents/c/y']);
+  it('at the same one, which is fetched once, or at two', async () => {
+    expect(await asked(`${get('x')} && ${get('x')}`)).toEqual({ permit: true, paths: [documentAt('x')] });
+    const both = [documentAt('x'), documentAt('y')];
+    expect(await asked(`${get('x')} && ${get('y')}`)).toEqual({ permit: true, paths: both });
   });
 
-  it('a third one denies the request, whatever else would permit it', async () => {
-    const { permit, paths } = await asked(`${get('x')} && ${get('y')} && ${get('z')} || true`);
-    expect(permit).toBe(false);
-    expect(paths).toHaveLength(2);
+  it.each([
+    ['at a third one', `${get('x')} && ${get('y')} && ${get('z')}`],
+    ['at one of them again', `${get('x')} && ${get('y')} && ${get('x')}`],
+    ['at the same one thrice', `${get('x')} && ${get('x')} && ${get('x')}`],
+    ['with `exists` too', `${get('x')} && ${get('y')} && !firestore.exists(${documentAt('x')})`],
+  ])('%s the request is denied, whatever else would permit it', async (_what, condition) => {
+    expect((await asked(`${condition} || true`)).permit).toBe(false);
   });
 
   it('none is fetched that the outcome does not need', async () => {
@@ -94,13 +98,17 @@ describe('a request looks at 2 documents at most, firebase.google.com/docs/stora
 describe('rules like those of this site', () => {
   const rules = bucketRules(`
     function photo(photoId) { return firestore.get(/databases/(default)/documents/photos/$(photoId)).data; }
+    function isReserved(uid, photoId) {
+      let reserved = photo(photoId);
+      return reserved.ownerId == uid && reserved.status == 'uploading';
+    }
     function isNormal(uid) {
       return firestore.get(/databases/(default)/documents/users/$(uid)).data.get('status', 'normal') == 'normal';
     }
     match /uploads/{uid}/{photoId} {
       allow create: if request.auth != null && request.auth.uid == uid
         && request.resource.size <= 20 * 1024 * 1024
-        && photo(photoId).ownerId == uid && photo(photoId).status == 'uploading' && isNormal(uid);
+        && isReserved(uid, photoId) && isNormal(uid);
     }
     match /photos/{photoId}/{variant} { allow get: if photo(photoId).status == 'published'; }`);
 

@@ -19,8 +19,11 @@ export const maxLetsPerFunction = 10;
 export const maxCallDepth = 20;
 /** Documented: expressions evaluated for one request. Operators, calls, look-ups and literals with parts count. */
 export const maxExpressionsPerRequest = 1000;
-/** Documented: distinct Firestore documents one Storage request may look at. */
-export const maxDocumentsPerRequest = 2;
+/**
+ * Documented: Firestore documents one Storage request may look at. Whether the same one may be asked for again is not said
+ * clearly, so every `get` and `exists` counts here: rules that pass here pass under either reading.
+ */
+export const maxLookUpsPerRequest = 2;
 
 /** Ours: how deep brackets and prefix operators nest before the parser gives up. */
 export const maxParserNesting = 100;

@@ -3,7 +3,7 @@ import { checkRules } from './check.ts';
 import { DocumentNeeded, LimitExceeded, RulesSyntaxError } from './errors.ts';
 import { Evaluation, Scope } from './evaluate.ts';
 import type { FoundDocument } from './firestore.ts';
-import { maxDocumentsPerRequest } from './limits.ts';
+import { maxLookUpsPerRequest } from './limits.ts';
 import { matchPath, segmentsOf } from './matchPath.ts';
 import { parseRules } from './parser.ts';
 import type { AllowStatement, MatchBlock, RulesFile, RulesVersion } from './syntax.ts';
@@ -57,7 +57,7 @@ export function loadRuleset(source: string): LoadedRuleset {
  */
 export async function decide(ruleset: Ruleset, request: RulesRequest, fetchDocument: FetchDocument): Promise<Decision> {
   const documents = new Map<string, FoundDocument>();
-  for (let round = 0; round <= maxDocumentsPerRequest; round += 1) {
+  for (let round = 0; round <= maxLookUpsPerRequest; round += 1) {
     try {
       return { permit: isPermitted(ruleset, request, documents), warning: null };
     } catch (error) {
@@ -118,12 +118,12 @@ function covers(allow: AllowStatement, method: string): boolean {
   return (methodGroups.get(method) ?? [method]).every((needed) => allowed.has(needed));
 }
 
-/** The documents at hand, and no more distinct ones than a request may look at. */
+/** The documents at hand, for no more look-ups than a request may make. */
 function limitedSource(documents: ReadonlyMap<string, FoundDocument>): (documentPath: string) => FoundDocument {
-  const asked = new Set<string>();
+  let lookUps = 0;
   return (documentPath) => {
-    asked.add(documentPath);
-    if (asked.size > maxDocumentsPerRequest) throw new LimitExceeded('more than 2 Firestore documents looked at');
+    lookUps += 1;
+    if (lookUps > maxLookUpsPerRequest) throw new LimitExceeded('more than 2 Firestore look-ups');
     const document = documents.get(documentPath);
     if (document === undefined) throw new DocumentNeeded(documentPath);
     return document;

@@ -75,6 +75,8 @@ export const storagePath = {
   /** The private copies of pictures that were reported; staff only. */
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
+  /** Whom Auth knew when that was last asked; closed to clients. */
+  authListing: 'system/authListing',
   exports: (uid: Uid) => `exports/${uid}/`,
   /** The ZIP of somebody's data, read by no rule; `id` cannot be guessed. */
   exportFile: (uid: Uid, id: string) => `exports/${uid}/${id}.zip`,

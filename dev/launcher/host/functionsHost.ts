@@ -162,9 +162,8 @@ function calleeOf(def: TriggerDefinition): Callee {
   };
 }
 
-function signatureOf(def: TriggerDefinition): 'http' | 'cloudevent' | 'event' {
+function signatureOf(def: TriggerDefinition): 'http' | 'cloudevent' {
   if (def.httpsTrigger !== undefined || def.blockingTrigger !== undefined) return 'http';
-  if (def.platform !== 'gcfv2') return 'event';
   return def.schedule === undefined ? 'cloudevent' : 'http';
 }
 

@@ -46,19 +46,10 @@ function serverOf(entryPoint: string, signature: string): Server | undefined {
   const served = find(entryPoint);
   if (served === undefined) return undefined;
   if (signature === 'http') http(key, served);
-  // An event of the first generation is data and context; the framework hands over the whole.
-  else if (signature === 'event') http(key, (request, response) => handleOldEvent(served, request.body, response));
   else cloudEvent(key, served);
   const server = getTestServer(key);
   servers.set(key, server);
   return server;
-}
-
-function handleOldEvent(served: Served, body: unknown, response: { sendStatus: (status: number) => unknown }) {
-  const { data, ...context } = isObject(body) ? body : {};
-  return Promise.resolve(served(data, isObject(context.context) ? context.context : context)).then(() =>
-    response.sendStatus(204),
-  );
 }
 
 const server = createServer((request, response) => {

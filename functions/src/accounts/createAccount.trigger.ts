@@ -1,14 +1,15 @@
+import { onUserCreated } from 'firebase-functions/v2/identity';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
-import { onAuthUser } from '../platform/authEvents.ts';
 import { systemClock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { ensureAccount } from './ensureAccount.ts';
 
 /**
- * A user was created. Delivered late, after the account was deleted again, it does nothing; nor while the site takes nobody in.
+ * Somebody has signed up. The event is a preview of Google's: `ensureUser` does the same without it. Delivered late, after the
+ * account was deleted again, it does nothing; nor while the site takes nobody in.
  */
-export const createAccount = onAuthUser().onCreate(async ({ uid }) => {
+export const createAccount = onUserCreated({ retry: true }, async ({ data: { uid } }) => {
   try {
     await ensureAccount(parseUid(uid), systemClock);
   } catch (error) {

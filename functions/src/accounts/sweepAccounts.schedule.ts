@@ -2,18 +2,15 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
+import { everySchedule } from '../platform/sizes.ts';
 import { sweepAccounts as sweep } from './sweepAccounts.ts';
 
-const timeoutSeconds = 540;
 const enoughForAPageMs = 60_000;
 
 /** Every ten minutes; throws when something could not be swept, so that the failure shows in the function's metrics. */
-export const sweepAccounts = onSchedule(
-  { schedule: 'every 10 minutes', timeZone: 'Asia/Tokyo', memory: '512MiB', timeoutSeconds },
-  async () => {
-    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
-    const swept = await sweep({ bucket: bucket(), clock: systemClock, until });
-    log.info('accounts swept', swept);
-    if (swept.failed > 0) throw new Error(`${swept.failed} things could not be swept`);
-  },
-);
+export const sweepAccounts = onSchedule({ ...everySchedule, schedule: 'every 10 minutes' }, async () => {
+  const until = new Date(systemClock().getTime() + everySchedule.timeoutSeconds * 1_000 - enoughForAPageMs);
+  const swept = await sweep({ bucket: bucket(), clock: systemClock, until });
+  log.info('accounts swept', swept);
+  if (swept.failed > 0) throw new Error(`${swept.failed} things could not be swept`);
+});

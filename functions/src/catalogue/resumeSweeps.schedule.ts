@@ -2,18 +2,15 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
+import { everySchedule } from '../platform/sizes.ts';
 import { resumeSweeps as resume } from './resumeSweeps.ts';
 
-const timeoutSeconds = 540;
 const enoughForAPageMs = 60_000;
 
 /** Every ten minutes; throws when something failed, so that it shows in the function's metrics. */
-export const resumeSweeps = onSchedule(
-  { schedule: 'every 10 minutes', timeZone: 'Asia/Tokyo', timeoutSeconds, memory: '512MiB' },
-  async () => {
-    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
-    const report = await resume({ bucket: bucket(), clock: systemClock, until });
-    log.info('sweeps resumed', report);
-    if (report.failed > 0) throw new Error(`${report.failed} sweeps failed`);
-  },
-);
+export const resumeSweeps = onSchedule({ ...everySchedule, schedule: 'every 10 minutes' }, async () => {
+  const until = new Date(systemClock().getTime() + everySchedule.timeoutSeconds * 1_000 - enoughForAPageMs);
+  const report = await resume({ bucket: bucket(), clock: systemClock, until });
+  log.info('sweeps resumed', report);
+  if (report.failed > 0) throw new Error(`${report.failed} sweeps failed`);
+});

@@ -1,6 +1,6 @@
+import { onUserDeleted } from 'firebase-functions/v2/identity';
 import { parseUid } from '#contract/ids.ts';
 import { isBeingDeleted } from '../data/deletionStore.ts';
-import { onAuthUser } from '../platform/authEvents.ts';
 import { systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
@@ -8,10 +8,12 @@ import { eraseAccount } from './eraseAccount.ts';
 
 /**
  * An Auth account was deleted: in the console, or by `deleteAccount`, whose job is still there then and whoever has it finishes it.
+ * The event is a preview of Google's: `eraseForgotten` does the same without it, later.
  */
-export const eraseDeletedUser = onAuthUser({ timeoutSeconds: 540, memory: '512MB' }).onDelete(
-  async ({ uid: deleted }) => {
-    const uid = parseUid(deleted);
+export const eraseDeletedUser = onUserDeleted(
+  { retry: true, timeoutSeconds: 540, memory: '512MiB' },
+  async ({ data }) => {
+    const uid = parseUid(data.uid);
     if (await isBeingDeleted(uid)) return;
     // Delivered late, after an account with this uid was imported again.
     const { users } = await auth.getUsers([{ uid }]);

@@ -2,6 +2,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
+import { everySchedule } from '../platform/sizes.ts';
 import { tendExports as tend } from './tendExports.ts';
 
 /**
@@ -9,7 +10,7 @@ import { tendExports as tend } from './tendExports.ts';
  * thirty, and nobody else begins on them while it does.
  */
 export const tendExports = onSchedule(
-  { schedule: 'every 10 minutes', timeZone: 'Asia/Tokyo', memory: '512MiB', cpu: 1, timeoutSeconds: 1_800 },
+  { ...everySchedule, schedule: 'every 10 minutes', timeoutSeconds: 1_800 },
   async () => {
     const report = await tend({ bucket: bucket(), clock: systemClock, leaseMinutes: 31, limitMs: 15 * 60_000 });
     log.info('exports tended', report);

@@ -2,14 +2,12 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
+import { everySchedule } from '../platform/sizes.ts';
 import { sweepRemovedPhotos as sweep } from './sweepRemovedPhotos.ts';
 
 /** Every hour; throws when a photo could not be erased, so that the failure shows in the function's metrics. */
-export const sweepRemovedPhotos = onSchedule(
-  { schedule: 'every 60 minutes', timeZone: 'Asia/Tokyo', timeoutSeconds: 540 },
-  async () => {
-    const swept = await sweep({ bucket: bucket(), clock: systemClock });
-    log.info('removed photos swept', swept);
-    if (swept.failed > 0) throw new Error(`${swept.failed} removed photos could not be erased`);
-  },
-);
+export const sweepRemovedPhotos = onSchedule({ ...everySchedule, schedule: 'every 60 minutes' }, async () => {
+  const swept = await sweep({ bucket: bucket(), clock: systemClock });
+  log.info('removed photos swept', swept);
+  if (swept.failed > 0) throw new Error(`${swept.failed} removed photos could not be erased`);
+});

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { log } from './logger.ts';
 import { authorize, type Person, type Token } from './person.ts';
 import { checkRate, type Rate, takeRate } from './rate.ts';
+import { staffInstances, usualInstances } from './sizes.ts';
 
 type Context = {
   readonly person: Person;
@@ -57,7 +58,8 @@ export function callable<Input extends v.GenericSchema, Output extends v.Generic
   const { rate, ...callOptions } = options;
   const { caller } = contract;
   if (caller === 'anyone') throw new Error(`${contract.name} is open to anyone; it needs a wrapper of its own`);
-  return onCall(callOptions, async (request) => {
+  const maxInstances = caller === 'moderator' || caller === 'admin' ? staffInstances : usualInstances;
+  return onCall({ maxInstances, ...callOptions }, async (request) => {
     try {
       const token: Token | undefined = request.auth && {
         uid: request.auth.uid,

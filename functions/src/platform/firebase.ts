@@ -1,13 +1,19 @@
-import { initializeApp } from 'firebase-admin/app';
+import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { region } from '#contract/paths.ts';
+import { usualInstances } from './sizes.ts';
+
+/** Whom the functions act as; `npm run project:setup` makes it, with the roles it needs and no more. The project's name follows. */
+export const serviceAccount = 'matataki-functions@';
 
 // Imported before anything that declares a function: options set later would not reach it.
-setGlobalOptions({ region, maxInstances: 20, memory: '256MiB' });
+setGlobalOptions({ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount });
 
+// The local site runs all codebases in one process, where the first of them has done this.
+const isFirst = !getApps().some(({ name }) => name === '[DEFAULT]');
 initializeApp();
 
 // `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is firebase-admin's dependency and not ours.
@@ -15,7 +21,7 @@ const retryAlways = 0;
 
 export const auth = getAuth();
 export const firestore = getFirestore();
-firestore.settings({ ignoreUndefinedProperties: true });
+if (isFirst) firestore.settings({ ignoreUndefinedProperties: true });
 
 /** The site's bucket. Writes are repeated after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
 import { ensureAccount } from '../../src/accounts/ensureAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { authEvent } from './harness/authEvents.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { ban, newcomer, type Person, settled, signInWith, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -17,9 +18,6 @@ const claimOf = async (key: string) => (await firestore.doc(`usernames/${key}`).
 async function forget({ uid }: Person): Promise<void> {
   await Promise.all([firestore.doc(`users/${uid}`).delete(), firestore.doc(`profiles/${uid}`).delete()]);
 }
-
-/** What comes with a delivered event; the trigger asks for none of it. */
-const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
 
 /** A name that nobody has yet. */
 const freshName = () => `p${randomUUID().replaceAll('-', '').slice(0, 15)}`;
@@ -67,7 +65,7 @@ describe('a new account', () => {
     await answerOf('ensureUser', null, person);
     const before = [await userOf(person), await profileOf(person)];
     expect(before[0]).toMatchObject({ status: 'normal' });
-    await createAccount.run(await auth.getUser(person.uid), event);
+    await createAccount.run(authEvent(await auth.getUser(person.uid)));
     expect([await userOf(person), await profileOf(person)]).toEqual(before);
   });
 
@@ -129,7 +127,7 @@ describe('ensureUser', () => {
     await forget(person);
     expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
     // The event of the sign-up, delivered late.
-    await createAccount.run(record, event);
+    await createAccount.run(authEvent(record));
     expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
   });
 

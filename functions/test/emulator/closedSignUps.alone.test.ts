@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
+import { authEvent } from './harness/authEvents.ts';
 import { call, photoFields } from './harness/calls.ts';
 import { documentsOf, newcomer, type Person, settled, signInAgain, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -14,15 +15,8 @@ beforeEach(async () => {
 });
 afterEach(forgetSettings);
 
-/** What Auth tells of an account that was made. */
-const madeEvent = async ({ uid }: Person) =>
-  createAccount.run(await server.auth.getUser(uid), {
-    eventId: uid,
-    timestamp: new Date().toISOString(),
-    eventType: 'providers/firebase.auth/eventTypes/user.create',
-    resource: { service: 'firebaseauth.googleapis.com', name: 'projects/demo' },
-    params: {},
-  });
+/** The event of a sign-up is delivered. */
+const madeEvent = async ({ uid }: Person) => createAccount.run(authEvent(await server.auth.getUser(uid)));
 
 describe('a site that takes nobody in', () => {
   it('makes no documents for somebody new, and refuses every call that needs them', async () => {

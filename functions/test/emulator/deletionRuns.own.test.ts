@@ -5,6 +5,7 @@ import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { authEvent } from './harness/authEvents.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
@@ -84,13 +85,10 @@ describe('twice, and at once', () => {
   });
 });
 
-/** What comes with a delivered event; the trigger asks for none of it. */
-const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
-
 describe('an account that is removed from the console', () => {
   it('and imported again is left alone by an event that comes late', async () => {
     const person = await newcomer();
-    await eraseDeletedUser.run(await auth.getUser(person.uid), event);
+    await eraseDeletedUser.run(authEvent(await auth.getUser(person.uid)));
     expect(await dataAt(`users/${person.uid}`)).toBeDefined();
     expect(await dataAt(`profiles/${person.uid}`)).toBeDefined();
   });

@@ -3,6 +3,7 @@ import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { authEvent } from './harness/authEvents.ts';
 import { call } from './harness/calls.ts';
 import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
 import { bucketOfTests, Killed } from './harness/fragileBucket.ts';
@@ -17,9 +18,6 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const { auth } = server;
 const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
-/** What comes with a delivered event; the trigger asks for none of it. */
-const event = { eventId: '', eventType: '', params: {}, resource: { name: '', service: '' }, timestamp: '' };
-
 let other: Person;
 beforeAll(async () => {
   other = await newcomer();
@@ -66,7 +64,7 @@ describe('twice, and at once', () => {
     await auth.deleteUser(person.uid);
     await Promise.all([
       eraseAccount(person.uid, { ...run, bucket: server.bucket }),
-      eraseDeletedUser.run(record, event),
+      eraseDeletedUser.run(authEvent(record)),
     ]);
     await until('nothing is left', async () =>
       (await placesThatMention([person.uid])).length === 0 ? true : undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { titleStatuses } from '#contract/documents/title.ts';
 import { staffRoles, userSchema, userStatuses } from '#contract/documents/user.ts';
@@ -22,6 +23,10 @@ describe('the numbers and words of the rules', () => {
 
   test('an avatar may have as many bytes as the contract says', () => {
     expect(rules.maxAvatarUploadBytes).toBe(limits.avatar.maxBytes);
+  });
+
+  test('an upload may be of the types that the contract says', () => {
+    expect(rules.pictureTypes).toEqual(uploadContentTypes);
   });
 
   test('a muted list may have as many entries as the contract says', () => {

@@ -105,7 +105,16 @@ describe('storage', () => {
     ] as const) {
       nobody(site, `upload ${what}`, (actor) => put(actor, reserved, { size }), ['owner']);
     }
-    for (const contentType of ['application/octet-stream', 'text/html', 'video/mp4', 'text/image/jpeg', 'image/']) {
+    for (const contentType of [
+      'application/octet-stream',
+      'text/html',
+      'video/mp4',
+      'text/image/jpeg',
+      'image/',
+      'image/svg+xml',
+      'image/gif',
+      'IMAGE/JPEG',
+    ]) {
       nobody(site, `upload what is declared as ${contentType}`, (actor) => put(actor, reserved, { contentType }), [
         'owner',
       ]);
@@ -250,7 +259,15 @@ describe('storage', () => {
     ] as const) {
       nobody(site, `upload ${what}`, (actor) => put(actor, own(actor), { size }), ['owner']);
     }
-    for (const contentType of ['application/octet-stream', 'text/html', 'text/image/jpeg', 'image/']) {
+    for (const contentType of [
+      'application/octet-stream',
+      'text/html',
+      'text/image/jpeg',
+      'image/',
+      'image/svg+xml',
+      'image/gif',
+      'IMAGE/JPEG',
+    ]) {
       nobody(
         site,
         `upload an avatar that is declared as ${contentType}`,

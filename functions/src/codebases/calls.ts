@@ -1,0 +1,21 @@
+// What people call.
+
+import '../platform/firebase.ts';
+
+export { checkUsername } from '../accounts/checkUsername.callable.ts';
+export { ensureUser } from '../accounts/ensureUser.callable.ts';
+export { savePreferences } from '../accounts/savePreferences.callable.ts';
+export { signOutEverywhere } from '../accounts/signOutEverywhere.callable.ts';
+export { updateProfile } from '../accounts/updateProfile.callable.ts';
+export { proposeTitle } from '../catalogue/proposeTitle.callable.ts';
+export { reportPhoto } from '../moderation/reportPhoto.callable.ts';
+export { reportUser } from '../moderation/reportUser.callable.ts';
+export { submitAppeal } from '../moderation/submitAppeal.callable.ts';
+export { deleteAccount } from '../mydata/deleteAccount.callable.ts';
+export { exportAccount } from '../mydata/exportAccount.callable.ts';
+export { createPhotos } from '../photos/createPhotos.callable.ts';
+export { deletePhoto } from '../photos/deletePhoto.callable.ts';
+export { replacePicture } from '../photos/replacePicture.callable.ts';
+export { restorePhoto } from '../photos/restorePhoto.callable.ts';
+export { updatePhoto } from '../photos/updatePhoto.callable.ts';
+export { heartbeat } from '../presence/heartbeat.callable.ts';

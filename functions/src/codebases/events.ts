@@ -1,0 +1,14 @@
+// What follows an event: of Auth, of a document, of a file.
+
+import '../platform/firebase.ts';
+
+export { copyOwner } from '../accounts/copyOwner.trigger.ts';
+export { createAccount } from '../accounts/createAccount.trigger.ts';
+export { sweepPhotos } from '../catalogue/sweepPhotos.trigger.ts';
+export { settleBan } from '../moderation/settleBan.trigger.ts';
+export { settleCase } from '../moderation/settleCase.trigger.ts';
+export { eraseDeletedUser } from '../mydata/eraseDeletedUser.trigger.ts';
+export { finishDeletion } from '../mydata/finishDeletion.trigger.ts';
+export { makeExport } from '../mydata/makeExport.trigger.ts';
+export { countPhoto } from '../photos/countPhoto.trigger.ts';
+export { processUpload } from '../photos/processUpload.trigger.ts';

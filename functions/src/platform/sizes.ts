@@ -1,0 +1,17 @@
+// How much of a region's quota a function may take. A new project has 20 vCPU and 40 GiB in a region
+// (cloud.google.com/run/quotas); one that could take more by itself is refused at its deployment. dev/package/quotas.test.ts
+// holds every function to it, and the groups of a deployment.
+
+/** What every schedule is declared with: nobody waits for it, so one instance does. */
+export const everySchedule = {
+  timeZone: 'Asia/Tokyo',
+  maxInstances: 1,
+  memory: '512MiB',
+  timeoutSeconds: 540,
+} as const;
+
+/** Calls of staff: some dozens of people. */
+export const staffInstances = 3;
+
+/** What else declares nothing: five instances answer 400 calls at once. */
+export const usualInstances = 5;

@@ -1,0 +1,12 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import type { AuthEvent } from 'firebase-functions/v2/identity';
+
+/** What a function is given when an event of Auth is delivered; ours look at the record alone. */
+export const authEvent = (record: UserRecord): AuthEvent<UserRecord> => ({
+  specversion: '1.0',
+  id: record.uid,
+  source: '//identitytoolkit.googleapis.com/projects/demo',
+  type: 'google.firebase.auth.user.v2',
+  time: new Date().toISOString(),
+  data: record,
+});
