@@ -23,8 +23,11 @@ export const reservedUsernames: ReadonlySet<string> = new Set(
     .map(usernameKey),
 );
 
-const looks: ReadonlySet<string> = new Set(Array.from(reservedUsernames, lookOf));
+// `admin_` and `_moderator_` are read as the words without.
+const withoutUnderscores = (name: string): string => name.replaceAll('_', '');
+const bare: ReadonlySet<string> = new Set(Array.from(reservedUsernames, withoutUnderscores));
+const looks: ReadonlySet<string> = new Set(Array.from(bare, lookOf));
 
-/** Whether nobody can have a name: because it is reserved, or because it can be taken for one that is. */
+/** Whether nobody can have a name: because it is reserved, or because it can be taken for one that is. `_` counts for nothing. */
 export const isReservedUsername = (name: string): boolean =>
-  reservedUsernames.has(usernameKey(name)) || looks.has(lookOf(name));
+  bare.has(withoutUnderscores(usernameKey(name))) || looks.has(lookOf(withoutUnderscores(name)));

@@ -35,6 +35,7 @@ describe('the first username of somebody who signed up with the social provider'
     ['a', 'one character'],
     ['admin', 'a reserved word'],
     ['ＡＤＭＩＮ ✨', 'a reserved word behind a disguise'],
+    ['mod erator', 'a reserved word with a blank, which becomes an underscore'],
     ['Наташаhana', 'two alphabets mixed'],
     ['___', 'underscores'],
     ['\u3164\u3164', 'fillers that look like nothing'],

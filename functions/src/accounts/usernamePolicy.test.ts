@@ -38,6 +38,8 @@ describe('a wish for a name', () => {
     ['ADMIN', 'reserved'],
     ['ａｄｍｉｎ', 'reserved'],
     ['settings', 'reserved'],
+    ['admin_', 'reserved'],
+    ['_moderator_', 'reserved'],
     ['__hana__', 'reserved'],
   ])('for %j is refused as %s', (typed, problem) => {
     expect(parseUsername(typed)).toEqual({ problem });

@@ -27,6 +27,7 @@ describe('checkUsername', () => {
     ['hana\u202e', 'characters'],
     ['pаypal', 'mixed-alphabets'],
     ['ａｄｍｉｎ', 'reserved'],
+    ['_moderator_', 'reserved'],
   ])('says of %j that it is %s', async (username, reason) => {
     expect(await check(await newcomer(), username)).toEqual({ available: false, reason });
   });

@@ -44,6 +44,7 @@ describe('the check of the profile form', () => {
   test('tells of every username what is wrong with it', () => {
     expect(check({ username: '' })).toEqual({ username: words.usernameProblem.empty });
     expect(check({ username: 'settings' })).toEqual({ username: words.usernameProblem.reserved });
+    expect(check({ username: 'admin_' })).toEqual({ username: words.usernameProblem.reserved });
   });
 
   test.each([
