@@ -14,10 +14,8 @@ const [few, many] = [10, 1_000];
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
-  const { beat } = await import('../../functions/src/presence/beat.ts');
-  const { createNewIds } = await import('../../functions/src/presence/newIds.ts');
-  const { createRecentAnswers } = await import('../../functions/src/presence/recentAnswers.ts');
-  return { firestore, beat, createNewIds, createRecentAnswers };
+  const { beat, createMemory } = await import('../../functions/src/presence/beat.ts');
+  return { firestore, beat, createMemory };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
 
@@ -25,12 +23,8 @@ const visitorNumber = (index: number): AnonymousId =>
   v.parse(anonymousIdSchema, `anon_${startMs}_visitor${String(index).padStart(6, '0')}`);
 
 /** A heartbeat at a time of our choice, in an instance that remembers nothing. */
-const send = ({ beat, createNewIds, createRecentAnswers }: Functions, anonymousId: AnonymousId, ms: number) =>
-  beat(
-    { anonymousId },
-    { person: undefined, network: undefined, clock: () => new Date(startMs + ms) },
-    { newIds: createNewIds(), answers: createRecentAnswers() },
-  );
+const send = ({ beat, createMemory }: Functions, anonymousId: AnonymousId, ms: number) =>
+  beat({ anonymousId }, { person: undefined, network: undefined, clock: () => new Date(startMs + ms) }, createMemory());
 
 /** The plain way: write, and look who is there. */
 async function sendPlainly({ firestore }: Functions, id: AnonymousId, ms: number): Promise<number> {

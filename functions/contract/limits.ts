@@ -67,11 +67,11 @@ export const limits = {
     heartbeatMs: 180_000,
     onlineWithinMs: 5 * 60_000,
     /** A heartbeat sooner than this after the last one writes nothing. */
-    minIntervalMs: 60_000,
+    minIntervalMs: 10_000,
     /** How old the count of people online may be before a heartbeat counts anew. */
     countEveryMs: 60_000,
     /** Beyond this many, people online are not counted on: a count costs a read for every thousand. */
-    countAtMost: 10_000,
+    countAtMost: 100_000,
     /** New anonymous ids from one address: browsers behind one router, not a flood. */
     newIdsPerAddressAndHour: 60,
   },

@@ -20,12 +20,6 @@ export type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
-export type HeartbeatDocuments = {
-  readonly seen: LastSeen | undefined;
-  readonly count: OnlineCount | undefined;
-  readonly settings: SiteSettings;
-};
-
 const presence = () => firestore.collection('presence');
 const countRef = () => firestore.doc(documentPath.onlineCount);
 
@@ -34,28 +28,20 @@ function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefine
   return { ...decodePresenceAggregate(documentPath.onlineCount, snapshot.data()), version: snapshot.updateTime };
 }
 
-const settingsOf = (snapshot: DocumentSnapshot | undefined): SiteSettings =>
-  decodeSiteSettings(documentPath.siteSettings, snapshot?.data() ?? {});
-
-/** What a heartbeat looks at: three documents in one request. */
-export async function readForHeartbeat(id: Uid | AnonymousId): Promise<HeartbeatDocuments> {
+/** When somebody was last seen; `undefined` where no entry says so. */
+export async function readLastSeen(id: Uid | AnonymousId): Promise<LastSeen | undefined> {
   const path = documentPath.presence(id);
-  const [seen, count, settings] = await firestore.getAll(
-    firestore.doc(path),
-    countRef(),
-    firestore.doc(documentPath.siteSettings),
-  );
-  return {
-    seen: seen?.updateTime && { ...decodePresence(path, seen.data()), version: seen.updateTime },
-    count: countOf(count),
-    settings: settingsOf(settings),
-  };
+  const snapshot = await firestore.doc(path).get();
+  return snapshot.updateTime && { ...decodePresence(path, snapshot.data()), version: snapshot.updateTime };
 }
 
 /** What everybody is told alike. */
-export async function readSiteNews(): Promise<Omit<HeartbeatDocuments, 'seen'>> {
+export async function readSiteNews(): Promise<{
+  readonly count: OnlineCount | undefined;
+  readonly settings: SiteSettings;
+}> {
   const [count, settings] = await firestore.getAll(countRef(), firestore.doc(documentPath.siteSettings));
-  return { count: countOf(count), settings: settingsOf(settings) };
+  return { count: countOf(count), settings: decodeSiteSettings(documentPath.siteSettings, settings?.data() ?? {}) };
 }
 
 /** Moves `lastSeen`, unless somebody else has done so since it was read, or the entry went: by a ban, say. */
@@ -100,7 +86,7 @@ export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, 
   unlessChanged(() => countRef().update({ ...counted }, { lastUpdateTime: claim }));
 
 /**
- * Counts who was seen since a date: an aggregation, which costs a read for every thousand (ten at most), and the people
+ * Counts who was seen since a date: an aggregation, which costs a read for every thousand (a hundred at most), and the people
  * seen last, a page of them.
  */
 export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'online' | 'uids'>> {

@@ -92,14 +92,14 @@ describe('new anonymous ids', () => {
   });
 });
 
-describe('the memory of a second', () => {
+describe('the memory of an instance', () => {
   const counting = () => {
     const made: number[] = [];
     return { made, make: async () => made.push(made.length) };
   };
 
-  it('gives a hundred that come at once one answer, and makes another a second later', async () => {
-    const answers = createRecentAnswers<number>();
+  it('gives a hundred that come at once one answer, and makes another when its time is over', async () => {
+    const answers = createRecentAnswers<number>(1_000, 10);
     const { made, make } = counting();
     await Promise.all(Array.from({ length: 100 }, () => answers.recall('a', at(0), make)));
     await answers.recall('a', at(999), make);
@@ -109,13 +109,13 @@ describe('the memory of a second', () => {
   });
 
   it('is of each id apart', async () => {
-    const answers = createRecentAnswers<string>();
+    const answers = createRecentAnswers<string>(1_000, 10);
     await answers.recall('a', at(0), async () => 'of a');
     expect(await answers.recall('b', at(0), async () => 'of b')).toBe('of b');
   });
 
   it('keeps no failure', async () => {
-    const answers = createRecentAnswers<string>();
+    const answers = createRecentAnswers<string>(1_000, 10);
     await expect(answers.recall('a', at(0), () => Promise.reject(new Error('no network')))).rejects.toThrow(
       'no network',
     );
@@ -123,7 +123,7 @@ describe('the memory of a second', () => {
   });
 
   it('forgets the oldest when it is full', async () => {
-    const answers = createRecentAnswers<number>(2);
+    const answers = createRecentAnswers<number>(1_000, 2);
     const { made, make } = counting();
     for (const id of ['a', 'b', 'c', 'b', 'a']) await answers.recall(id, at(0), make);
     expect(made).toHaveLength(4);

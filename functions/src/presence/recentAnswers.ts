@@ -1,19 +1,13 @@
-/** How long an answer stands for the heartbeats that follow it. */
-const validMs = 1_000;
-
-/** More than an instance can be asked for in that time. */
-const answersKept = 1_000;
-
 export type RecentAnswers<Answer> = {
   /** The answer that `id` got a moment ago, or is getting; otherwise what `make` makes. */
   readonly recall: (id: string, now: Date, make: () => Promise<Answer>) => Promise<Answer>;
 };
 
 /**
- * A second's memory of one instance: a browser gone wild, a hundred heartbeats a second, costs the database what one a
- * second does. Saves reads and decides nothing: whether something is written, the database knows. A failure is not kept.
+ * One instance's memory of what it answered in the last `validMs`, for so many ids. Saves reads and decides nothing: whether
+ * something is written, the database knows. A failure is not kept.
  */
-export function createRecentAnswers<Answer>(kept = answersKept): RecentAnswers<Answer> {
+export function createRecentAnswers<Answer>(validMs: number, kept: number): RecentAnswers<Answer> {
   const answers = new Map<string, { readonly atMs: number; readonly answer: Promise<Answer> }>();
   return {
     recall: (id, now, make) => {

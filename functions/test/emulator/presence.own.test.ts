@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { createPersonSeen, readForHeartbeat, renewSeen } from '../../src/data/presenceStore.ts';
-import { beat } from '../../src/presence/beat.ts';
-import { createNewIds } from '../../src/presence/newIds.ts';
-import { createRecentAnswers } from '../../src/presence/recentAnswers.ts';
+import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/presenceStore.ts';
+import { beat, createMemory } from '../../src/presence/beat.ts';
 import { sweepPresence as schedule } from '../../src/presence/sweepPresence.schedule.ts';
 import { sweepPresence } from '../../src/presence/sweepPresence.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
@@ -21,7 +19,7 @@ beforeEach(emptyPresence);
 
 /** An instance of the function, with a memory of its own. */
 function anInstance() {
-  const memory = { newIds: createNewIds(), answers: createRecentAnswers<Awaited<ReturnType<typeof beat>>>() };
+  const memory = createMemory();
   return {
     visitor: (anonymousId: ReturnType<typeof newVisitor>, ms: number) =>
       beat({ anonymousId }, { person: undefined, network: 'n', clock: () => at(ms) }, memory),
@@ -42,15 +40,15 @@ describe('presence', () => {
     expect(writes.size).toBe(20);
   });
 
-  it('is written once a minute and not more, however often the heart beats', async () => {
+  it('is written whenever a tab comes to the front, though not within ten seconds of the last', async () => {
     const { visitor } = anInstance();
     const id = newVisitor();
     for (const [ms, lastSeen] of [
       [0, 0],
-      [10_000, 0],
-      [58_999, 0],
-      [60_000, 60_000],
-      [61_000, 60_000],
+      [9_999, 0],
+      [11_000, 11_000],
+      [20_999, 11_000],
+      [22_000, 22_000],
     ] as const) {
       await visitor(id, ms);
       expect((await presenceOf(id))?.lastSeen).toEqual(at(lastSeen));
@@ -60,9 +58,8 @@ describe('presence', () => {
   it('is written once when two instances, which know nothing of each other, hear of it at once', async () => {
     const id = newVisitor();
     await seen(id, at(-hourMs));
-    const before = await readForHeartbeat(id);
-    if (!before.seen) throw new Error('the entry is not there');
-    const { seen: read } = before;
+    const read = await readLastSeen(id);
+    if (!read) throw new Error('the entry is not there');
     const renewed = await Promise.all(Array.from({ length: 20 }, (_, ms) => renewSeen(id, read, at(ms))));
     expect(renewed.filter((hasWritten) => hasWritten)).toHaveLength(1);
   });
@@ -77,7 +74,7 @@ describe('presence', () => {
   it('does not come back when it was taken away after it was read, as by a ban', async () => {
     const person = await newcomer();
     await seen(person.uid, at(-hourMs), true);
-    const { seen: read } = await readForHeartbeat(person.uid);
+    const read = await readLastSeen(person.uid);
     await ban(person);
     await firestore.doc(`presence/${person.uid}`).delete();
     if (!read) throw new Error('the entry is not there');
@@ -111,8 +108,25 @@ describe('people online', () => {
     expect(first).toMatchObject({ online: 1 });
     expect(await visitor(newVisitor(), 59_999)).toMatchObject({ online: 1 });
     expect(await onlineNow()).toEqual(first);
-    expect(await visitor(newVisitor(), 60_000)).toMatchObject({ online: 3 });
-    expect(await onlineNow()).toMatchObject({ online: 3 });
+    // For 15 seconds an instance repeats what it has heard.
+    expect(await visitor(newVisitor(), 74_998)).toMatchObject({ online: 1 });
+    expect(await onlineNow()).toEqual(first);
+    expect(await visitor(newVisitor(), 74_999)).toMatchObject({ online: 4 });
+    expect(await onlineNow()).toMatchObject({ online: 4 });
+  });
+
+  it('and the announcement are read once in 15 seconds, however many hearts beat', async () => {
+    const { visitor, person } = anInstance();
+    await visitor(newVisitor(), 0);
+    await firestore.doc('settings/site').set({ announcement: 'Hello' }, { merge: true });
+    onTestFinished(async () => {
+      await firestore.doc('settings/site').delete();
+    });
+    expect(await visitor(newVisitor(), 14_999)).not.toHaveProperty('notice');
+    expect(await visitor(newVisitor(), 15_000)).toMatchObject({ notice: 'Hello' });
+    expect(await person(await newcomer(), 15_000)).toMatchObject({ notice: 'Hello' });
+    await firestore.doc('settings/site').update({ announcement: '' });
+    expect(await visitor(newVisitor(), 30_000)).not.toHaveProperty('notice');
   });
 
   it('are counted once when fifty come at once', async () => {

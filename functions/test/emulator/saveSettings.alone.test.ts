@@ -36,13 +36,12 @@ describe('saveSettings', () => {
     ]);
   });
 
-  it('holds from the next call on: uploads that are closed are refused, and an announcement is told', async () => {
+  it('holds from the next call on: uploads that are closed are refused', async () => {
     const person = await newcomer();
     const upload = () => call('createPhotos', { photos: [photoFields] }, person);
     expect(await upload()).toHaveProperty('result');
-    await save(admin, { uploadsOpen: false, announcement: '今夜は休みます' });
+    await save(admin, { uploadsOpen: false });
     expect(await upload()).toMatchObject({ refused: { code: 'failed-precondition' } });
-    expect(await call('heartbeat', {}, person)).toMatchObject({ result: { notice: '今夜は休みます' } });
     await save(admin, { uploadsOpen: true });
     expect(await upload()).toHaveProperty('result');
   });

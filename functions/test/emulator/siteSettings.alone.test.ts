@@ -4,7 +4,6 @@ import { caseNow, publishedBy } from './harness/cases.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, signUp } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
-import { newVisitor } from './harness/presence.ts';
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
@@ -49,17 +48,5 @@ describe('reports', () => {
     expect(answers.every((answer) => 'result' in answer)).toBe(true);
     expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 6, weight: 3, reasons: { spam: 6 } });
     expect((await photoNow(id))?.status).toBe('published');
-  });
-});
-
-describe('a heartbeat', () => {
-  it('tells the announcement of the site while there is one', async () => {
-    const notice = 'メンテナンスのお知らせ';
-    const person = await newcomer();
-    await setSettings({ announcement: notice });
-    expect(await call('heartbeat', {}, person)).toMatchObject({ result: { notice } });
-    expect(await call('heartbeat', { anonymousId: newVisitor() }, undefined)).toMatchObject({ result: { notice } });
-    await setSettings({ announcement: '' });
-    expect(await call('heartbeat', {}, await newcomer())).not.toHaveProperty('result.notice');
   });
 });

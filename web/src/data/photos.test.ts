@@ -117,6 +117,31 @@ describe('latestPhotos', () => {
     expect(server).toHaveBeenCalledTimes(2);
   });
 
+  test('what was published since a time is asked for each time, over the same index', async () => {
+    server.mockImplementation(async () => answers(aDocument('a')));
+    const since = new Date('2026-11-20T00:00:00.123Z');
+    await latestPhotos({ since });
+    await latestPhotos({ since });
+    expect(server).toHaveBeenCalledTimes(2);
+    expect(sentQuery(0)).toMatchObject({
+      where: {
+        compositeFilter: {
+          filters: [
+            {
+              fieldFilter: {
+                field: { fieldPath: 'publishedAt' },
+                op: 'GREATER_THAN_OR_EQUAL',
+                value: { timestampValue: since.toISOString() },
+              },
+            },
+            { fieldFilter: { field: { fieldPath: 'status' } } },
+          ],
+        },
+      },
+      orderBy: [{ field: { fieldPath: 'publishedAt' }, direction: 'DESCENDING' }, {}],
+    });
+  });
+
   test('a failure is not remembered', async () => {
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(latestPhotos()).rejects.toBeInstanceOf(UnreachableError);

@@ -52,14 +52,22 @@ function cursorBehind(last: RestDocument): PhotoCursor | undefined {
   }
 }
 
-export type PhotoPageOptions = { after?: PhotoCursor; limit?: number; fresh?: boolean };
+export type PhotoPageOptions = { after?: PhotoCursor; limit?: number; fresh?: boolean; since?: Date };
 
 /**
  * A page of the newest published photos that `where` lets through. `fresh` asks the server even where a page of less than
- * a minute ago is remembered; two that ask for the same page at once share one answer. Costs one read for each photo.
+ * a minute ago is remembered; two that ask for the same page at once share one answer. `since` asks, always the server, for
+ * what was published then or later. Costs one read for each photo.
  */
 export function photosWhere(where: readonly FieldFilter[], options: PhotoPageOptions): Promise<PhotoPage> {
-  const { after, limit = limits.page.size, fresh = false } = options;
+  const { after, limit = limits.page.size, fresh = false, since } = options;
+  if (since) {
+    return readPage(
+      [...where, { field: 'publishedAt', op: 'GREATER_THAN_OR_EQUAL', value: timestampValue(since) }],
+      after,
+      limit,
+    );
+  }
   const key = JSON.stringify([where, limit, after ?? null]);
   const remembered = fresh ? undefined : pages.recall(key);
   if (remembered) return remembered;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { titleIdSchema } from '#contract/ids.ts';
 import { axeViolations } from '#testing/axe.ts';
-import { documents } from '#testing/firestore.ts';
+import { documents, queries } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
@@ -16,7 +16,26 @@ const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `静かな${word}${String(index + 1).padStart(3, '0')}`);
 const scrollOn = (): void => window.scrollBy({ top: 600, behavior: 'instant' });
 
+const lookEveryMs = 120_000;
+
 describe('lists of photos', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('look for new photos every two minutes, until nobody has touched the page for ten', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    publishPhotos(numbered('朝', 3));
+    const page = await renderPage('/photos');
+    await seen(tile(page, '静かな朝001'));
+    const looks = () => queries.filter((query) => JSON.stringify(query).includes('GREATER_THAN_OR_EQUAL')).length;
+    const before = looks();
+    vi.advanceTimersByTime(5 * lookEveryMs - 1);
+    expect(looks() - before).toBe(4);
+    vi.advanceTimersByTime(5 * lookEveryMs);
+    expect(looks() - before).toBe(4);
+    window.dispatchEvent(new Event('pointermove'));
+    expect(looks() - before).toBe(5);
+  });
+
   it('offer new photos with their number, and move nothing until they are asked for', async () => {
     publishPhotos(numbered('朝', 30), { publishedAt: new Date('2026-01-01T00:00:00Z') });
     await browser.viewport(390, 700);
@@ -30,6 +49,7 @@ describe('lists of photos', () => {
       .toBeGreaterThan(200);
     const top = window.scrollY;
     publishPhotos(numbered('夜', 3));
+    vi.setSystemTime(Date.now() + lookEveryMs);
     document.dispatchEvent(new Event('visibilitychange'));
     const pill = page.getByRole('button', { name: '新しい写真3枚', exact: true });
     await seen(pill);

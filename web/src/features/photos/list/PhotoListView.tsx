@@ -52,9 +52,7 @@ export function PhotoListView({ listKey, source, empty, areCovered = false, isRa
   const gone = useAtomValue(gonePhotos);
 
   useEffect(() => void loadFirstPage(environment), [environment]);
-  useLooks(
-    useCallback((isDue) => void (isRanked || lookForNewer(environment, isAtTop, isDue)), [environment, isRanked]),
-  );
+  useLooks(useCallback(() => void (isRanked || lookForNewer(environment, isAtTop)), [environment, isRanked]));
 
   switch (list.phase) {
     case 'idle':

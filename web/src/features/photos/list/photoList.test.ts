@@ -3,10 +3,10 @@ import type { PhotoCursor, PhotoPage } from '#data/photos.ts';
 import { aListedPhoto } from '../testing/aListedPhoto.ts';
 import {
   firstPageRefreshed,
-  isOutdated,
   moreArrived,
   moreFailed,
   moreRequested,
+  newerArrived,
   newerTaken,
   type PhotoList,
   shownFrom,
@@ -52,11 +52,27 @@ describe('loading more', () => {
 });
 
 describe('newer photos', () => {
-  test('the same newest photo means there is nothing to ask for', () => {
-    expect(isOutdated(shownFrom(page('cb')), aListedPhoto('c'))).toBe(false);
-    expect(isOutdated(shownFrom(page('cb')), aListedPhoto('d'))).toBe(true);
-    expect(isOutdated(shownFrom(page('')), undefined)).toBe(false);
-    expect(isOutdated(shownFrom(page('a')), undefined)).toBe(true);
+  test('nothing is new where the newest known photo comes alone', () => {
+    const list = shownFrom(page('cb'));
+    expect(newerArrived(list, page('c'))).toBe(list);
+  });
+
+  test('what comes before the newest known photo is offered, before what was offered already', () => {
+    const offered = newerArrived(shownFrom(page('cb', cursor)), page('dc'));
+    expect(
+      offered &&
+        newerArrived(offered, page('fed'))
+          ?.newer?.photos.map(({ caption }) => caption)
+          .join(''),
+    ).toBe('fed');
+    expect(offered && shown(newerTaken(offered))).toBe('dcb');
+  });
+
+  test('a whole page without the newest known photo begins the list again; less of a page tells that it is gone', () => {
+    const offered = newerArrived(shownFrom(page('cb')), page('zyx', cursor));
+    expect(offered && newerTaken(offered)).toEqual(shownFrom(page('zyx', cursor)));
+    expect(newerArrived(shownFrom(page('cb')), page('d'))).toBeUndefined();
+    expect(newerArrived(shownFrom(page('cb')), page(''))).toBeUndefined();
   });
 
   test('they are offered before they are shown', () => {
@@ -64,11 +80,6 @@ describe('newer photos', () => {
     expect(shown(offered)).toBe('cb');
     expect(shown(newerTaken(offered))).toBe('edcb');
     expect(newerTaken(offered)).toMatchObject({ newer: undefined, tail: { phase: 'more', after: cursor } });
-  });
-
-  test('an offer is not made again for what is offered already', () => {
-    const offered = firstPageRefreshed(shownFrom(page('cb')), page('dcb'));
-    expect(offered.phase === 'shown' && isOutdated(offered, aListedPhoto('d'))).toBe(false);
   });
 
   test('more of them than a page holds begin the list again', () => {

@@ -52,10 +52,24 @@ export function moreFailed(list: PhotoList, error: unknown): PhotoList {
   return { ...list, tail: { phase: 'more-failed', after: list.tail.after, error } };
 }
 
-/** Whether a look at the newest photo alone shows that a fresh first page would tell something new. */
-export function isOutdated(list: ShownPhotoList, newest: ListedPhoto | undefined): boolean {
-  const newestKnown = list.newer?.photos[0] ?? list.photos[0];
-  return newest?.id !== newestKnown?.id;
+/** The newest photo that is known, shown or offered. */
+export const newestKnown = (list: ShownPhotoList): ListedPhoto | undefined => list.newer?.photos[0] ?? list.photos[0];
+
+/**
+ * What was published since the newest known photo has come, with that photo itself; what is new is offered. `undefined` where
+ * that photo is not among it: it was taken away, and what else was is not known.
+ */
+export function newerArrived(list: ShownPhotoList, { photos, next }: PhotoPage): ShownPhotoList | undefined {
+  const count = photos.findIndex(({ id }) => id === newestKnown(list)?.id);
+  if (count === 0) return list;
+  if (count > 0) {
+    const { newer } = list;
+    return {
+      ...list,
+      newer: { photos: [...photos.slice(0, count), ...(newer?.photos ?? [])], restartsAt: newer?.restartsAt },
+    };
+  }
+  return next && { ...list, newer: { photos, restartsAt: next } };
 }
 
 /**

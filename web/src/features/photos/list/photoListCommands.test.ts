@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PhotoPage } from '#data/photos.ts';
 import { beginEdition } from '#data/photosEdition.ts';
 import { aListedPhoto } from '../testing/aListedPhoto.ts';
@@ -66,56 +66,79 @@ test('a page that was asked for before the list began again is not hung on its n
   expect(env.store.get(env.list)).toMatchObject({ photos: [{ caption: 'c' }, { caption: 'b' }, { caption: 'a' }] });
 });
 
-test('a look at an unchanged list costs one document', async () => {
-  const env = environment(async ({ limit }) => page(limit === 1 ? 'b' : 'ba'));
-  await loadFirstPage(env);
-  await lookForNewer(env, () => true, true);
-  expect(env.source.mock.calls.slice(1)).toEqual([[{ limit: 1, fresh: true }]]);
-});
+describe('a look for newer photos', () => {
+  const waitMs = 120_000;
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
-test('a newer photo shows at once at the top, and is offered further down', async () => {
-  let names = 'ba';
-  const source: PhotoSource = async ({ limit }) => page(limit === 1 ? names.slice(0, 1) : names);
-  const atTop = environment(source);
-  const further = environment(source);
-  await loadFirstPage(atTop);
-  await loadFirstPage(further);
-  names = 'cba';
-  await lookForNewer(atTop, () => true, true);
-  await lookForNewer(further, () => false, true);
-  expect(atTop.store.get(atTop.list)).toMatchObject({ photos: [{ caption: 'c' }, {}, {}], newer: undefined });
-  expect(further.store.get(further.list)).toMatchObject({
-    photos: [{ caption: 'b' }, {}],
-    newer: { photos: [{ caption: 'c' }] },
+  /** A list whose photos are those of `names`, the newest first, each published a second after the next. */
+  function aSite(names: string) {
+    const site = { names };
+    const publishedAt = (name: string) => new Date(name.charCodeAt(0) * 1_000);
+    const env = environment(async ({ since }) => ({
+      photos: Array.from(site.names, (name) => ({ ...aListedPhoto(name), publishedAt: publishedAt(name) })).filter(
+        (photo) => since === undefined || photo.publishedAt >= since,
+      ),
+      next: undefined,
+    }));
+    const look = async (isAtTop = true) => {
+      vi.advanceTimersByTime(waitMs);
+      await lookForNewer(env, () => isAtTop);
+      return env.store.get(env.list);
+    };
+    const read = async () => {
+      const pages = await Promise.all(env.source.mock.results.map(({ value }) => value));
+      return pages.map(({ photos }) => photos.length);
+    };
+    return { site, env, look, read, begin: () => loadFirstPage(env) };
+  }
+
+  test('costs one document where nothing is new, and two where one photo is', async () => {
+    const { site, look, read, begin } = aSite('cba');
+    await begin();
+    await look();
+    site.names = 'dcba';
+    await look();
+    expect(await read()).toEqual([3, 1, 2]);
   });
-});
 
-test('coming back within a minute costs nothing, unless a photo of one’s own has changed', async () => {
-  vi.useFakeTimers();
-  try {
-    const env = environment(async () => page('a'));
-    const comeBack = async (): Promise<number> => {
-      await lookForNewer(env, () => true, false);
+  test('shows them at once at the top, and offers them further down', async () => {
+    const { site, look, begin } = aSite('ba');
+    await begin();
+    site.names = 'cba';
+    expect(await look(false)).toMatchObject({ photos: [{ caption: 'b' }, {}], newer: { photos: [{ caption: 'c' }] } });
+    site.names = 'dcba';
+    expect(await look(true)).toMatchObject({ photos: [{ caption: 'd' }, { caption: 'c' }, {}, {}], newer: undefined });
+  });
+
+  test('reads the beginning again where the newest one is gone', async () => {
+    const { site, look, begin } = aSite('cba');
+    await begin();
+    site.names = 'ba';
+    expect(await look()).toMatchObject({ photos: [{ caption: 'b' }, { caption: 'a' }] });
+  });
+
+  test('is not made twice within two minutes, unless a photo of one’s own has changed', async () => {
+    const { env, begin } = aSite('a');
+    const look = async (): Promise<number> => {
+      await lookForNewer(env, () => true);
       return env.source.mock.calls.length;
     };
-    await loadFirstPage(env);
-    vi.advanceTimersByTime(59_999);
-    expect(await comeBack()).toBe(1);
+    await begin();
+    vi.advanceTimersByTime(waitMs - 1);
+    expect(await look()).toBe(1);
     vi.advanceTimersByTime(1);
-    expect(await comeBack()).toBe(2);
-    expect(await comeBack()).toBe(2);
+    expect(await look()).toBe(2);
+    expect(await look()).toBe(2);
     beginEdition();
-    expect(await comeBack()).toBe(3);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+    expect(await look()).toBe(3);
+  });
 
-test('a look that fails leaves the list as it is', async () => {
-  const env = environment(async () => page('a'));
-  await loadFirstPage(env);
-  const before = env.store.get(env.list);
-  env.source.mockRejectedValueOnce(new Error('offline'));
-  await lookForNewer(env, () => true, true);
-  expect(env.store.get(env.list)).toBe(before);
+  test('that fails leaves the list as it is', async () => {
+    const { env, look, begin } = aSite('a');
+    await begin();
+    const before = env.store.get(env.list);
+    env.source.mockRejectedValueOnce(new Error('offline'));
+    expect(await look()).toBe(before);
+  });
 });

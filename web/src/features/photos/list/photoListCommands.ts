@@ -1,21 +1,22 @@
 import type { PrimitiveAtom, Store } from 'jotai';
-import type { PhotoCursor, PhotoPage } from '#data/photos.ts';
+import type { PhotoPage, PhotoPageOptions } from '#data/photos.ts';
 import { photosEdition } from '#data/photosEdition.ts';
 import { isKept } from './isKept.ts';
 import {
   firstPageRefreshed,
-  isOutdated,
   moreArrived,
   moreFailed,
   moreRequested,
+  newerArrived,
   newerTaken,
+  newestKnown,
   type PhotoList,
   shownFrom,
 } from './photoList.ts';
 import { photoListAtom } from './photoLists.ts';
 
-/** Where a list reads its pages from. `fresh` asks the server whatever is remembered. */
-export type PhotoSource = (options: { after?: PhotoCursor; limit?: number; fresh?: boolean }) => Promise<PhotoPage>;
+/** Where a list reads its pages from; see `photosWhere`. */
+export type PhotoSource = (options: PhotoPageOptions) => Promise<PhotoPage>;
 
 /** What the commands of one list work with. */
 export type PhotoListEnvironment = {
@@ -46,8 +47,8 @@ export async function loadFirstPage({ store, key, list, source }: PhotoListEnvir
   }
 }
 
-/** How long the beginning of a list stands for what is there: 1 min. */
-const freshForMs = 60_000;
+/** How long the beginning of a list stands for what is there: 2 min. */
+const freshForMs = 120_000;
 const seen = new WeakMap<PrimitiveAtom<PhotoList>, { readonly atMs: number; readonly edition: number }>();
 
 const sawBeginning = (list: PrimitiveAtom<PhotoList>): unknown =>
@@ -90,28 +91,30 @@ export async function loadMore({ store, list, source }: PhotoListEnvironment): P
 }
 
 /**
- * Asks for the newest photo alone, and for the first page only if it is another than before. What is newer is shown
- * at once to somebody at the top, else offered. `isDue`: even where it was looked at within a minute. A failure is silent:
- * the next look finds it.
+ * Asks for what was published since the newest known photo: one document where nothing is new, one more for each that is. What
+ * is newer is shown at once to somebody at the top, else offered. Not within two minutes of the last time. A failure is
+ * silent: the next look finds it.
  */
-export async function lookForNewer(
-  environment: PhotoListEnvironment,
-  isAtTop: () => boolean,
-  isDue: boolean,
-): Promise<void> {
+export async function lookForNewer(environment: PhotoListEnvironment, isAtTop: () => boolean): Promise<void> {
   const { store, list, source } = environment;
   const before = store.get(list);
-  if (before.phase !== 'shown' || (!isDue && hasFreshBeginning(list))) return;
+  if (before.phase !== 'shown' || hasFreshBeginning(list)) return;
   try {
     sawBeginning(list);
-    const newest = await source({ limit: 1, fresh: true });
-    if (!isOutdated(before, newest.photos[0])) return;
-    const page = await source({ fresh: true });
-    store.set(list, (current) => firstPageRefreshed(current, page));
+    const since = newestKnown(before)?.publishedAt;
+    const page = since && (await source({ since }));
+    if (page && newerArrived(before, page)) {
+      store.set(list, (current) => (current.phase === 'shown' && newerArrived(current, page)) || current);
+    } else await readBeginning(environment);
     if (isAtTop()) takeNewer(environment);
   } catch {
     // Nobody asked for this look, so nobody is told that it failed.
   }
+}
+
+async function readBeginning({ store, list, source }: PhotoListEnvironment): Promise<void> {
+  const page = await source({ fresh: true });
+  store.set(list, (current) => firstPageRefreshed(current, page));
 }
 
 /** Shows the newer photos that were offered. */
