@@ -44,7 +44,24 @@ describe('a uid', () => {
     expect(parseUid(value)).toBe(value);
   });
 
-  it.each([[''], ['a/b'], ['a b'], ['a\n'], ['x'.repeat(129)], [undefined], [7], [{}]])('%j is none', (value) => {
+  it.each([['...'], ['.a'], ['__'], ['___'], ['__x'], ['x__']])('%s is one, as no id of Firestore’s own', (value) => {
+    expect(isUid(value)).toBe(true);
+  });
+
+  it.each([
+    [''],
+    ['a/b'],
+    ['a b'],
+    ['a\n'],
+    ['x'.repeat(129)],
+    ['.'],
+    ['..'],
+    ['__x__'],
+    ['____'],
+    [undefined],
+    [7],
+    [{}],
+  ])('%j is none', (value) => {
     expect(isUid(value)).toBe(false);
     expect(() => parseUid(value)).toThrow(v.ValiError);
   });

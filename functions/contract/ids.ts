@@ -1,14 +1,19 @@
 import * as v from 'valibot';
 
-/** Firebase Auth allows 1–128 characters; a slash would change the document path. */
-export const uidSchema = v.pipe(v.string(), v.regex(/^[^/\s]{1,128}$/u), v.brand('Uid'));
+/**
+ * What may be the id of a document, of 128 characters at most: no slash, which would change its path, and none that Firestore
+ * keeps for itself (firebase.google.com/docs/firestore/quotas#limits): `.`, `..`, `__x__`. There a read of it is an error.
+ */
+const documentId = '(?!\\.{1,2}$)(?!__.*__$)[^/\\s]{1,128}';
+
+/** Firebase Auth allows 1–128 characters. */
+export const uidSchema = v.pipe(v.string(), v.regex(new RegExp(`^${documentId}$`, 'u')), v.brand('Uid'));
 export type Uid = v.InferOutput<typeof uidSchema>;
 
 /** Made by the server: 20 characters of base 62. */
 export const photoIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('PhotoId'));
 export type PhotoId = v.InferOutput<typeof photoIdSchema>;
 
-/** Firestore keeps ids in double underscores for itself. */
 export const titleIdSchema = v.pipe(v.string(), v.regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/), v.brand('TitleId'));
 export type TitleId = v.InferOutput<typeof titleIdSchema>;
 

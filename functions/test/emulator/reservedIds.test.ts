@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { call } from './harness/calls.ts';
+import { textFieldsOf } from './harness/contractCalls.ts';
+import { newcomer, staffMember } from './harness/people.ts';
+import { type Stage, staffCalls } from './harness/staffCallTable.ts';
+import { userCalls } from './harness/userCallTable.ts';
+
+// Everything that a call is made on is made anew for each of its fields.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Ids that Firestore keeps for itself: a read of such a document is an error. */
+const reservedIds = ['.', '..', '__x__', 'user_..', 'photo_.', 'user___x__', `avatarUploads/../${'a'.repeat(20)}`];
+
+/** Takes no id, and what it saves everybody sees. */
+const unasked = 'saveSettings';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = { admin: await staffMember('admin'), moderator: await staffMember('moderator') };
+});
+
+/** Pure: a copy of an input with another text at a path. */
+function withText(input: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text;
+  if (key === '0') return [withText(Array.isArray(input) ? input[0] : undefined, rest, text)];
+  return { ...Object(input), [key]: withText(Object(input)[key], rest, text) };
+}
+
+const calls = [
+  ...userCalls.map(({ name, input, about }) => ({
+    name,
+    prepare: async () => {
+      const owner = await newcomer();
+      return { sent: await input(owner), by: about?.owner === 'permission-denied' ? await newcomer() : owner };
+    },
+  })),
+  ...staffCalls.map(({ name, input }) => ({
+    name,
+    prepare: async () => ({ sent: await input(stage), by: stage.admin }),
+  })),
+].filter(({ name }) => name !== unasked);
+
+describe('an id that Firestore keeps for itself', () => {
+  it.each(calls.map((one) => [one.name, one.prepare] as const))('is told as such by %s', async (name, prepare) => {
+    for (const path of await textFieldsOf(name)) {
+      const { sent, by } = await prepare();
+      for (const id of reservedIds) {
+        const answer = await call(name, withText(sent, path, id), by);
+        expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
+      }
+    }
+  });
+});
