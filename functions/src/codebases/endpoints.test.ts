@@ -60,7 +60,7 @@ describe('what is deployed', () => {
       expect({ platform, regions, serviceAccountEmail }, name).toEqual({
         platform: 'gcfv2',
         regions: [region],
-        serviceAccountEmail: 'matataki-functions@',
+        serviceAccountEmail: 'matataki-functions@demo-matataki.iam.gserviceaccount.com',
       });
     }
   });

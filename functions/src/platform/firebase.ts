@@ -6,8 +6,12 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { region } from '#contract/paths.ts';
 import { usualInstances } from './sizes.ts';
 
-/** Whom the functions act as; `npm run project:setup` makes it, with the roles it needs and no more. The project's name follows. */
-export const serviceAccount = 'matataki-functions@';
+/**
+ * Whom the functions act as; `npm run project:setup` makes it, with the roles it needs and no more. Its whole address:
+ * firebase-tools completes the short form `matataki-functions@` for a function, not for the job of a schedule nor for a
+ * secret, and both are refused then.
+ */
+export const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
 // Imported before anything that declares a function: options set later would not reach it.
 setGlobalOptions({ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount });

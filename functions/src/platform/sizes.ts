@@ -1,5 +1,5 @@
 // How much of a region's quota a function may take. A new project has 20 vCPU and 40 GiB in a region
-// (cloud.google.com/run/quotas); one that could take more by itself is refused at its deployment. dev/package/quotas.test.ts
+// (cloud.google.com/run/quotas); one that could take more by itself is refused at its deployment. codebases/endpoints.test.ts
 // holds every function to it, and the groups of a deployment.
 
 /** What every schedule is declared with: nobody waits for it, so one instance does. */
