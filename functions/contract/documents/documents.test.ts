@@ -182,6 +182,21 @@ describe('other documents', () => {
     expect(() => decodeTitle('titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);
   });
 
+  it('a picture is an avatar of the site’s own form, and every other address reads as none', () => {
+    const own = `https://storage.example/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${'a'.repeat(40)}-256?alt=media`;
+    const shownOf = (photoURL: string | null) => decodeUser('users/hana', { photoURL }).photoURL;
+    expect(shownOf(own)).toBe(own);
+    for (const foreign of [
+      null,
+      'https://pictures.example/a.png',
+      'javascript:alert(1)',
+      `${own}&token=x`,
+      own.replace('avatars%2F', 'avatarUploads%2F'),
+      `https://pictures.example/?${own}`,
+    ])
+      expect(shownOf(foreign), String(foreign)).toBeNull();
+  });
+
   it('a profile holds what everybody may know and nothing else that stands in the document', () => {
     const profile = {
       username: 'hana',

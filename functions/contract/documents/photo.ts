@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { failureCodes } from '../errors.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
+import { avatarUrlSchema } from './avatarUrl.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** Life of a photo: DESIGN section 4. Only `published` can be seen by the public, its bytes too. */
@@ -32,7 +33,7 @@ const exifSchema = v.object({
 });
 export type Exif = v.InferOutput<typeof exifSchema>;
 
-const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) });
+const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
 export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
 const described = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { avatarUrlSchema } from './avatarUrl.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** `profiles/{uid}`: what everybody may know of a person. Written by functions alone. */
@@ -10,7 +11,7 @@ export const profileSchema = v.object({
   /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
   searchName: v.optional(v.string(), ''),
   displayName: v.string(),
-  photoURL: v.nullable(v.string()),
+  photoURL: avatarUrlSchema,
   bio: v.string(),
   links: v.array(v.string()),
   photoCount: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { avatarUrlSchema } from './avatarUrl.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export const userStatuses = ['normal', 'banned'] as const;
@@ -58,7 +59,7 @@ const ownListSchema = v.optional(
  */
 export const userSchema = v.object({
   displayName: v.optional(v.string(), ''),
-  photoURL: v.optional(v.nullable(v.string()), null),
+  photoURL: v.optional(avatarUrlSchema, null),
   username: v.optional(v.string(), ''),
   createdAt: v.optional(timestampSchema),
   status: v.optional(v.picklist(userStatuses), 'normal'),

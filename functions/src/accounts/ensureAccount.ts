@@ -17,7 +17,6 @@ import { firstUsernames } from './firstUsername.ts';
 const socialProvider = 'twitter.com';
 
 const providedNameSchema = v.fallback(displayNameSchema, '');
-const photoUrlSchema = v.fallback(v.nullable(v.pipe(v.string(), v.startsWith('https://'), v.maxLength(2_048))), null);
 
 const usernameWishes = (record: UserRecord): readonly string[] =>
   record.providerData.some(({ providerId }) => providerId === socialProvider)
@@ -63,12 +62,12 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
     const kept: unknown = user?.get('username');
     const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
-    const photoURL = v.parse(photoUrlSchema, record.photoURL ?? null);
     const key = usernameKey(username);
     if (!user?.exists) {
       transaction.create(userRef, {
         displayName,
-        photoURL,
+        // Never that of the Auth record, which leads wherever its owner has it lead.
+        photoURL: null,
         createdAt,
         username,
         status: 'normal',
@@ -84,7 +83,7 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
       formerKeys: [],
       displayName,
       searchName: titleKey(displayName),
-      photoURL,
+      photoURL: null,
       bio: '',
       links: [],
       photoCount: 0,

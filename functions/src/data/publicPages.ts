@@ -3,11 +3,13 @@ import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/p
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
 import { decodeTitle } from '#contract/documents/title.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 
 /** What everybody may see, for pages that are asked for without a sign-in. */
+
+export type PublicPerson = { readonly uid: Uid; readonly profile: Profile };
 
 /** A photo that is published; `undefined` for any other, whatever it lacks. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
@@ -26,7 +28,7 @@ export async function isCovered({ spoiler, titleId }: PublishedPhoto, now: Date)
 }
 
 /** Who has this username, or had it until not long ago. */
-export async function findProfile(usernameKey: string): Promise<Profile | undefined> {
+export async function findProfile(usernameKey: string): Promise<PublicPerson | undefined> {
   const profiles = firestore.collection('profiles');
   return (
     (await firstProfile(profiles.where('usernameKey', '==', usernameKey))) ??
@@ -34,9 +36,9 @@ export async function findProfile(usernameKey: string): Promise<Profile | undefi
   );
 }
 
-async function firstProfile(query: Query): Promise<Profile | undefined> {
-  const profile = (await query.limit(1).get()).docs[0];
-  return profile && decodeProfile(profile.ref.path, profile.data());
+async function firstProfile(query: Query): Promise<PublicPerson | undefined> {
+  const found = (await query.limit(1).get()).docs[0];
+  return found && { uid: parseUid(found.id), profile: decodeProfile(found.ref.path, found.data()) };
 }
 
 /** A tag, or the one that it leads to since a merge. */

@@ -1,6 +1,8 @@
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { findProfile, findTag, isCovered, readPublishedPhoto } from '../data/publicPages.ts';
+import { storagePath } from '#contract/paths.ts';
+import { avatarHashOf } from '../data/avatarStore.ts';
+import { findProfile, findTag, isCovered, type PublicPerson, readPublishedPhoto } from '../data/publicPages.ts';
 import type { PageAsked } from './pageAsked.ts';
 import { type Preview, personPreview, photoPreview, tagPreview } from './preview.ts';
 
@@ -12,14 +14,22 @@ export async function findPreview(asked: PageAsked, environment: Environment): P
     case 'photo':
       return previewOfPhoto(asked.id, environment);
     case 'person': {
-      const profile = await findProfile(asked.usernameKey);
-      return profile && personPreview(profile, Math.max(...limits.avatar.edgesPx));
+      const person = await findProfile(asked.usernameKey);
+      return person && personPreview(person.profile, avatarOf(person, environment));
     }
     case 'tag':
       return previewOfTag(asked.key, environment);
     case 'none':
       return undefined;
   }
+}
+
+/** The largest square of an avatar of ours: an address of their own choice never gets out. */
+function avatarOf({ uid, profile }: PublicPerson, { mediaUrl }: Environment) {
+  const hash = avatarHashOf(uid, profile);
+  const edgePx = limits.avatar.edgesPx[2];
+  if (hash === undefined) return undefined;
+  return { url: mediaUrl(storagePath.avatar(uid, hash, edgePx)), width: edgePx, height: edgePx, type: 'image/webp' };
 }
 
 async function previewOfPhoto(id: PhotoId, { now, mediaUrl }: Environment): Promise<Preview | undefined> {

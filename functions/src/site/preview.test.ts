@@ -79,7 +79,7 @@ it('the preview of a person leads to the name they have now', () => {
     photoCount: 2,
     createdAt: new Date(0),
   });
-  expect(personPreview(profile, 256)).toMatchObject({
+  expect(personPreview(profile, undefined)).toMatchObject({
     title: 'はな（@はな）',
     description: '一行目 二行目',
     path: '/%E3%81%AF%E3%81%AA',

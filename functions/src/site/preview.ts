@@ -69,8 +69,8 @@ export function photoPreview({ id, photo }: PhotoOnPage, isCovered: boolean, med
   };
 }
 
-/** Pure. `edgePx` is of the avatar's square. */
-export function personPreview(profile: Profile, edgePx: number): Preview {
+/** Pure. `avatar` is a square of them, if they have any. */
+export function personPreview(profile: Profile, avatar: Omit<PreviewPicture, 'alt'> | undefined): Preview {
   const name = nameOf(profile);
   const path = fill(routes.profile, profile.username);
   return {
@@ -80,10 +80,7 @@ export function personPreview(profile: Profile, edgePx: number): Preview {
     path,
     author: { name, path },
     publishedAt: undefined,
-    picture:
-      profile.photoURL === null
-        ? undefined
-        : { url: profile.photoURL, width: edgePx, height: edgePx, type: 'image/webp', alt: name },
+    picture: avatar && { ...avatar, alt: name },
     isEmpty: false,
   };
 }

@@ -88,12 +88,16 @@ describe('a new account', () => {
     expect(await profileOf(person)).toMatchObject({ username: 'kept', usernameKey: 'kept' });
   });
 
-  it('keeps a display name that is fit to show, and no other', async () => {
+  it('keeps a display name that is fit to show and no other, and no picture', async () => {
     const named = await settled(await signInWith('google.com', { name: '  Hana Sato ' }));
     expect(await userOf(named)).toMatchObject({ displayName: 'Hana Sato', username: '' });
     const hostile = await settled(await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }));
     expect(await userOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
     expect(await profileOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
+    const planted = await settled(await signInWith('google.com', { picture: 'https://pictures.example/a.png' }));
+    expect(await auth.getUser(planted.uid)).toMatchObject({ photoURL: 'https://pictures.example/a.png' });
+    for (const document of [await userOf(planted), await profileOf(planted)])
+      expect(document).toMatchObject({ photoURL: null });
     for (const name of ['\u3164', '\u2800\u200b']) {
       const invisible = await settled(await signInWith('google.com', { name }));
       expect(await userOf(invisible)).toMatchObject({ displayName: '' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PhotoId } from '#contract/ids.ts';
+import { type PhotoId, parseUid } from '#contract/ids.ts';
+import { avatarUrl } from '../../src/data/avatarStore.ts';
 import { newPhotoId } from './harness/histories.ts';
 import { server } from './harness/site.ts';
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
     usernameKey: name,
     formerKeys: [`${name}_old`],
     displayName: hostile,
-    photoURL: 'https://pictures.example/a?alt=media&x',
+    photoURL: avatarUrl(server.bucket, parseUid(`owner-${name}`), 'a'.repeat(40)),
     bio: '',
     links: [],
     photoCount: 3,
@@ -168,9 +169,28 @@ describe('a link to a person', () => {
       const page = await open(path);
       expect(page.status, path).toBe(200);
       expect(metaOf(page, 'og:title')).toBe(`${escaped}（@${name}）`);
-      expect(metaOf(page, 'og:image')).toBe('https://pictures.example/a?alt=media&amp;x');
+      expect(metaOf(page, 'og:image')).toContain(encodeURIComponent(`avatars/owner-${name}/${'a'.repeat(40)}-256`));
       expect(canonicalOf(page)).toBe(`${siteOrigin}/${name}`);
     }
+  });
+
+  it('shows no picture that is not of this site, were it in their documents', async () => {
+    const profile = server.firestore.doc(`profiles/owner-${name}`);
+    const own: unknown = (await profile.get()).get('photoURL');
+    const elsewhere = [
+      'https://pictures.example/a.png',
+      String(own).replace('avatars%2F', 'avatarUploads%2F'),
+      String(own).replace(`owner-${name}`, 'somebody-else'),
+    ];
+    for (const photoURL of elsewhere) {
+      await profile.update({ photoURL });
+      expect((await open(`/${name}`)).html, photoURL).not.toContain('og:image');
+    }
+    await profile.update({ photoURL: String(own).replace(/^https?:\/\/[^/]+/, 'https://pictures.example') });
+    const { html } = await open(`/${name}`);
+    expect(html).toContain('og:image');
+    expect(html).not.toContain('pictures.example');
+    await profile.update({ photoURL: own });
   });
 
   it('that nobody has says so', async () => {

@@ -8,11 +8,7 @@ import { forgetKeptUploads } from './forgetKeptUploads.ts';
 const { forgetSharedPictures } = vi.hoisted(() => ({ forgetSharedPictures: vi.fn(async () => undefined) }));
 vi.mock('#data/sharedPictures.ts', () => ({ forgetSharedPictures }));
 
-const hana = mergeUser(
-  { uid: parseUid('hana'), email: null, displayName: '', photoURL: null },
-  minimalUserData,
-  undefined,
-);
+const hana = mergeUser({ uid: parseUid('hana'), email: null, displayName: '' }, minimalUserData, undefined);
 
 test('what another app shared goes with who was here, and waits for who signs in', async () => {
   const store = createStore();

@@ -13,14 +13,12 @@ export type Account = {
   readonly uid: Uid;
   readonly email: string | null;
   readonly displayName: string | null;
-  readonly photoURL: string | null;
 };
 
-const toAccount = ({ uid, email, displayName, photoURL }: FirebaseUser): Account => ({
+const toAccount = ({ uid, email, displayName }: FirebaseUser): Account => ({
   uid: parseUid(uid),
   email,
   displayName,
-  photoURL,
 });
 
 /** Tells who is signed in, at once when that is known and at every change; `null` for nobody. */

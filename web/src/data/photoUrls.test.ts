@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pictureSources } from './photoUrls.ts';
+import { ownPictureUrl, pictureSources } from './photoUrls.ts';
 
 vi.mock('./site.ts', () => ({
   site: { firebase: { projectId: 'demo', storageBucket: 'demo.appspot.com' }, emulators: undefined, providers: [] },
@@ -21,4 +21,19 @@ test('a picture offers the widths it has, never the one for link previews', () =
 test('a small picture has one width', () => {
   const sources = pictureSources({ w320: variant('w320', 200), share: variant('share', 200) });
   expect(sources).toEqual({ src: url('w320'), srcSet: `${url('w320')} 200w` });
+});
+
+test('of a person the avatars of this site are shown, and nothing else that an address leads to', () => {
+  const origin = 'https://firebasestorage.googleapis.com';
+  const own = `${origin}/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${'a'.repeat(40)}-256?alt=media`;
+  expect(ownPictureUrl(own)).toBe(own);
+  for (const foreign of [
+    null,
+    'https://example.com/picture.png',
+    own.replace('demo.appspot.com', 'another.appspot.com'),
+    own.replace(origin, 'https://example.com'),
+    own.replace('avatars%2F', 'avatarUploads%2F'),
+    `https://example.com/?${own}`,
+  ])
+    expect(ownPictureUrl(foreign), String(foreign)).toBeUndefined();
 });

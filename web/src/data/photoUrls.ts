@@ -7,9 +7,11 @@ const storageOrigin = site.emulators?.storage ?? 'https://firebasestorage.google
 export const variantUrl = ({ path }: Pick<Variant, 'path'>): string =>
   `${storageOrigin}/v0/b/${site.firebase.storageBucket}/o/${encodeURIComponent(path)}?alt=media`;
 
-/** The address of a person's picture if we keep it; pictures elsewhere are not loaded (the CSP refuses them too). */
+const avatars = `${storageOrigin}/v0/b/${site.firebase.storageBucket}/o/avatars%2F`;
+
+/** The address of a person's picture if it is an avatar of this site's; no other picture is loaded. */
 export const ownPictureUrl = (photoURL: string | null): string | undefined =>
-  photoURL?.startsWith(`${storageOrigin}/`) ? photoURL : undefined;
+  photoURL?.startsWith(avatars) ? photoURL : undefined;
 
 /** What an `<img>` needs to choose among the widths of a photo. */
 export type PictureSources = { readonly src: string; readonly srcSet: string };

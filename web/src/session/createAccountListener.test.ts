@@ -12,7 +12,6 @@ const account = (uid: string): Account => ({
   uid: parseUid(uid),
   email: `${uid}@example.com`,
   displayName: 'from the provider',
-  photoURL: 'https://example.com/provider.png',
 });
 
 const stored = (fields: object): UserDocument => decodeUser('users/x', fields);
@@ -57,6 +56,7 @@ test('a user is the auth profile with username, mutes and status of the document
   await listen(account('hana'));
   expect(store.get(user)).toEqual({
     ...account('hana'),
+    photoURL: null,
     username: 'hana',
     mutedUsers: ['sora'],
     mutedTags: [],
@@ -66,10 +66,11 @@ test('a user is the auth profile with username, mutes and status of the document
   });
 });
 
-test('the display name and picture in the document win over those of the provider', async () => {
-  const { store, listen } = setUp({ readUser: async () => stored({ displayName: '花', photoURL: '/hana.webp' }) });
+test('the display name in the document wins over that of the provider, and the picture is that of the document', async () => {
+  const avatar = `http://x/v0/b/demo/o/avatars%2Fhana%2F${'a'.repeat(40)}-256?alt=media`;
+  const { store, listen } = setUp({ readUser: async () => stored({ displayName: '花', photoURL: avatar }) });
   await listen(account('hana'));
-  expect(store.get(user)).toMatchObject({ displayName: '花', photoURL: '/hana.webp' });
+  expect(store.get(user)).toMatchObject({ displayName: '花', photoURL: avatar });
 });
 
 test('a banned user is there, with the ban', async () => {
@@ -105,6 +106,7 @@ test('if the document cannot be made, a minimal user goes on: ready, no mutes, n
   expect(flags()).toEqual({ authIsReady: true, userDataReady: true });
   expect(store.get(user)).toEqual({
     ...account('new'),
+    photoURL: null,
     username: '',
     mutedUsers: [],
     mutedTags: [],

@@ -5,7 +5,15 @@ import type { Account } from '#data/auth.ts';
 export type User = Account &
   Pick<
     UserDocument,
-    'username' | 'status' | 'mutedUsers' | 'mutedTags' | 'mutedTitles' | 'ban' | 'locale' | 'uploadDefaults'
+    | 'photoURL'
+    | 'username'
+    | 'status'
+    | 'mutedUsers'
+    | 'mutedTags'
+    | 'mutedTitles'
+    | 'ban'
+    | 'locale'
+    | 'uploadDefaults'
   > & {
     readonly role: StaffRole | undefined;
   };
@@ -21,7 +29,7 @@ export type Session =
 export const noSession: Session = { phase: 'starting' };
 
 /** What is known of a user: their document, or the little that goes without one. */
-export type UserData = Omit<User, keyof Account | 'role'>;
+export type UserData = Omit<User, keyof Account | 'photoURL' | 'role'>;
 
 /** A user whose document could not be made or read: no mutes, normal. */
 export const minimalUserData: UserData = {
@@ -32,7 +40,10 @@ export const minimalUserData: UserData = {
   mutedTitles: [],
 };
 
-/** Puts a user together. The profile in the user's document, which people edit, wins over that of the auth account. */
+/**
+ * Puts a user together. The display name of the user's document, which people edit, wins over that of the auth account, whose
+ * picture is none of ours.
+ */
 export function mergeUser(account: Account, data: UserDocument | UserData, role: StaffRole | undefined): User {
   const { username, status, mutedUsers, mutedTags, mutedTitles, ban, locale, uploadDefaults } = data;
   const stored = 'displayName' in data ? data : undefined;
@@ -40,7 +51,7 @@ export function mergeUser(account: Account, data: UserDocument | UserData, role:
     uid: account.uid,
     email: account.email,
     displayName: stored?.displayName || account.displayName,
-    photoURL: stored?.photoURL ?? account.photoURL,
+    photoURL: stored?.photoURL ?? null,
     username,
     status,
     mutedUsers,
