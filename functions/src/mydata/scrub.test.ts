@@ -47,9 +47,44 @@ describe('an audit entry about somebody gone', () => {
     expect(anonymousAuditEntry({ ...entry, before, after: { status: 'banned' } }, 'uid1')).toEqual({
       ...entry,
       target: 'users/deleted',
+      reason: '',
       before: {},
       after: {},
     });
+  });
+
+  it('tells nothing of what staff wrote about them, in whichever field', () => {
+    const written = { ...entry, reason: 'Hana again', note: 'told Hana so', text: 'Dear Hana', before: {}, after: {} };
+    expect(anonymousAuditEntry(written, 'uid1')).toMatchObject({ reason: '', note: '', text: '' });
+    const onCase = { ...written, target: 'cases/user_uid1', action: 'resolveCases' };
+    expect(anonymousAuditEntry(onCase, 'uid1')).toMatchObject({ target: 'cases/user_deleted', reason: '', note: '' });
+  });
+
+  it('adds no field that was not there', () => {
+    expect(anonymousAuditEntry(entry, 'uid1')).not.toHaveProperty('note');
+  });
+
+  it.each([
+    ['who was banned by them', { target: 'users/uid2', before: { ban: { by: 'uid1', reason: 'spam' } } }],
+    ['who is one of several', { target: 'photos/b', after: { others: ['uid1'] } }],
+    ['what was said in words', { target: 'photos/b', reason: 'asked by uid1' }],
+  ])('that is about somebody else and names them loses what staff wrote: %s', (_, fields) => {
+    const naming = { ...entry, actorId: 'staff', reason: 'as Hana did', before: {}, after: {}, ...fields };
+    expect(anonymousAuditEntry(naming, 'uid1')).toMatchObject({ reason: '' });
+  });
+
+  it('that was made anonymous with what staff wrote still in it loses that, done again', () => {
+    const before = {
+      ...entry,
+      target: 'users/deleted',
+      reason: 'Hana again',
+      before: {},
+      after: {},
+      people: ['deleted'],
+    };
+    const once = anonymousAuditEntry(before, 'deleted');
+    expect(once).toEqual({ ...before, reason: '' });
+    expect(anonymousAuditEntry(once, 'deleted')).toEqual(once);
   });
 
   it('tells nothing of what their photo said', () => {
@@ -57,12 +92,13 @@ describe('an audit entry about somebody gone', () => {
     const before = { ownerId: 'uid1', caption: 'Me at home' };
     expect(anonymousAuditEntry({ ...onPhoto, before, after: { ownerId: 'uid1', caption: '' } }, 'uid1')).toEqual({
       ...onPhoto,
+      reason: '',
       before: {},
       after: {},
     });
   });
 
-  it('keeps the states of somebody else whom they acted on', () => {
+  it('keeps the states of somebody else whom they acted on, and why they did', () => {
     const acted = {
       ...entry,
       actorId: 'uid1',

@@ -35,17 +35,37 @@ export const recordWithoutPerson = (
 
 type Entry = Readonly<Record<string, unknown>>;
 
+/** The fields of an entry that hold what staff wrote in their own words. */
+const words = ['reason', 'note', 'text'] as const;
+
+const withoutWords = (entry: Entry): Entry => ({
+  ...entry,
+  ...Object.fromEntries(words.filter((field) => typeof entry[field] === 'string').map((field) => [field, ''])),
+});
+
 const isOf = (state: unknown, uid: string): boolean => isRecord(state) && state['ownerId'] === uid;
+
+const names = (value: unknown, uid: string): boolean => {
+  if (typeof value === 'string') return value.includes(uid) && mentionsOf(uid).test(value);
+  if (Array.isArray(value)) return value.some((member) => names(member, uid));
+  return isRecord(value) && Object.entries(value).some(([field, member]) => names(field, uid) || names(member, uid));
+};
+
+/** What `people` repeats is in the entry anyway. */
+const namesOtherwise = ({ actorId, people: _, ...said }: Entry, uid: string): boolean =>
+  actorId === uid ? names([said['target'], said['reason'], said['note'], said['text']], uid) : names(said, uid);
 
 /**
  * Pure: an audit entry that names a person whose account is gone. Who did what and when stays, with `deleted` in their
- * place; of what was done to them, or to a photo of theirs, the state before and after was theirs and goes.
+ * place; of what was done to them, or to a photo of theirs, the state before and after was theirs and goes. What staff wrote goes
+ * too, wherever it may be about them: of what they did to others themself, their own words are about those and stay. Idempotent,
+ * and with `deleted` in place of the uid it takes the words out of entries that were made anonymous before.
  */
 export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   const { target, before, after } = entry;
-  const names = typeof target === 'string' && textWithoutPerson(target, uid) !== target;
-  const wasDoneToThem = names || isOf(before, uid) || isOf(after, uid);
-  return recordWithoutPerson(wasDoneToThem ? { ...entry, before: {}, after: {} } : entry, uid);
+  const wasDoneToThem = names(target, uid) || isOf(before, uid) || isOf(after, uid);
+  const told = wasDoneToThem || namesOtherwise(entry, uid) ? withoutWords(entry) : entry;
+  return recordWithoutPerson(wasDoneToThem ? { ...told, before: {}, after: {} } : told, uid);
 }
 
 /**

@@ -55,11 +55,13 @@ describe('deleteAccount', () => {
     expect(await dataAt(`auditLog/${name}-2`)).toMatchObject({
       actorId: other.uid,
       target: 'users/deleted',
+      reason: '',
       before: {},
       after: {},
     });
     expect(await dataAt(`auditLog/${name}-3`)).toMatchObject({
       target: `photos/${name}`,
+      reason: '',
       before: {},
       after: {},
     });
