@@ -2,6 +2,7 @@ import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
 import { beginOwnerCopy } from '../data/ownerCopyStore.ts';
 import { systemClock } from '../platform/clock.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { changesOwner, copyOwner as copy } from './copyOwner.ts';
 
 const timeoutSeconds = 540;
@@ -14,12 +15,12 @@ const enoughForAPageMs = 60_000;
  */
 export const copyOwner = onDocumentWritten(
   { document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
-  async ({ id, params, data }) => {
+  inEvent(async ({ id, params, data }) => {
     if (!changesOwner(data?.before.data(), data?.after.data())) return;
     const uid = parseUid(params.uid);
     const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
     await beginOwnerCopy(uid, id, systemClock());
     const outcome = await copy(uid, id, { clock: systemClock, until });
     if (outcome === 'out-of-time') throw new Error(`the photos of ${uid} are not through yet`);
-  },
+  }),
 );

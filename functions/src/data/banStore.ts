@@ -3,6 +3,7 @@ import type { Ban } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { stored } from './timestamp.ts';
 
 const user = (uid: Uid) => firestore.doc(documentPath.user(uid));
@@ -18,12 +19,12 @@ export const storedBan = ({ until, at, ...ban }: Ban) => ({
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
   transaction.update(user(uid), { status: 'banned', ban: storedBan(ban) });
   transaction.delete(firestore.doc(documentPath.presence(uid)));
-  transaction.set(job(uid), { changedAt: stored(now) });
+  transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
 }
 
 export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
   transaction.update(user(uid), { status: 'normal', ban: FieldValue.delete() });
-  transaction.set(job(uid), { changedAt: stored(now) });
+  transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
 }
 
 /** The state of a person's job; `undefined` when there is none: all consequences are drawn. */

@@ -6,6 +6,7 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { stored } from './timestamp.ts';
 
 /**
@@ -37,7 +38,7 @@ const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): CaseJob | undefi
 /** In the transaction that decides; a later order for the same opening takes the place of an earlier one. */
 export function writeCaseJob(transaction: Transaction, { changedAt, ...job }: CaseJob): void {
   const path = documentPath.caseJob(job.caseId, job.opening);
-  transaction.set(firestore.doc(path), { ...job, changedAt: stored(changedAt) });
+  transaction.set(firestore.doc(path), { ...job, ...requestMark(), changedAt: stored(changedAt) });
 }
 
 export const readCaseJob = async (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>

@@ -2,6 +2,7 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { stored } from './timestamp.ts';
 
 const reference = (uid: Uid) => firestore.doc(documentPath.deletion(uid));
@@ -11,12 +12,12 @@ const reference = (uid: Uid) => firestore.doc(documentPath.deletion(uid));
  * client. What is begun here is finished, by whoever comes: there is no way back. Idempotent.
  */
 export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
-  await reference(uid).set({ triedAt: stored(now) }, { merge: true });
+  await reference(uid).set({ triedAt: stored(now), ...requestMark() }, { merge: true });
 }
 
 /** The same, in the transaction that decides it. */
 export function writeDeletion(transaction: Transaction, uid: Uid, now: Date): void {
-  transaction.set(reference(uid), { triedAt: stored(now) }, { merge: true });
+  transaction.set(reference(uid), { triedAt: stored(now), ...requestMark() }, { merge: true });
 }
 
 export const isBeingDeleted = async (uid: Uid): Promise<boolean> => (await reference(uid).get()).exists;

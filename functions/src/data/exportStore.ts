@@ -4,6 +4,7 @@ import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { stored } from './timestamp.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function changeExportJob<Change extends ExportChange>(
 
 const storedJob = (job: ExportJob): Record<string, unknown> =>
   job.status === 'preparing'
-    ? { ...job, requestedAt: stored(job.requestedAt), dueAt: stored(job.dueAt) }
+    ? { ...job, ...requestMark(), requestedAt: stored(job.requestedAt), dueAt: stored(job.dueAt) }
     : { ...job, expiresAt: stored(job.expiresAt) };
 
 const uidsOf = (snapshot: FirebaseFirestore.QuerySnapshot): readonly Uid[] =>

@@ -6,6 +6,7 @@ import { type Sweep, sweepId, sweepSchema } from '#contract/documents/sweep.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { stored } from './timestamp.ts';
 
 /**
@@ -56,7 +57,16 @@ export function writeSweep(
 ): string {
   const id = sweepId(order.kind, subject);
   const begun = { phase: 'running', seen: 0, changed: 0, expected, startedAt: stored(now), updatedAt: stored(now) };
-  const job = { kind: order.kind, subject, ...begun, order: storedOrder(order), orderId, cursor: '', stalls: 0 };
+  const job = {
+    kind: order.kind,
+    subject,
+    ...begun,
+    order: storedOrder(order),
+    orderId,
+    cursor: '',
+    stalls: 0,
+    ...requestMark(),
+  };
   transaction.set(reference(id), job);
   return id;
 }

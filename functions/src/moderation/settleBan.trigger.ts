@@ -2,6 +2,7 @@ import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { settleBan as settle } from './settleBan.ts';
 
@@ -14,10 +15,10 @@ const enoughForAPageMs = 60_000;
  */
 export const settleBan = onDocumentWritten(
   { document: 'banJobs/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
-  async ({ params, data }) => {
+  inEvent(async ({ params, data }) => {
     if (!data?.after.exists) return;
     const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
     const outcome = await settle(parseUid(params.uid), { bucket: bucket(), clock: systemClock, until });
     log.info('consequences of a ban', { uid: params.uid, outcome });
-  },
+  }),
 );

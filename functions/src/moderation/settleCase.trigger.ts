@@ -1,5 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { secondsAfter, systemClock } from '../platform/clock.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { settleCase as settle } from './settleCase.ts';
 
@@ -12,10 +13,10 @@ const enoughForAPageSeconds = 60;
  */
 export const settleCase = onDocumentWritten(
   { document: 'caseJobs/{jobId}', retry: true, timeoutSeconds },
-  async ({ params, data }) => {
+  inEvent(async ({ params, data }) => {
     if (!data?.after.exists) return;
     const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);
     const outcome = await settle(params.jobId, { clock: systemClock, until });
     log.info('reports follow a decision', { jobId: params.jobId, outcome });
-  },
+  }),
 );

@@ -3,6 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import { isBeingDeleted } from '../data/deletionStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
@@ -12,7 +13,7 @@ import { eraseAccount } from './eraseAccount.ts';
  */
 export const eraseDeletedUser = onUserDeleted(
   { retry: true, timeoutSeconds: 540, memory: '512MiB' },
-  async ({ data }) => {
+  inEvent(async ({ data }) => {
     const uid = parseUid(data.uid);
     if (await isBeingDeleted(uid)) return;
     // Delivered late, after an account with this uid was imported again.
@@ -21,5 +22,5 @@ export const eraseDeletedUser = onUserDeleted(
     const run = { bucket: bucket(), clock: systemClock, limitMs: 8 * 60_000, job: 'if-needed' } as const;
     const outcome = await eraseAccount(uid, run);
     log.info('deleted user erased', { outcome });
-  },
+  }),
 );

@@ -2,13 +2,14 @@ import { onDocumentUpdated } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
 /** Goes on with a deletion that was too long for whoever had it, and hands over again if it is too long for itself. */
 export const finishDeletion = onDocumentUpdated(
   { document: 'deletions/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
-  async ({ params, data }) => {
+  inEvent(async ({ params, data }) => {
     if (data?.before.get('handovers') === data?.after.get('handovers')) return;
     const outcome = await eraseAccount(parseUid(params.uid), {
       bucket: bucket(),
@@ -16,5 +17,5 @@ export const finishDeletion = onDocumentUpdated(
       limitMs: 8 * 60_000,
     });
     log.info('deletion continued', { outcome });
-  },
+  }),
 );

@@ -2,6 +2,7 @@ import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { makeExport as make } from './makeExport.ts';
 
@@ -11,11 +12,11 @@ const leaseMinutes = 10;
 /** An export was asked for. Throws on failures of the infrastructure, so that the event comes again. */
 export const makeExport = onDocumentWritten(
   { document: 'exports/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB', cpu: 1, concurrency: 1 },
-  async ({ params, data }) => {
+  inEvent(async ({ params, data }) => {
     // Every run writes into its job; only a new request has a new file.
     if (data?.before.get('path') === data?.after.get('path') || !data?.after.exists) return;
     const startedAt = performance.now();
     const outcome = await make(parseUid(params.uid), { bucket: bucket(), clock: systemClock, leaseMinutes });
     log.info('export made', { outcome, ms: Math.round(performance.now() - startedAt) });
-  },
+  }),
 );

@@ -3,6 +3,7 @@ import { parseUploadPath } from '#contract/paths.ts';
 import { isSealed } from '../data/originals.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
@@ -13,7 +14,7 @@ import { discardIfOrphan, processUpload as process } from './processUpload.ts';
  */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: 10, timeoutSeconds: 300, retry: true },
-  async ({ data }) => {
+  inEvent(async ({ data }) => {
     const place = parseUploadPath(data.name);
     // Variants and avatars arrive here too.
     if (!place) return;
@@ -23,5 +24,5 @@ export const processUpload = onObjectFinalized(
     const outcome = await process(place, environment);
     const { photoId, pictureId } = place;
     log.info('upload processed', { photoId, pictureId, outcome, ms: Math.round(performance.now() - startedAt) });
-  },
+  }),
 );

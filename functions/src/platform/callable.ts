@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
 import { authorize, type Person, type Token } from './person.ts';
 import { checkRate, type Rate, takeRate } from './rate.ts';
@@ -59,21 +60,23 @@ export function callable<Input extends v.GenericSchema, Output extends v.Generic
   const { caller } = contract;
   if (caller === 'anyone') throw new Error(`${contract.name} is open to anyone; it needs a wrapper of its own`);
   const maxInstances = caller === 'moderator' || caller === 'admin' ? staffInstances : usualInstances;
-  return onCall({ maxInstances, ...callOptions }, async (request) => {
-    try {
-      const token: Token | undefined = request.auth && {
-        uid: request.auth.uid,
-        authTimeSeconds: request.auth.token.auth_time,
-      };
-      const person = await authorize(caller, token);
-      if (rate) await checkRate(person.uid, rate, 1, systemClock);
-      const input = parseInput(contract.input, request.data);
-      const take = async (): Promise<void> => {
-        if (rate) await takeRate(person.uid, rate, rate.units?.(input) ?? 1, systemClock);
-      };
-      return await handler(input, { person, clock: systemClock, takeRate: take });
-    } catch (error) {
-      throw toHttpsError(error, contract.name);
-    }
-  });
+  return onCall({ maxInstances, ...callOptions }, (request) =>
+    inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
+      try {
+        const token: Token | undefined = request.auth && {
+          uid: request.auth.uid,
+          authTimeSeconds: request.auth.token.auth_time,
+        };
+        const person = await authorize(caller, token);
+        if (rate) await checkRate(person.uid, rate, 1, systemClock);
+        const input = parseInput(contract.input, request.data);
+        const take = async (): Promise<void> => {
+          if (rate) await takeRate(person.uid, rate, rate.units?.(input) ?? 1, systemClock);
+        };
+        return await handler(input, { person, clock: systemClock, takeRate: take });
+      } catch (error) {
+        throw toHttpsError(error, contract.name);
+      }
+    }),
+  );
 }

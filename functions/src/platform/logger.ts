@@ -1,16 +1,42 @@
-import * as logger from 'firebase-functions/logger';
+import { type LogSeverity, logger } from 'firebase-functions/logger';
+import * as v from 'valibot';
+import { logContext } from './logContext.ts';
 
 /** What a log entry may hold: ids, codes, counts and durations. Never a payload, a name or an address. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
-const describe = (error: unknown): LogFields =>
-  error instanceof Error
-    ? { error: error.name, errorMessage: error.message, stack: error.stack }
-    : { error: typeof error };
+const put = (severity: LogSeverity, message: string, fields: Readonly<Record<string, unknown>>): void =>
+  logger.write({ ...logContext(), ...fields, severity, message });
+
+/** The messages of these quote what they could not read. */
+function tellable(error: Error): string {
+  if (v.isValiError(error))
+    return `not as agreed: ${error.issues.map((issue) => v.getDotPath(issue) ?? 'all').join(', ')}`;
+  return error instanceof SyntaxError ? 'unreadable' : error.message;
+}
+
+/**
+ * In the form that Error Reporting groups by (cloud.google.com/error-reporting/docs/formatting-error-messages): the stack of
+ * the error, and the function and revision it ran in. What has no stack is reported by its message.
+ */
+function describe(error: unknown): Readonly<Record<string, unknown>> {
+  const { K_SERVICE: service, K_REVISION: version } = process.env;
+  const serviceContext = service === undefined ? undefined : { service, version };
+  if (!(error instanceof Error)) {
+    const type = 'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
+    return { '@type': type, error: typeof error, serviceContext };
+  }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    error: error.name,
+    stack_trace: [`${error.name}: ${tellable(error)}`, ...frames].join('\n'),
+    serviceContext,
+  };
+}
 
 export const log = {
-  info: (event: string, fields: LogFields = {}) => logger.info(event, fields),
-  warn: (event: string, fields: LogFields = {}) => logger.warn(event, fields),
+  info: (event: string, fields: LogFields = {}) => put('INFO', event, fields),
+  warn: (event: string, fields: LogFields = {}) => put('WARNING', event, fields),
   error: (event: string, error: unknown, fields: LogFields = {}) =>
-    logger.error(event, { ...fields, ...describe(error) }),
+    put('ERROR', event, { ...fields, ...describe(error) }),
 };

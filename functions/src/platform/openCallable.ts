@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
 import { parseInput, toHttpsError } from './callable.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { inCall } from './logContext.ts';
 import { networkOf } from './network.ts';
 import { type Person, recognize } from './person.ts';
 
@@ -29,16 +30,18 @@ export function openCallable<Input extends v.GenericSchema, Output extends v.Gen
   handler: Handler<v.InferOutput<Input>, v.InferInput<Output>>,
 ): CallableFunction<unknown, Promise<v.InferInput<Output>>> {
   if (contract.caller !== 'anyone') throw new Error(`${contract.name} asks for sign-in: declare it with callable()`);
-  return onCall(options, async (request) => {
-    try {
-      const person = await recognize(
-        request.auth && { uid: request.auth.uid, authTimeSeconds: request.auth.token.auth_time },
-      );
-      const forwarded = v.parse(forwardedSchema, request.rawRequest.get('x-forwarded-for'));
-      const input = parseInput(contract.input, request.data);
-      return await handler(input, { person, network: networkOf(forwarded), clock: systemClock });
-    } catch (error) {
-      throw toHttpsError(error, contract.name);
-    }
-  });
+  return onCall(options, (request) =>
+    inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
+      try {
+        const person = await recognize(
+          request.auth && { uid: request.auth.uid, authTimeSeconds: request.auth.token.auth_time },
+        );
+        const forwarded = v.parse(forwardedSchema, request.rawRequest.get('x-forwarded-for'));
+        const input = parseInput(contract.input, request.data);
+        return await handler(input, { person, network: networkOf(forwarded), clock: systemClock });
+      } catch (error) {
+        throw toHttpsError(error, contract.name);
+      }
+    }),
+  );
 }

@@ -194,13 +194,6 @@ describe('a file that is no good ends as failed, and nothing of it stays', () =>
     await nothingLeft(id);
   });
 
-  it('an SVG that is declared as one as unsupported', async () => {
-    const { id, uploadPath } = await reserve(person);
-    expect(await upload(person, uploadPath, Buffer.from(svg), { contentType: 'image/svg+xml' })).toBe(200);
-    expect((await photoWhen(id, 'failed')).failure).toEqual({ code: 'unsupported' });
-    await nothingLeft(id);
-  });
-
   it('a byte more than 20 MiB as too-large, where it got past the rules', async () => {
     const { id, uploadPath } = await reserve(person);
     await server.bucket

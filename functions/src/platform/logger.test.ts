@@ -1,0 +1,80 @@
+import { logger } from 'firebase-functions/logger';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inCall, inEvent, logContext, requestMark } from './logContext.ts';
+import { log } from './logger.ts';
+
+const written = vi.fn<typeof logger.write>();
+const last = (): Readonly<Record<string, unknown>> => written.mock.lastCall?.[0] ?? {};
+
+beforeEach(() => void vi.spyOn(logger, 'write').mockImplementation(written));
+afterEach(() => {
+  written.mockReset();
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+it('an error is written with its own stack, the function and its revision, and the event as the message', () => {
+  vi.stubEnv('K_SERVICE', 'processupload');
+  vi.stubEnv('K_REVISION', 'processupload-00007-abc');
+  log.error('sweep failed', new TypeError('no network'), { photoId: 'a' });
+  expect(last()).toMatchObject({
+    severity: 'ERROR',
+    message: 'sweep failed',
+    photoId: 'a',
+    error: 'TypeError',
+    serviceContext: { service: 'processupload', version: 'processupload-00007-abc' },
+  });
+  expect(last()['stack_trace']).toMatch(/^TypeError: no network\n\s+at .*logger\.test\.ts/);
+});
+
+it('what quotes a payload is named by its place alone', () => {
+  log.error(
+    'bad',
+    thrownBy(() => v.parse(v.object({ name: v.number() }), { name: 'hana@example.com' })),
+  );
+  expect(last()['stack_trace']).toContain('not as agreed: name');
+  log.error(
+    'bad',
+    thrownBy(() => JSON.parse('hana@example.com')),
+  );
+  expect(JSON.stringify(written.mock.calls)).not.toContain('hana');
+});
+
+it('what is no error is reported by its message', () => {
+  log.error('bad', 'a text');
+  expect(last()).toMatchObject({
+    message: 'bad',
+    error: 'string',
+    '@type': expect.stringContaining('ReportedErrorEvent'),
+  });
+});
+
+it('the entries of a call carry its name and the id of its trace, and so do those of the events of what it wrote', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const mark = await inCall('deleteAccount', `00-${trace}-00f067aa0ba902b7-01`, async () => {
+    log.info('begun');
+    return requestMark();
+  });
+  expect(last()).toMatchObject({ call: 'deleteAccount', requestId: trace });
+  const document = new Map(Object.entries(mark));
+  await inEvent(async () => log.info('ended', { photoId: 'a' }))({ id: 'event1', data: { after: document } });
+  expect(last()).toMatchObject({ eventId: 'event1', requestId: trace, photoId: 'a' });
+});
+
+it('a call without a trace has an id of its own, an event of nobody’s is named by itself, and outside there is none', async () => {
+  await inCall('heartbeat', 'rubbish', async () => log.info('begun'));
+  expect(last()['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+  await inEvent(async () => log.info('ended'))({ id: 'event1', data: { after: new Map([['requestId', 7]]) } });
+  expect(last()).toMatchObject({ eventId: 'event1', requestId: 'event1' });
+  expect(logContext()).toEqual({});
+});
