@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
+import { pictureInstances } from '../platform/sizes.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
 /**
@@ -13,7 +14,7 @@ import { discardIfOrphan, processUpload as process } from './processUpload.ts';
  * pictures of the others take together is limited where they are decoded.
  */
 export const processUpload = onObjectFinalized(
-  { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: 10, timeoutSeconds: 300, retry: true },
+  { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
   inEvent(async ({ data }) => {
     const place = parseUploadPath(data.name);
     // Variants and avatars arrive here too.

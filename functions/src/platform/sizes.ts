@@ -13,5 +13,8 @@ export const everySchedule = {
 /** Calls of staff: some dozens of people. */
 export const staffInstances = 3;
 
+/** Pictures, at 2 vCPU each: half of the quota; more at once wait for their turn as events, and nobody is refused. */
+export const pictureInstances = 5;
+
 /** What else declares nothing: five instances answer 400 calls at once. */
 export const usualInstances = 5;
