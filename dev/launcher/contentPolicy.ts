@@ -9,7 +9,7 @@ export interface LocalOrigins {
 type Policy = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The committed Content-Security-Policy with the emulators' origins let in where production's would be. Nothing is
+ * A site's Content-Security-Policy with the emulators' origins let in where production's would be. Nothing is
  * taken away, so a page that works here breaks no rule of production's policy except for where its back end lives.
  */
 export function localPolicy(production: string, origins: LocalOrigins): string {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtSite } from '../hosting/builtSite.ts';
+import { fillHosting } from '../hosting/fillHosting.ts';
 import { localPolicy } from './contentPolicy.ts';
 import { isObject, type JsonObject, listAt, objectAt, parseObject } from './json.ts';
 import { originsOf } from './origins.ts';
@@ -32,9 +34,9 @@ export async function writeProject(projectDir: string, siteDir: string, ports: P
   );
 }
 
-/** The committed firebase.json as the emulators need it: their ports, the site's folder, local origins in the headers. */
+/** The committed firebase.json as the emulators need it: filled in, with their ports, the site's folder, local origins in the headers. */
 export function localConfig(committed: JsonObject, ports: Ports): JsonObject {
-  const hosting = objectAt(committed, 'hosting');
+  const hosting = objectAt(fillHosting(committed, builtSite('emulator')), 'hosting');
   return {
     ...committed,
     hosting: {

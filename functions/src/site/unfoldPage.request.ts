@@ -7,22 +7,29 @@ import { siteOrigin } from '../platform/siteOrigin.ts';
 import { builtPageFrom } from './builtPage.ts';
 import { findPreview } from './findPreview.ts';
 import { pageAsked } from './pageAsked.ts';
+import { plainAddress } from './plainAddress.ts';
 import { writeHead } from './writeHead.ts';
 
 const builtPage = builtPageFrom(siteOrigin, systemClock);
 
-/** For what is shared by all who ask: kept for seconds by the CDN, by no browser. */
+/** For what is shared by all who ask: kept for seconds by the CDN, which keeps a 404 for ten minutes where nothing is said; by no browser. */
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
-const forNobody = 'private, no-store';
+const forNobody = 'private, no-cache';
 
 /**
- * The pages of photos, people and tags as Hosting would answer them, with what a link to them unfolds to in their head. Behind
- * rewrites of firebase.json; open to anyone. What does not exist, or is not published, is the same page with status 404: the
- * site itself says so, or shows it to whom it belongs. Where the database does not answer, it is the page as it was built.
+ * The pages of photos, people and tags as Hosting would answer them, with what a link to them unfolds to in their head, and every
+ * address of no page. Behind rewrites of firebase.json; open to anyone. What does not exist, or is not published, is the same
+ * page with status 404: the site itself says so, or shows it to whom it belongs. Where the database does not answer, it is the
+ * page as it was built. An address with a query leads to the one without.
  */
 export const unfoldPage = onRequest(async (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set('Allow', 'GET, HEAD').end();
+    return;
+  }
+  const plain = plainAddress(request.url);
+  if (plain !== request.url) {
+    response.set('Cache-Control', shared).redirect(301, plain);
     return;
   }
   const [built, found] = await Promise.allSettled([
@@ -42,7 +49,7 @@ export const unfoldPage = onRequest(async (request, response) => {
     return;
   }
   const preview = found.value;
-  if (preview) response.set('Cache-Control', shared);
-  else response.status(404).set('X-Robots-Tag', 'noindex');
+  response.set('Cache-Control', shared);
+  if (!preview) response.status(404).set('X-Robots-Tag', 'noindex');
   response.send(writeHead(html, preview, siteOrigin()));
 });
