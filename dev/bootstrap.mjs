@@ -23,6 +23,7 @@ const COMMANDS = {
   'storage-rules': 'dev/storage-rules/main.ts',
   'admin-grant': 'dev/adminGrant.ts',
   job: 'dev/job.ts',
+  migrate: 'dev/migrate.ts',
 };
 
 /** Those that start the local site. */

@@ -5,6 +5,7 @@ import { type App, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { numberDocuments } from '../../functions/src/platform/numbered.ts';
 import { type Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { type DemoPhoto, demoPhotos } from './photos.ts';
@@ -100,7 +101,7 @@ async function spreadOverTime(database: Firestore, reserved: readonly Reserved[]
 export async function seedDemoSite(stack: Stack): Promise<void> {
   const { projectId, storageBucket } = stack;
   const app = initializeApp({ projectId, storageBucket }, 'demo-data');
-  const database = getFirestore(app);
+  const database = numberDocuments(getFirestore(app));
   const now = new Date();
   const { hana, sora, ...others } = demoAccounts;
   for (const account of [hana, sora, ...Object.values(others)]) await createAccount(account, app, now);

@@ -19,7 +19,8 @@ export function parseGrantRequest(args: readonly string[]): GrantRequest {
   return { email, project };
 }
 
-async function pointAtEmulators(env: NodeJS.ProcessEnv): Promise<string> {
+/** Has the functions' code work on the local site; as `pointAtProject`. Throws where none answers, and says `usage` then. */
+export async function pointAtEmulators(env: NodeJS.ProcessEnv, usage: string): Promise<string> {
   const ports = portPlan(offsetFromEnv(env, 0));
   if (!(await answers(originsOf(ports).auth, 3_000))) {
     throw new LaunchError(`No local site answers: start it with npm start, or name a real project: ${usage}.`);
@@ -53,7 +54,7 @@ export function pointAtProject(env: NodeJS.ProcessEnv, project: string): string 
 export async function grantAdminFromCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { email, project } = parseGrantRequest(args);
   const isLocal = project === undefined || project === PROJECT_ID;
-  const where = isLocal ? await pointAtEmulators(env) : pointAtProject(env, project);
+  const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
   // The functions' own code, which looks for its project when it is loaded.
   const { grantAdmin } = await import('../../functions/src/accounts/grantAdmin.ts');
   const { firestore } = await import('../../functions/src/platform/firebase.ts');

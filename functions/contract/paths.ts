@@ -50,6 +50,8 @@ export const documentPath = {
   exportJob: (uid: Uid) => `exports/${uid}`,
   /** A ban that began or ended, whose consequences are still being drawn. */
   banJob: (uid: Uid) => `banJobs/${uid}`,
+  /** How far a migration has come; closed to clients. */
+  migration: (id: string) => `migrations/${id}`,
 } as const;
 
 export const storagePath = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { schemaAt } from '../collections.ts';
 
 /** A Firestore timestamp of either SDK, or a `Date`. */
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
@@ -21,9 +22,21 @@ export class DecodeError extends Error {
   }
 }
 
-/** Builds the decoder of a collection: `decode(path, data)` gives the parsed document or throws a `DecodeError`. */
+const numberSchema = v.object({ schema: v.optional(v.number(), 0) });
+
+/** Whether a document is of a shape from before the last one, which nobody can read any more. A newer one may still fit. */
+function isTooOld(path: string, data: unknown): boolean {
+  const number = v.safeParse(numberSchema, data);
+  return number.success && number.output.schema < (schemaAt(path) ?? 0) - 1;
+}
+
+/**
+ * Builds the decoder of a collection: `decode(path, data)` gives the parsed document or throws a `DecodeError`. It reads the
+ * shape that is written now and the one before it (see `collections.ts`).
+ */
 export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   return (path: string, data: unknown): v.InferOutput<Schema> => {
+    if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
     const result = v.safeParse(schema, data);
     if (result.success) return result.output;
     const issue = result.issues[0];

@@ -4,6 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { region } from '#contract/paths.ts';
+import { numberDocuments } from './numbered.ts';
 import { usualInstances } from './sizes.ts';
 
 /**
@@ -25,7 +26,10 @@ const retryAlways = 0;
 
 export const auth = getAuth();
 export const firestore = getFirestore();
-if (isFirst) firestore.settings({ ignoreUndefinedProperties: true });
+if (isFirst) {
+  firestore.settings({ ignoreUndefinedProperties: true });
+  numberDocuments(firestore);
+}
 
 /** The site's bucket. Writes are repeated after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {

@@ -37,8 +37,10 @@ describe('a new account', () => {
       mutedTags: [],
       mutedTitles: [],
       createdAt: expect.anything(),
+      schema: 1,
     });
     expect(await profileOf(person)).toEqual({
+      schema: 1,
       username: '',
       usernameKey: '',
       formerKeys: [],

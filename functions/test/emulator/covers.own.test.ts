@@ -72,6 +72,6 @@ describe('the cover of a tag', () => {
       Reflect.set(firestore, 'request', request);
     }
     expect(isHeldUp).toBe(false);
-    expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything() });
+    expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything(), schema: 1 });
   });
 });

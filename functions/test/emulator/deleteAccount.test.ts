@@ -39,6 +39,7 @@ describe('deleteAccount', () => {
       status: 'resolved',
       decision: { by: 'deleted' },
       formerDecision: { by: 'deleted' },
+      schema: 1,
     });
     expect(await dataAt(`users/${other.uid}/notices/${name}`)).toMatchObject({ subject: 'user_deleted' });
     expect(await dataAt(`appeals/${name}`)).toMatchObject({ uid: other.uid, handledBy: 'deleted' });

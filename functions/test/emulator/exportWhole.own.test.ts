@@ -144,7 +144,7 @@ describe('an export', () => {
   });
 
   it('tells how many of the person’s reports were right', () => {
-    expect(json('reporter.json')).toEqual({ resolved: 2, dismissed: 1 });
+    expect(json('reporter.json')).toMatchObject({ resolved: 2, dismissed: 1 });
   });
 
   it('explains every file that it holds', () => {

@@ -56,6 +56,7 @@ describe('a title', () => {
       status: 'active',
       count: 0,
       search: titleSearch(names),
+      schema: 1,
     });
     expect(await auditOf(id)).toMatchObject([{ before: {}, after: { ...names, status: 'active' } }]);
     expect(await undoLast(id)).toHaveProperty('result');

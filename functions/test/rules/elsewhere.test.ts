@@ -12,6 +12,7 @@ const paths = [
   'titleProposals/proposed',
   'caseJobs/user_owner_1',
   'pictureBlocks/0',
+  'migrations/expiresAt_presence',
   'unheardOf/document',
   'profiles/owner/private/email',
   'photos/published/comments/one',

@@ -105,7 +105,12 @@ export async function copiesOf(caseId: string, bucket = bucketOfTests): Promise<
   return files.map((file) => file.name).toSorted();
 }
 
-export const countsOf = async (uid: Uid) => (await firestore.doc(`reporters/${uid}`).get()).data();
+export async function countsOf(uid: Uid) {
+  const reporter = (await firestore.doc(`reporters/${uid}`).get()).data();
+  if (reporter === undefined) return undefined;
+  const { schema: _schema, ...counts } = reporter;
+  return counts;
+}
 
 /** What the audit log tells of a document, in the order of time. */
 export async function auditOfDocument(path: string) {

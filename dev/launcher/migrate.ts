@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { pointAtEmulators, pointAtProject } from './adminGrant.ts';
+import { LaunchError } from './failure.ts';
+import { PROJECT_ID } from './origins.ts';
+
+const usage = 'npm run migrate -- <name> [--apply] [--project <id>] [--from <path>] [--before <path>]';
+
+const documentPathPattern = /^[^/]+\/[^/]+(\/[^/]+\/[^/]+)*$/;
+
+export type MigrateRequest = {
+  readonly name: string | undefined;
+  readonly apply: boolean;
+  readonly project: string | undefined;
+  readonly range: { readonly from: string | undefined; readonly before: string | undefined };
+};
+
+/** Pure: what the words behind `npm run migrate --` ask for. */
+export function parseMigrateRequest(args: readonly string[]): MigrateRequest {
+  const text = { type: 'string' } as const;
+  const options = { apply: { type: 'boolean' }, project: text, from: text, before: text } as const;
+  const refused = new LaunchError(`Say which migration to run: ${usage}; without a name they are listed.`);
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { apply = false, project, from, before } = values;
+    const areBounds = [from, before].every((bound) => bound === undefined || documentPathPattern.test(bound));
+    if (positionals.length > 1 || !areBounds || !/^[a-z0-9-]+$/.test(project ?? 'none')) throw refused;
+    return { name: positionals[0], apply, project, range: { from, before } };
+  } catch {
+    throw refused;
+  }
+}
+
+/**
+ * `npm run migrate`: brings documents into another shape, on the local site or, with application default credentials, on a
+ * real project; without `--apply` it only says what it would change. Without a name it lists the migrations. Resolves with
+ * what was done, a line for each collection; throws where a document could not be changed. Stopped anywhere, it goes on when
+ * it is called again. Once a process, for it closes the connection to Firestore.
+ */
+export async function migrateFromCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const { name, apply, project, range } = parseMigrateRequest(args);
+  const isLocal = project === undefined || project === PROJECT_ID;
+  // The functions' own code, which looks for its project when it is loaded.
+  const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
+  const { migrations } = await import('../../functions/src/migrations/migrations.ts');
+  const { migrate } = await import('../../functions/src/migrations/migrate.ts');
+  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  if (name === undefined) return [...new Set(migrations.map((migration) => migration.name))].join('\n');
+  const asked = migrations.filter((migration) => migration.name === name);
+  if (asked.length === 0) throw new LaunchError(`There is no migration ${name}: npm run migrate lists them.`);
+  try {
+    const lines: string[] = [];
+    let failed = 0;
+    for (const migration of asked) {
+      const { collection } = migration;
+      const report = ({ seen }: { readonly seen: number }): void => {
+        process.stderr.write(`${collection}: ${seen}\n`);
+      };
+      const done = await migrate(migration, { apply, range, clock: () => new Date(), report });
+      failed += done.failed;
+      const failures = done.failed > 0 ? ` (${done.failures.join(', ')}${done.failed > 20 ? ', …' : ''})` : '';
+      const changed = `${done.changed} ${apply ? 'changed' : 'to change'}`;
+      lines.push(`${collection}: ${done.seen} looked at, ${changed}, ${done.failed} failed${failures}`);
+    }
+    const head = apply ? `${name} on ${where}:` : `${name} on ${where}, tried out; --apply changes them:`;
+    const said = [head, ...lines].join('\n');
+    if (failed > 0) throw new LaunchError(said);
+    return said;
+  } finally {
+    await firestore.terminate();
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type CollectionName, schemaAt } from '../collections.ts';
+import { decodeAppeal } from './appeal.ts';
+import { decodeAuditEntry } from './auditEntry.ts';
+import { decodeCase } from './case.ts';
+import { decodeNgTag } from './ngTag.ts';
+import { decodeNotice } from './notice.ts';
+import { decodePhoto } from './photo.ts';
+import { decodePictureBlocks } from './pictureBlocks.ts';
+import { decodePresence, decodePresenceAggregate } from './presence.ts';
+import { decodeProfile } from './profile.ts';
+import { decodeReport } from './report.ts';
+import { decodeReporter } from './reporter.ts';
+import { decodeRole } from './role.ts';
+import { decodeSiteSettings } from './siteSettings.ts';
+import { DecodeError } from './stored.ts';
+import { decodeSweep } from './sweep.ts';
+import { decodeTag } from './tag.ts';
+import { decodeTitle } from './title.ts';
+import { decodeTransparency } from './transparency.ts';
+import { decodeUser } from './user.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One document as it is written now, and as it was before: what the code has to read while a migration runs. */
+type Sample = {
+  readonly path: string;
+  readonly decode: (path: string, data: unknown) => unknown;
+  readonly now: Fields;
+  readonly former: Fields;
+};
+
+/** The first shape that has a number; nothing else is new in it. */
+const first = (path: string, decode: Sample['decode'], fields: Fields): Sample => ({
+  path,
+  decode,
+  now: { ...fields, schema: 1 },
+  former: fields,
+});
+
+/** Read by functions alone, each by its own store. */
+type OfFunctions =
+  | 'usernames'
+  | 'photoCounts'
+  | 'titleProposals'
+  | 'caseJobs'
+  | 'reconciliations'
+  | 'rateLimits'
+  | 'strayAvatars'
+  | 'ownerCopies'
+  | 'banJobs'
+  | 'deletions'
+  | 'exports'
+  | 'migrations';
+
+const at = new Date('2026-01-02T03:04:05Z');
+const report = { targetId: 'sora', reporterId: 'hana', reason: 'spam', status: 'open', createdAt: at };
+const owner = { username: 'hana', displayName: 'Hana', photoURL: null };
+const photo = {
+  ownerId: 'hana',
+  owner,
+  caption: '桜',
+  description: '',
+  alt: '',
+  tags: ['桜'],
+  tagKeys: ['桜'],
+  status: 'uploading',
+  width: 0,
+  height: 0,
+  thumbhash: '',
+  color: '',
+  variants: {},
+  createdAt: at,
+  updatedAt: at,
+};
+const sweep = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
+const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
+
+const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
+  users: first('users/hana', decodeUser, { displayName: 'Hana', username: 'hana', createdAt: at }),
+  notices: first('users/hana/notices/a', decodeNotice, { kind: 'warned', subject: 'x', createdAt: at, readAt: null }),
+  profiles: first('profiles/hana', decodeProfile, {
+    ...owner,
+    usernameKey: 'hana',
+    bio: '',
+    links: [],
+    photoCount: 0,
+    createdAt: at,
+  }),
+  roles: first('roles/hana', decodeRole, { role: 'moderator', changedAt: at, pending: false }),
+  presence: first('presence/hana', decodePresence, { lastSeen: at, isPerson: true }),
+  aggregates: first('aggregates/presence', decodePresenceAggregate, { online: 1, uids: ['hana'], countedAt: at }),
+  photos: first('photos/a', decodePhoto, photo),
+  tags: first('tags/桜', decodeTag, { name: '桜', count: 1 }),
+  titles: first('titles/a', decodeTitle, { name: 'A', status: 'active' }),
+  ngTags: first('ngTags/x', decodeNgTag, { name: 'x', mode: 'hold', by: 'a', at }),
+  pictureBlocks: first('pictureBlocks/0', decodePictureBlocks, { number: 0, hashes: {} }),
+  reports: first('reports/sora_hana', decodeReport, report),
+  photoReports: first('photoReports/a_hana', decodeReport, { ...report, targetId: 'a' }),
+  cases: first('cases/user_sora', decodeCase, {
+    kind: 'user',
+    targetId: 'sora',
+    ownerId: 'sora',
+    status: 'open',
+    reporterCount: 1,
+    weight: 0.5,
+    openedAt: at,
+  }),
+  reporters: first('reporters/hana', decodeReporter, { resolved: 1, dismissed: 0 }),
+  appeals: first('appeals/a', decodeAppeal, { uid: 'hana', text: 'x', status: 'open', createdAt: at }),
+  auditLog: first('auditLog/a', decodeAuditEntry, entry),
+  sweeps: first('sweeps/tag_桜', decodeSweep, sweep),
+  settings: first('settings/site', decodeSiteSettings, { uploadsOpen: false }),
+  transparency: first('transparency/2026-01', decodeTransparency, {
+    month: '2026-01',
+    reports: 0,
+    appeals: 0,
+    appealsAccepted: 0,
+    countedAt: at,
+  }),
+};
+
+describe.each(Object.entries(samples))('a document of %s', (_name, { path, decode, now, former }) => {
+  const schema = schemaAt(path) ?? 0;
+
+  it('is read as it is written now, and as it was before', () => {
+    expect([now['schema'], former['schema'] ?? 0]).toEqual([schema, schema - 1]);
+    expect([now, former].map((fields) => decode(path, fields))).toHaveLength(2);
+  });
+
+  it('is refused in a shape from before that, and never misread', () => {
+    expect(() => decode(path, { ...now, schema: schema - 2 })).toThrow(new DecodeError(path, 'schema'));
+  });
+});

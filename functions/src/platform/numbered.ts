@@ -1,0 +1,25 @@
+import type { DocumentData, Firestore, FirestoreDataConverter } from 'firebase-admin/firestore';
+import { schemaAt } from '#contract/collections.ts';
+
+const numberedAs = (schema: number): FirestoreDataConverter<DocumentData> => ({
+  toFirestore: (fields: DocumentData) => ({ ...fields, schema }),
+  fromFirestore: (snapshot) => snapshot.data(),
+});
+
+/**
+ * Has every document that is created, set or merged into through this connection carry the `schema` of its collection
+ * (`contract/collections.ts`), so that no writer can forget it. An update leaves the number as it is. What is read is as it
+ * stands. To be called once for a connection; returns it.
+ */
+export function numberDocuments(firestore: Firestore): Firestore {
+  const [doc, collection] = [firestore.doc.bind(firestore), firestore.collection.bind(firestore)];
+  firestore.doc = (path) => {
+    const schema = schemaAt(path);
+    return schema === undefined ? doc(path) : doc(path).withConverter(numberedAs(schema));
+  };
+  firestore.collection = (path) => {
+    const schema = schemaAt(path);
+    return schema === undefined ? collection(path) : collection(path).withConverter(numberedAs(schema));
+  };
+  return firestore;
+}
