@@ -53,7 +53,7 @@ export function reportedPhoto(index: number, now: Date): ReportedPhoto {
     found = caseAfterReport(found, reported, { former: undefined, evidence: frozen(id, photo, at), now: at });
     const report: Report = {
       ...{ targetId: id, reporterId: personId(by), reason, comment: '見ていただけますか。', status: 'open' },
-      ...{ caseId, opening: 1, createdAt: at },
+      ...{ caseId, opening: 1, createdAt: at, weight },
     };
     reports.push({ path: documentPath.photoReport(id, personId(by)), data: report });
   }

@@ -17,6 +17,8 @@ const pictures = join(import.meta.dirname, 'pictures');
 // Nothing here takes long; a stack that does not answer should fail the start, not hang it.
 const patienceMs = 120_000;
 const hourMs = 60 * 60 * 1_000;
+// So that their reports count: `holdReporterAgeHours`.
+const accountAgeDays = 31;
 
 type Reserved = { readonly id: string; readonly uploadPath: string; readonly photo: DemoPhoto };
 
@@ -29,7 +31,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** Makes one account; its documents come from the user-created trigger, as everybody's do. */
+/** Makes one account, verified and a month old; its documents come from the user-created trigger, as everybody's do. */
 async function createAccount(account: DemoAccount, app: App, now: Date): Promise<string> {
   const { email, displayName, username, bio, role, ban } = account;
   const database = getFirestore(app);
@@ -51,10 +53,11 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
       at: Timestamp.fromDate(now),
     },
   };
+  const createdAt = Timestamp.fromMillis(now.getTime() - accountAgeDays * 24 * hourMs);
   const batch = database.batch();
   if (role) batch.create(database.doc(`roles/${uid}`), { role, changedAt: Timestamp.fromDate(now), pending: false });
-  batch.update(user, { username, ...banned });
-  batch.update(profile, { username, usernameKey: username, bio });
+  batch.update(user, { username, createdAt, ...banned });
+  batch.update(profile, { username, usernameKey: username, bio, createdAt });
   if (username) batch.create(database.doc(`usernames/${username}`), { uid, createdAt: Timestamp.fromDate(now) });
   await batch.commit();
   return uid;

@@ -42,6 +42,8 @@ export const limits = {
     idsAtOnce: 50,
     /** How long somebody counts as looking at a case after they last said so. */
     viewingSeconds: 60,
+    /** Dismissals double how many reporters hold a photo, up to so many times as many. */
+    mostHoldFactor: 16,
     /** How long a strike counts. */
     strikeDays: 90,
     /** Running at once; they lie in their person's document. */
@@ -49,7 +51,13 @@ export const limits = {
   },
   /** Blocked pictures in one document, and how many such documents an upload is looked up in. */
   pictureBlocks: { perShard: 2_000, shards: 50 },
-  settings: { announcementChars: 300, mostHoldAtReporters: 100, mostHoldFirstPhotos: 50 },
+  settings: {
+    announcementChars: 300,
+    mostHoldAtReporters: 100,
+    /** The demo's accounts are a month old. */
+    mostHoldReporterAgeHours: 720,
+    mostHoldFirstPhotos: 50,
+  },
   muted: { perList: 1_000 },
   /** `maxPerQuery` is what the rules allow a client to ask for at once. */
   page: { size: 30, maxPerQuery: 100 },

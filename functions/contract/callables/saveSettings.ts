@@ -20,6 +20,7 @@ export const saveSettingsContract = callableContract({
       signUpsOpen: v.optional(v.boolean()),
       announcement: v.optional(multilineText(settings.announcementChars)),
       holdAtReporters: v.optional(wholeNumber(settings.mostHoldAtReporters)),
+      holdReporterAgeHours: v.optional(wholeNumber(settings.mostHoldReporterAgeHours)),
       holdFirstPhotos: v.optional(wholeNumber(settings.mostHoldFirstPhotos)),
     }),
     v.check((input) => Object.keys(input).length > 0, 'nothing to save'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { photoIdSchema, uidSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -66,8 +67,12 @@ export const caseSchema = v.object({
   status: v.picklist(caseStatuses),
   /** How often it was opened, this time included: what is counted, and every report, belongs to one opening. */
   opening: v.optional(v.number(), 1),
-  /** Different people who reported it since it was opened. */
+  /** Different people who reported it since it was opened, and whose account is there. */
   reporterCount: v.number(),
+  /** Of these, those whose reports count for the automatic hold (`reports.towardsHold`). */
+  countedReporters: v.optional(v.number(), 0),
+  /** How often a photo's case was dismissed since the photo last changed. */
+  dismissals: v.optional(v.number(), 0),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
   /** The reasons that occur, for filtering. */
   reasonsGiven: v.optional(v.array(v.picklist(reportReasons)), []),
@@ -107,5 +112,9 @@ export const caseSchema = v.object({
   /** When the evidence goes (`limits.retention.evidenceDays` after the decision); absent while it is open. */
   purgeAt: v.optional(timestampSchema),
 });
+/** Pure: how many reporters hold a photo by itself, after so many dismissals; 0 where none do. */
+export const holdThreshold = (holdAtReporters: number, dismissals: number): number =>
+  holdAtReporters * Math.min(limits.moderation.mostHoldFactor, 2 ** dismissals);
+
 export type Case = v.InferOutput<typeof caseSchema>;
 export const decodeCase = decoder(caseSchema);

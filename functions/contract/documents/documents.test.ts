@@ -154,6 +154,7 @@ describe('other documents', () => {
       signUpsOpen: true,
       announcement: '',
       holdAtReporters: 3,
+      holdReporterAgeHours: 24,
       holdFirstPhotos: 0,
     });
   });

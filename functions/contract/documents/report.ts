@@ -18,6 +18,14 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['open', 'resolved', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
+/**
+ * Whether a report counts for the automatic hold of its photo, or why it does not: its reporter's address is not verified and they
+ * came by no provider (`unverified`), their account is younger than `settings/site.holdReporterAgeHours` (`too-new`), or is gone
+ * (`gone`), and then the report is in no count of its case.
+ */
+export const towardsHold = ['counts', 'unverified', 'too-new', 'gone'] as const;
+export type TowardsHold = (typeof towardsHold)[number];
+
 /** `reports/{id}` (on a user) and `photoReports/{id}`: `targetId` is a uid or a photo's id, the document's `{targetId}_{reporterId}`. */
 export const reportSchema = v.object({
   targetId: v.string(),
@@ -30,6 +38,10 @@ export const reportSchema = v.object({
   caseId: v.optional(v.string()),
   /** Which opening of the case it belongs to (`cases.opening`). */
   opening: v.optional(v.number(), 1),
+  /** As of when it was made or last looked at; absent on people, whom nothing holds, unless `gone`. */
+  towardsHold: v.optional(v.picklist(towardsHold)),
+  /** What it added to its case's weight (`reporterWeight`). */
+  weight: v.optional(v.number(), 0.5),
 });
 export type Report = v.InferOutput<typeof reportSchema>;
 export const decodeReport = decoder(reportSchema);

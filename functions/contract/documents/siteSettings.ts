@@ -6,8 +6,10 @@ export const siteSettingsSchema = v.object({
   uploadsOpen: v.optional(v.boolean(), true),
   signUpsOpen: v.optional(v.boolean(), true),
   announcement: v.optional(v.string(), ''),
-  /** Distinct reporters at which a photo is held by itself. */
+  /** Distinct reporters whose reports count (`reports.towardsHold`) at which a photo is held by itself; 0: none is. */
   holdAtReporters: v.optional(v.number(), 3),
+  /** How old an account is before its reports count for that; 0 asks for no age, and for a verified address all the same. */
+  holdReporterAgeHours: v.optional(v.number(), 24),
   /** How many of a new account's first photos wait for review. */
   holdFirstPhotos: v.optional(v.number(), 0),
 });

@@ -1,7 +1,14 @@
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { CaseKind } from '#contract/documents/case.ts';
-import { decodeReport, type Report, type ReportStatus, reportStatuses } from '#contract/documents/report.ts';
+import {
+  decodeReport,
+  type Report,
+  type ReportStatus,
+  reportStatuses,
+  type TowardsHold,
+} from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { firestore } from '../platform/firebase.ts';
 import { stored } from './timestamp.ts';
 
@@ -38,6 +45,28 @@ export function writeReportStatus(
     status,
     handledAt: status === 'open' ? FieldValue.delete() : stored(now),
   });
+}
+
+export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: string, towardsHold: TowardsHold): void {
+  transaction.update(reference(kind, id), { towardsHold });
+}
+
+// As many as may ever be asked for: no more than that are there when a photo is held.
+const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
+
+/** The reports of one opening of a photo's case that count for its hold. */
+export async function countedReports(
+  caseId: string,
+  opening: number,
+): Promise<readonly { readonly id: string; readonly report: Report }[]> {
+  const counts: TowardsHold = 'counts';
+  const found = firestore
+    .collection(collectionOf.photo)
+    .where('caseId', '==', caseId)
+    .where('opening', '==', opening)
+    .where('towardsHold', '==', counts);
+  const { docs } = await found.limit(mostCounted).get();
+  return docs.map((document) => ({ id: document.id, report: decoded(document) }));
 }
 
 /** A page of the reports of one opening of a case whose status is another than this. */

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '#contract/documents/case.ts';
 import type { Report } from '#contract/documents/report.ts';
 import { parseUid } from '#contract/ids.ts';
-import { caseAfterReport, caseAfterReturn, countReasons, evidenceLeft, isHoldDue, openingNow } from './casePolicy.ts';
+import {
+  caseAfterReport,
+  caseAfterReturn,
+  countReasons,
+  countsWithout,
+  evidenceLeft,
+  isHoldDue,
+  openingNow,
+} from './casePolicy.ts';
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 0, 1, 0, minutes));
 const owner = parseUid('owner');
@@ -13,7 +21,7 @@ const reported = { kind: 'user', targetId: 'owner', ownerId: owner, reason: 'spa
 const first = (): Case => caseAfterReport(undefined, reported, { former: undefined, evidence, now: at(0) });
 const report = (more: Partial<Report> = {}): Report => ({
   ...{ targetId: 'owner', reporterId: 'r', reason: 'spam', comment: '', status: 'open', createdAt: at(0) },
-  ...{ caseId: 'user_owner', opening: 1 },
+  ...{ caseId: 'user_owner', opening: 1, weight: 0.5 },
   ...more,
 });
 const decided = (more: Partial<Case> = {}): Case => ({
@@ -52,6 +60,31 @@ describe('a case', () => {
     expect([after.decision, after.purgeAt, after.heldAt]).toEqual([undefined, undefined, undefined]);
   });
 
+  it('counts for the hold only whose reports count, once each, and what staff have dismissed goes on being counted', () => {
+    const counting = { ...reported, kind: 'photo', towardsHold: 'counts' } as const;
+    const fresh = { ...reported, kind: 'photo', towardsHold: 'too-new' } as const;
+    const none = { former: undefined, evidence, now: at(0) };
+    const one = caseAfterReport(undefined, counting, none);
+    const two = caseAfterReport(one, fresh, none);
+    expect([one.countedReporters, two.countedReporters, two.reporterCount]).toEqual([1, 1, 2]);
+    const older = caseAfterReport(two, counting, { ...none, former: report({ towardsHold: 'too-new' }) });
+    expect([older.countedReporters, older.reporterCount]).toEqual([2, 2]);
+    const again = caseAfterReport(older, counting, { ...none, former: report({ towardsHold: 'counts' }) });
+    expect([again.countedReporters, again.reporterCount]).toEqual([2, 2]);
+    expect(caseAfterReport(decided({ dismissals: 3 }), counting, none).dismissals).toBe(3);
+    expect(caseAfterReturn(decided({ dismissals: 3 }), { targetId: 'p', ownerId: owner }, at(9)).dismissals).toBe(0);
+  });
+
+  it('without a report has it in no count where its reporter is gone, and else for the hold alone', () => {
+    const counted = { ...first(), countedReporters: 1, reporterCount: 2, weight: 1, reasons: { spam: 1, other: 1 } };
+    const theirs = report({ reason: 'other', towardsHold: 'counts' });
+    expect(countsWithout(counted, theirs, 'unverified')).toEqual({ countedReporters: 0 });
+    expect(countsWithout(counted, theirs, 'gone')).toEqual({
+      ...{ countedReporters: 0, reporterCount: 1, weight: 0.5, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
+    });
+    expect(countsWithout(counted, report({ towardsHold: 'too-new' }), 'gone').countedReporters).toBe(1);
+  });
+
   it('has no reason left that nobody gives any more', () => {
     expect(countReasons({ spam: 1 }, 'sexual', 'spam')).toEqual({ sexual: 1 });
     expect(countReasons({ spam: 2 }, 'spam', 'spam')).toEqual({ spam: 2 });
@@ -78,13 +111,18 @@ describe('a case', () => {
 describe('a photo is held by itself', () => {
   const published = { status: 'published' } as const;
   it.each([
-    ['by as many as are asked for', 3, undefined, published, 3, true],
-    ['by more, where the setting was changed', 5, undefined, published, 3, true],
-    ['not by fewer', 2, undefined, published, 3, false],
-    ['never with 0', 99, undefined, published, 0, false],
-    ['not a second time', 4, at(0), published, 3, false],
-    ['not where it is not public', 3, undefined, { status: 'hidden' } as const, 3, false],
-  ])('%s', (_case, reporterCount, heldAt, photo, threshold, due) => {
-    expect(isHoldDue({ reporterCount, heldAt }, photo, threshold)).toBe(due);
+    ['by as many as are asked for', 3, 0, undefined, published, 3, true],
+    ['by more, where the setting was changed', 5, 0, undefined, published, 3, true],
+    ['not by fewer', 2, 0, undefined, published, 3, false],
+    ['never with 0', 99, 0, undefined, published, 0, false],
+    ['not a second time', 4, 0, at(0), published, 3, false],
+    ['not where it is not public', 3, 0, undefined, { status: 'hidden' } as const, 3, false],
+    ['by twice as many after a dismissal', 6, 1, undefined, published, 3, true],
+    ['not by one fewer', 5, 1, undefined, published, 3, false],
+    ['by sixteen times as many after four', 48, 4, undefined, published, 3, true],
+    ['not by one fewer than that', 47, 4, undefined, published, 3, false],
+    ['by no more than that after any number', 48, 400, undefined, published, 3, true],
+  ])('%s', (_case, countedReporters, dismissals, heldAt, photo, threshold, due) => {
+    expect(isHoldDue({ countedReporters, dismissals, heldAt }, photo, threshold)).toBe(due);
   });
 });

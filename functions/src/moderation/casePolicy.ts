@@ -1,6 +1,6 @@
-import type { Case, Evidence } from '#contract/documents/case.ts';
+import { type Case, type Evidence, holdThreshold } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type Report, type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { type Report, type ReportReason, reportReasons, type TowardsHold } from '#contract/documents/report.ts';
 import { minutesAfter } from '../platform/clock.ts';
 
 type Reasons = Case['reasons'];
@@ -20,10 +20,14 @@ export const isCounted = (
 ): boolean => current?.status === 'open' && former?.opening === current.opening;
 
 /** Pure: the counts with one reason more, and one less where another was given before. */
-export function countReasons(reasons: Reasons, given: ReportReason, before: ReportReason | undefined): Reasons {
+export function countReasons(
+  reasons: Reasons,
+  given: ReportReason | undefined,
+  before: ReportReason | undefined,
+): Reasons {
   const counts = new Map(reportReasons.map((reason) => [reason, reasons[reason] ?? 0] as const));
   if (before !== undefined) counts.set(before, (counts.get(before) ?? 0) - 1);
-  counts.set(given, (counts.get(given) ?? 0) + 1);
+  if (given !== undefined) counts.set(given, (counts.get(given) ?? 0) + 1);
   return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
@@ -34,6 +38,8 @@ export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId'> & {
   readonly reason: ReportReason;
   /** What a report by this person weighs. */
   readonly weight: number;
+  /** Absent for a person, whom nothing holds. */
+  readonly towardsHold?: TowardsHold | undefined;
 };
 
 /**
@@ -42,12 +48,14 @@ export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId'> & {
  */
 export function caseAfterReport(
   current: Case | undefined,
-  { kind, targetId, ownerId, reason, weight }: Reported,
+  { kind, targetId, ownerId, reason, weight, towardsHold }: Reported,
   { former, evidence, now }: { former: Report | undefined; evidence: Evidence | undefined; now: Date },
 ): Case {
+  const counts = towardsHold === 'counts' ? 1 : 0;
   if (current?.status !== 'open') {
     return {
       ...{ kind, targetId, ownerId, status: 'open', opening: openingNow(current), reporterCount: 1, weight },
+      ...{ countedReporters: counts, dismissals: current?.dismissals ?? 0 },
       ...{ reasons: { [reason]: 1 }, reasonsGiven: [reason] },
       ...{ openedAt: now, firstReportAt: now, lastReportAt: now, evidence },
       formerDecision: current?.decision ?? current?.formerDecision,
@@ -58,6 +66,7 @@ export function caseAfterReport(
   return {
     ...current,
     reporterCount: current.reporterCount + (again ? 0 : 1),
+    countedReporters: current.countedReporters + counts - (again && former?.towardsHold === 'counts' ? 1 : 0),
     weight: current.weight + (again ? 0 : weight),
     ...{ reasons, reasonsGiven: reasonsIn(reasons) },
     ...{ firstReportAt: current.firstReportAt ?? now, lastReportAt: now },
@@ -65,13 +74,36 @@ export function caseAfterReport(
   };
 }
 
-/** Pure: whether a photo is held by itself now: by enough people, once in an opening, and only while it is public. */
+/** Pure: the counts of an open case without a report that is in them: altogether (`gone`), or for the hold alone. */
+export function countsWithout(
+  { reporterCount, countedReporters, weight, reasons }: Case,
+  report: Pick<Report, 'reason' | 'towardsHold' | 'weight'>,
+  as: TowardsHold,
+): Partial<Case> {
+  const counted = { countedReporters: countedReporters - (report.towardsHold === 'counts' ? 1 : 0) };
+  if (as !== 'gone') return counted;
+  const left = countReasons(reasons, undefined, report.reason);
+  return {
+    ...counted,
+    reporterCount: reporterCount - 1,
+    weight: Math.max(0, weight - report.weight),
+    ...{ reasons: left, reasonsGiven: reasonsIn(left) },
+  };
+}
+
+/**
+ * Pure: whether a photo is held by itself now: by enough people whose reports count, once in an opening, and only while it is public.
+ * What staff have dismissed needs twice as many each time, until the photo changes.
+ */
 export const isHoldDue = (
-  { reporterCount, heldAt }: Pick<Case, 'reporterCount' | 'heldAt'>,
+  { countedReporters, dismissals, heldAt }: Pick<Case, 'countedReporters' | 'dismissals' | 'heldAt'>,
   photo: Pick<Photo, 'status'>,
   holdAtReporters: number,
 ): boolean =>
-  holdAtReporters > 0 && reporterCount >= holdAtReporters && heldAt === undefined && photo.status === 'published';
+  holdAtReporters > 0 &&
+  countedReporters >= holdThreshold(holdAtReporters, dismissals) &&
+  heldAt === undefined &&
+  photo.status === 'published';
 
 // The sweep looks at cases that are due and deletes their pictures; what is so close to it is as good as gone.
 const marginMinutes = 60;
@@ -92,10 +124,18 @@ export function caseAfterReturn(
   { targetId, ownerId }: Pick<Case, 'targetId' | 'ownerId'>,
   now: Date,
 ): Case {
-  if (current?.status === 'open') return { ...current, returnedAt: now };
+  if (current?.status === 'open') return { ...current, dismissals: 0, returnedAt: now };
   return {
     ...{ kind: 'photo', targetId, ownerId, status: 'open', opening: openingNow(current), reporterCount: 0 },
-    ...{ reasons: {}, reasonsGiven: [], weight: returnedWeight, openedAt: now, returnedAt: now },
+    ...{
+      countedReporters: 0,
+      dismissals: 0,
+      reasons: {},
+      reasonsGiven: [],
+      weight: returnedWeight,
+      openedAt: now,
+      returnedAt: now,
+    },
     evidence: current ? evidenceLeft(current, now) : undefined,
     formerDecision: current?.decision ?? current?.formerDecision,
   };

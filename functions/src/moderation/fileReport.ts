@@ -1,6 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Transaction } from 'firebase-admin/firestore';
-import type { Report, ReportReason } from '#contract/documents/report.ts';
+import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
 import { reporterWeight } from '#contract/documents/reporter.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -16,7 +16,11 @@ import { firestore } from '../platform/firebase.ts';
 import { caseAfterReport, freezes, isCounted, isHoldDue, openingNow } from './casePolicy.ts';
 import { prepareHold } from './prepareHold.ts';
 import { prepareOutcome } from './prepareOutcome.ts';
+import { recountReports } from './recountReports.ts';
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+
+/** Who reports, and whether what they report counts for the hold of a photo; absent on people. */
+export type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
 
 export type Said = { readonly reason: ReportReason; readonly comment: string };
 
@@ -26,86 +30,101 @@ type Kept = Keepsake & { readonly isThere: boolean };
 type Filed =
   | { readonly kind: 'filed'; readonly held: PhotoId | undefined }
   /** The report would freeze the evidence, and of this picture there is no copy yet. */
-  | { readonly kind: 'copy-first'; readonly picture: Keepsake };
+  | { readonly kind: 'copy-first'; readonly picture: Keepsake }
+  /** The report would hold the photo, and it is to be looked first whether those who reported it still count. */
+  | { readonly kind: 'recount-first'; readonly photo: PhotoId; readonly opening: number };
 
 export type ReportEnvironment = {
   readonly bucket: Bucket;
   readonly clock: Clock;
   /** Of the site's settings. */
   readonly holdAtReporters: number;
+  readonly holdReporterAgeHours: number;
 };
 
 // Its owner may change the picture between the copy and the report, but hardly that often.
-const maxCopies = 5;
+const maxRounds = 6;
 // Many report the same thing at the same time.
 const attempts = { maxAttempts: 20 };
 
 /**
  * Takes a report down: see the contract. One transaction writes the report, makes the case or counts it there, freezes the evidence
  * and holds the photo where enough people have reported it. The copy of the picture is made before it; made for nothing, it is
- * the sweep's. Gives the report's id.
+ * the sweep's. Before the hold everybody who counts is looked at once more. Gives the report's id.
  */
 export async function fileReport(
   subject: Subject,
-  reporter: Uid,
+  reporter: Reporting,
   said: Said,
   environment: ReportEnvironment,
 ): Promise<string> {
   let kept: Kept | undefined;
-  for (let copies = 0; copies < maxCopies; copies += 1) {
+  let isRecounted = false;
+  for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const filed = await firestore.runTransaction(
-      (transaction) => file(transaction, { subject, reporter, said, kept }, environment),
+      (transaction) => file(transaction, { subject, reporter, said, kept, isRecounted }, environment),
       attempts,
     );
     if (filed.kind === 'filed') {
       if (filed.held !== undefined) await reissuePhoto(filed.held, environment.bucket);
-      return reportIdOf(subject.id, reporter);
+      return reportIdOf(subject.id, reporter.uid);
     }
-    kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
+    if (filed.kind === 'recount-first') {
+      await recountReports(filed.photo, filed.opening, environment);
+      isRecounted = true;
+    } else kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
   }
   throw new Error(`${caseOf(subject)}: the picture changes faster than it can be kept`);
 }
 
 type Order = {
   readonly subject: Subject;
-  readonly reporter: Uid;
+  readonly reporter: Reporting;
   readonly said: Said;
   readonly kept: Kept | undefined;
+  readonly isRecounted: boolean;
 };
 
 async function file(
   transaction: Transaction,
-  { subject, reporter, said, kept }: Order,
+  { subject, reporter: { uid, towardsHold }, said, kept, isRecounted }: Order,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
-  const [caseId, reportId] = [caseOf(subject), reportIdOf(subject.id, reporter)];
-  const found = await findSubject(transaction, subject, reporter);
-  if (!(await readAccount(transaction, reporter))) throw new ContractError('unauthenticated', 'this account is gone');
+  const [caseId, reportId] = [caseOf(subject), reportIdOf(subject.id, uid)];
+  const found = await findSubject(transaction, subject, uid);
+  if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
   const current = await readCase(caseId, transaction);
   const former = await readReport(subject.kind, reportId, transaction);
-  const weight = reporterWeight(await readReporter(transaction, reporter));
+  const weight = reporterWeight(await readReporter(transaction, uid));
 
   const [now, opening] = [clock(), openingNow(current)];
   const picture = freezes(current) ? found.keepsake(opening) : undefined;
   if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
   const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
   const { ownerId, photo } = found;
-  const reported = { kind: subject.kind, targetId: subject.id, ownerId, reason: said.reason, weight };
+  const reported = { kind: subject.kind, targetId: subject.id, ownerId, reason: said.reason, weight, towardsHold };
   const after = caseAfterReport(current, reported, { former, evidence, now });
-  const heldAt = photo && isHoldDue(after, photo, holdAtReporters) ? now : after.heldAt;
-  const hold =
-    photo && subject.kind === 'photo' && heldAt !== after.heldAt
-      ? await prepareHold(transaction, { id: subject.id, photo, opening }, now)
-      : undefined;
+  const isDue = photo !== undefined && isHoldDue(after, photo, holdAtReporters);
+  const held = isDue && subject.kind === 'photo' ? subject.id : undefined;
+  if (held && !isRecounted) return { kind: 'recount-first', photo: held, opening };
+  const hold = held && photo ? await prepareHold(transaction, { id: held, photo, opening }, now) : undefined;
   const follow = former ? await prepareFormer(transaction, { id: reportId, report: former }, caseId, now) : undefined;
 
   follow?.();
-  writeCase(transaction, caseId, { ...after, heldAt });
-  const createdAt = former && isCounted(current, former) ? former.createdAt : now;
-  const report = { ...said, targetId: subject.id, reporterId: reporter, status: 'open', caseId, opening } as const;
-  writeReport(transaction, subject.kind, reportId, { ...report, createdAt });
+  writeCase(transaction, caseId, { ...after, ...(held ? { heldAt: now } : {}) });
+  const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
+  const report = {
+    ...said,
+    targetId: subject.id,
+    reporterId: uid,
+    status: 'open',
+    caseId,
+    opening,
+    towardsHold,
+  } as const;
+  writeReport(transaction, subject.kind, reportId, { ...report, createdAt: since.createdAt, weight: since.weight });
   hold?.();
-  return { kind: 'filed', held: hold && photo && subject.kind === 'photo' ? subject.id : undefined };
+  return { kind: 'filed', held };
 }
 
 /**

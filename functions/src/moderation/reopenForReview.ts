@@ -2,7 +2,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { caseIdOf } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { readCase, writeCase } from '../data/caseStore.ts';
+import { changeCase, readCase, writeCase } from '../data/caseStore.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
 /**
@@ -18,4 +18,14 @@ export async function reopenForReview(
   const caseId = caseIdOf('photo', id);
   const after = caseAfterReturn(await readCase(caseId, transaction), { targetId: id, ownerId }, now);
   return () => writeCase(transaction, caseId, after);
+}
+
+/**
+ * The dismissals of a photo's case count no more: it has changed, in this transaction. Call it among the reads, and what it returns
+ * among the writes.
+ */
+export async function forgetDismissals(transaction: Transaction, id: PhotoId): Promise<() => void> {
+  const caseId = caseIdOf('photo', id);
+  const isDismissed = ((await readCase(caseId, transaction))?.dismissals ?? 0) > 0;
+  return () => isDismissed && changeCase(transaction, caseId, { dismissals: 0 });
 }

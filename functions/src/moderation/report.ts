@@ -7,7 +7,8 @@ import type { Clock } from '../platform/clock.ts';
 import { bucket, firestore } from '../platform/firebase.ts';
 import { lanes } from '../platform/lanes.ts';
 import { isCounted } from './casePolicy.ts';
-import { fileReport, type Said } from './fileReport.ts';
+import { fileReport, type Reporting, type Said } from './fileReport.ts';
+import { readTowardsHold } from './readTowardsHold.ts';
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
 
 // Many report the same thing in the same minute, and all change its case.
@@ -17,25 +18,33 @@ type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> }
 
 /**
  * Somebody reports something: see the contracts. Looked at first for what refuses it and for what was said before in the same
- * words, neither of which costs anything; what is decided in the transaction counts.
+ * words, neither of which costs anything; what is decided in the transaction counts. Said again by somebody whose report counts for the
+ * hold by now, it is taken down anew.
  */
-export async function report(subject: Subject, reporter: Uid, said: Said, { clock, takeRate }: Context) {
-  const reportId = reportIdOf(subject.id, reporter);
+export async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
+  const reportId = reportIdOf(subject.id, uid);
   // On a site that takes nobody in, whoever has just signed up is nobody yet.
-  await ensureAccount(reporter, clock);
+  await ensureAccount(uid, clock);
+  const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
+  const standing = subject.kind === 'photo' ? await readTowardsHold([uid], holdReporterAgeHours, clock()) : undefined;
+  const reporter = { uid, towardsHold: standing?.get(uid) };
   if (await isSaidAlready(subject, reporter, said)) return { reportId };
   await takeRate();
-  const { holdAtReporters } = await readSiteSettings();
-  const environment = { bucket: bucket(), clock, holdAtReporters };
+  const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
   return { reportId: await inLane(caseOf(subject), () => fileReport(subject, reporter, said, environment)) };
 }
 
-async function isSaidAlready(subject: Subject, reporter: Uid, { reason, comment }: Said): Promise<boolean> {
+async function isSaidAlready(
+  subject: Subject,
+  { uid, towardsHold }: Reporting,
+  { reason, comment }: Said,
+): Promise<boolean> {
   return firestore.runTransaction(
     async (transaction) => {
-      await findSubject(transaction, subject, reporter);
-      const former = await readReport(subject.kind, reportIdOf(subject.id, reporter), transaction);
+      await findSubject(transaction, subject, uid);
+      const former = await readReport(subject.kind, reportIdOf(subject.id, uid), transaction);
       if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
+      if (towardsHold === 'counts' && former.towardsHold !== 'counts') return false;
       return isCounted(await readCase(caseOf(subject), transaction), former);
     },
     { readOnly: true },

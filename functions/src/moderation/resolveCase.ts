@@ -100,11 +100,14 @@ function decide(sitting: Sitting, clock: Clock): Promise<'done' | 'same'> {
     const now = clock();
     const current = await readUndecided(transaction, sitting, now);
     if (current === 'same') return 'same';
-    const { kind, ownerId, opening, reporterCount, returnedAt, firstReportAt, evidence } = current;
+    const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;
     const done = { resolution, ...(action ? { action: action.do } : {}) };
     const purgeAt = evidence ? daysAfter(now, limits.retention.evidenceDays) : undefined;
     writeDecision(transaction, id, { ...done, by: actor.uid, at: now, note }, purgeAt);
-    if (reporterCount > 0) {
+    if (kind === 'photo' && resolution === 'dismissed') {
+      changeCase(transaction, id, { dismissals: dismissals + 1 });
+    }
+    if (firstReportAt) {
       const job = { caseId: id, kind, opening, ownerId, status: resolution, note };
       writeCaseJob(transaction, { ...job, occasion: auditId, changedAt: now });
     }

@@ -25,13 +25,21 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   if (!current || !stands || current.status === 'open') throw newer();
   if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
   const { returnedAt } = v.parse(beforeSchema, before);
-  const { kind, ownerId, targetId, opening, reporterCount } = current;
+  const { kind, ownerId, targetId, opening, firstReportAt } = current;
+  // None is left where the photo has changed since.
+  const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
   const own = await readReport(kind, reportIdOf(targetId, actor.uid), transaction);
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
   return {
     write: () => {
-      changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt });
-      if (reporterCount === 0) return;
+      changeCase(transaction, caseId, {
+        status: 'open',
+        decision: undefined,
+        purgeAt: undefined,
+        returnedAt,
+        dismissals,
+      });
+      if (!firstReportAt) return;
       const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
       writeCaseJob(transaction, { ...job, changedAt: now });
     },

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { caseIdOf } from '#contract/documents/case.ts';
 import { deletedPerson } from '#contract/documents/deletedPerson.ts';
+import { decodeReport } from '#contract/documents/report.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
+import { changeCase, readCase } from '../data/caseStore.ts';
 import { pictureOfEvidence } from '../data/evidence.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
 import { stored } from '../data/timestamp.ts';
+import { countsWithout, isCounted } from '../moderation/casePolicy.ts';
 import { firestore } from '../platform/firebase.ts';
 import { updateIfThere } from './eraseDocuments.ts';
 import type { ErasureEnvironment } from './erasure.ts';
@@ -54,8 +57,9 @@ export async function settleReports(photoId: string, { clock, pace }: ErasureEnv
 }
 
 /**
- * Reports by a person, and reports on them. A report's id holds both uids, so each moves to a new id in one batch with the
- * going of the old one: at no moment is it there twice, or not at all.
+ * Reports by a person, and reports on them. A report's id holds both uids, so each moves to a new id in one transaction with the
+ * going of the old one: at no moment is it there twice, or not at all. An open one by the person leaves the counts of its case with
+ * that, so that nobody is several reporters one after another.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (const collection of ['reports', 'photoReports']) {
@@ -63,7 +67,7 @@ export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnviron
       const found = firestore.collection(collection).where(`${role}Id`, '==', uid);
       await drain(found, pace, async (reports) => {
         if (role === 'target') await forgetOutcomes(reports, uid, pace);
-        await move(reports, uid, role, clock());
+        await Promise.all(reports.map(({ ref }) => move(ref, uid, role, clock())));
       });
     }
   }
@@ -81,18 +85,21 @@ async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Ui
   }
 }
 
-async function move(
-  reports: readonly QueryDocumentSnapshot[],
-  uid: Uid,
-  role: 'reporter' | 'target',
-  now: Date,
-): Promise<void> {
-  const batch = firestore.batch();
-  for (const report of reports) {
-    const mark = `${deletedPerson}-${randomUUID()}`;
-    const id = role === 'reporter' ? `${report.get('targetId')}_${mark}` : `${mark}_${report.get('reporterId')}`;
-    batch.create(report.ref.parent.doc(id), anonymousReport(report.data(), uid, role, stored(now)));
-    batch.delete(report.ref);
-  }
-  await batch.commit();
+function move(reference: DocumentReference, uid: Uid, role: 'reporter' | 'target', now: Date): Promise<void> {
+  const mark = `${deletedPerson}-${randomUUID()}`;
+  return firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    const data = snapshot.data();
+    if (data === undefined) return;
+    const { targetId, reporterId, ...report } = decodeReport(reference.path, data);
+    const { caseId } = report;
+    const leaves = role === 'reporter' && report.status === 'open' && report.towardsHold !== 'gone';
+    const current = leaves && caseId !== undefined ? await readCase(caseId, transaction) : undefined;
+    const id = role === 'reporter' ? `${targetId}_${mark}` : `${mark}_${reporterId}`;
+    transaction.create(reference.parent.doc(id), anonymousReport(data, uid, role, stored(now)));
+    transaction.delete(reference);
+    if (caseId !== undefined && current && isCounted(current, report)) {
+      changeCase(transaction, caseId, countsWithout(current, report, 'gone'));
+    }
+  });
 }

@@ -126,8 +126,11 @@ describe('a report that outlives a person', () => {
   };
   const now = new Date(1);
 
-  it('by them stays open and counts, without their name and words', () => {
-    expect(anonymousReport(report, 'uid1', 'reporter', now)).toEqual({ ...report, reporterId: 'deleted', comment: '' });
+  it('by them stays open and counts for nothing, without their name and words', () => {
+    expect(anonymousReport(report, 'uid1', 'reporter', now)).toEqual({
+      ...report,
+      ...{ reporterId: 'deleted', comment: '', towardsHold: 'gone' },
+    });
   });
 
   it('about them is settled, without their name', () => {

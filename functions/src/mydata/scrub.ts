@@ -1,4 +1,5 @@
 import { deletedPerson } from '#contract/documents/deletedPerson.ts';
+import type { TowardsHold } from '#contract/documents/report.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -69,12 +70,13 @@ export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
 }
 
 /**
- * Pure: a report as it stays when its reporter (`reporter`) or the reported person (`target`) is gone. The reason stays, so
- * that the case keeps its counts; the comment was about or by somebody who is gone. A report on somebody gone is settled.
+ * Pure: a report as it stays when its reporter (`reporter`) or the reported person (`target`) is gone. The reason stays, for staff to
+ * see; the comment was about or by somebody who is gone. An open report by somebody gone counts for nothing, one on them is settled.
  */
 export function anonymousReport(report: Entry, uid: string, role: 'reporter' | 'target', now: unknown): Entry {
   const scrubbed = { ...recordWithoutPerson(report, uid), comment: '' };
-  return role === 'target' && report['status'] === 'open'
+  if (report['status'] !== 'open') return scrubbed;
+  return role === 'target'
     ? { ...scrubbed, status: 'resolved', handledAt: now }
-    : scrubbed;
+    : { ...scrubbed, towardsHold: 'gone' satisfies TowardsHold };
 }

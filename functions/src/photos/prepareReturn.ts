@@ -2,13 +2,11 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { standing } from '../data/photoStore.ts';
-import { reopenForReview } from '../moderation/reopenForReview.ts';
-
-const nothing = (): void => undefined;
+import { forgetDismissals, reopenForReview } from '../moderation/reopenForReview.ts';
 
 /**
  * What goes with a change of a photo that brings it to `status`: what was hidden and now waits for review is put before staff, in the
- * same transaction. Call it among the reads, and what it returns among the writes.
+ * same transaction, and any change makes former dismissals of its case count no more. Call it among the reads, and what it returns among the writes.
  */
 export const prepareReturn = async (
   transaction: Transaction,
@@ -17,4 +15,6 @@ export const prepareReturn = async (
   status: PhotoStatus,
   now: Date,
 ): Promise<() => void> =>
-  standing(photo) === 'hidden' && status === 'held' ? reopenForReview(transaction, id, photo, now) : nothing;
+  standing(photo) === 'hidden' && status === 'held'
+    ? reopenForReview(transaction, id, photo, now)
+    : forgetDismissals(transaction, id);

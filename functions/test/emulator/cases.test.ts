@@ -66,6 +66,7 @@ describe('a case that was decided', () => {
     const { evidence, openedAt, ...again } = await caseNow(caseId);
     expect(again).toEqual({
       ...{ kind: 'photo', targetId: id, ownerId: owner, status: 'open', opening: 2, reporterCount: 1, weight: 0.5 },
+      ...{ countedReporters: 1, dismissals: 0 },
       ...{ reasons: { sexual: 1 }, reasonsGiven: ['sexual'], firstReportAt: openedAt, lastReportAt: openedAt },
       formerDecision: expect.objectContaining({ resolution: 'dismissed', by: 'somebody' }),
     });

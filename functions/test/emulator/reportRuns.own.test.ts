@@ -4,8 +4,8 @@ import {
   auditOfDocument,
   caseNow,
   copiesOf,
+  establishedInDocuments,
   expectCountsRight,
-  peopleInDocuments,
   personInDocuments,
   photoSubject,
   publishedPhoto,
@@ -22,17 +22,19 @@ describe('enough reporters', () => {
   const at = (holdAtReporters: number) => ({ holdAtReporters });
 
   it('are as many as the settings say; with 0 there are never enough', async () => {
-    const people = await peopleInDocuments(4);
+    const people = await establishedInDocuments(4);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people) await reportBy(person, photoSubject(id), 'spam', at(0));
     expect((await photoNow(id))?.status).toBe('published');
     // The setting was changed: whoever comes next is enough, and who was counted before is nobody new.
-    await reportBy(await personInDocuments(), photoSubject(id), 'spam', at(2));
+    const [next] = await establishedInDocuments(1);
+    if (!next) throw new Error('nobody');
+    await reportBy(next, photoSubject(id), 'spam', at(2));
     expect((await photoNow(id))?.status).toBe('held');
   });
 
   it('hold it once: what staff publish again stays published', async () => {
-    const people = await peopleInDocuments(3);
+    const people = await establishedInDocuments(3);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people.slice(0, 2)) await reportBy(person, photoSubject(id), 'spam', at(2));
     expect((await photoNow(id))?.status).toBe('held');
@@ -43,7 +45,7 @@ describe('enough reporters', () => {
   });
 
   it('are different people: one who reports again and again is one', async () => {
-    const [person = await personInDocuments()] = await peopleInDocuments(1);
+    const [person = await personInDocuments()] = await establishedInDocuments(1);
     const id = await publishedPhoto(await personInDocuments());
     for (const reason of ['spam', 'sexual', 'other', 'violence'] as const) {
       await reportBy(person, photoSubject(id), reason, at(2));
@@ -55,7 +57,7 @@ describe('enough reporters', () => {
 
 describe('many at once', () => {
   it('twenty people are counted exactly, and one evidence is kept', async () => {
-    const people = await peopleInDocuments(20);
+    const people = await establishedInDocuments(20);
     const reasons = ['spam', 'sexual', 'violence', 'other'] as const;
     const id = await publishedPhoto(await personInDocuments());
     const filed = people.map((person, index) => reportBy(person, photoSubject(id), reasons[index % 4] ?? 'spam'));
@@ -68,7 +70,7 @@ describe('many at once', () => {
   });
 
   it('ten of whom five are enough hold it once; the others learn that it waits for review', async () => {
-    const people = await peopleInDocuments(10);
+    const people = await establishedInDocuments(10);
     const ownerId = await personInDocuments();
     const id = await publishedPhoto(ownerId);
     const filed = await Promise.allSettled(
@@ -88,7 +90,7 @@ describe('a report that dies', () => {
   it('before any write and is made again ends as one that did not', async () => {
     for (let at = 1; ; at += 1) {
       const id = await publishedPhoto(await personInDocuments());
-      const [first, second] = await peopleInDocuments(2);
+      const [first, second] = await establishedInDocuments(2);
       if (!first || !second) throw new Error('nobody');
       await reportBy(first, photoSubject(id));
       const file = (bucket = bucketOfTests) =>

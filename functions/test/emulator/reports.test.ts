@@ -8,6 +8,7 @@ import {
   caseIfAny,
   caseNow,
   copiesOf,
+  established,
   personInDocuments,
   photoSubject,
   publishedBy,
@@ -281,7 +282,7 @@ describe('who reported', () => {
   it('stands nowhere but in the report and in what is the reporter’s own', async () => {
     const [person, other, third] = await Promise.all([newcomer(), newcomer(), newcomer()]);
     const id = await publishedBy(owner);
-    for (const each of [person, other, third]) await onPhoto(each, id);
+    for (const each of [person, other, third]) await onPhoto(await established(each), id);
     await onUser(person, owner.uid);
     expect((await photoNow(id))?.status).toBe('held');
     const own = [`users/${person.uid}`, `profiles/${person.uid}`, `rateLimits/${person.uid}`];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noticesTo } from './harness/bans.ts';
 import { type Answer, call } from './harness/calls.ts';
-import { auditOfDocument, caseNow, expectCountsRight, publishedBy } from './harness/cases.ts';
+import { auditOfDocument, caseNow, established, expectCountsRight, publishedBy } from './harness/cases.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
 import { read } from './harness/storage.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 describe('enough reporters', () => {
   it('hold a published photo, with the audit entry, the notice, and its bytes out of reach', async () => {
     const id = await publishedBy(owner);
-    const people = await Promise.all([newcomer(), newcomer(), newcomer()]);
+    const people = await Promise.all([1, 2, 3].map(async () => established(await newcomer())));
     for (const person of people.slice(0, 2)) await onPhoto(person, id);
     expect((await photoNow(id))?.status).toBe('published');
     expect((await read(`photos/${id}/w320`)).status).toBe(200);

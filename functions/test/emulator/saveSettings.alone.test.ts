@@ -60,6 +60,8 @@ describe('saveSettings', () => {
     [{ holdAtReporters: 1.5 }, 'holdAtReporters'],
     [{ holdAtReporters: -1 }, 'holdAtReporters'],
     [{ holdAtReporters: 101 }, 'holdAtReporters'],
+    [{ holdReporterAgeHours: 721 }, 'holdReporterAgeHours'],
+    [{ holdReporterAgeHours: -1 }, 'holdReporterAgeHours'],
     [{ holdFirstPhotos: 51 }, 'holdFirstPhotos'],
     [{ announcement: 'あ'.repeat(301) }, 'announcement'],
     [{ announcement: 'a\u202eb' }, 'announcement'],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, photoFields, reserve } from './harness/calls.ts';
-import { caseNow, publishedBy } from './harness/cases.ts';
+import { caseNow, established, publishedBy } from './harness/cases.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, signUp } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
@@ -48,5 +48,32 @@ describe('reports', () => {
     expect(answers.every((answer) => 'result' in answer)).toBe(true);
     expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 6, weight: 3, reasons: { spam: 6 } });
     expect((await photoNow(id))?.status).toBe('published');
+  });
+});
+
+describe('a hold by reports', () => {
+  it('asks for no age where the settings ask for none, and for a verified address all the same', async () => {
+    const id = await publishedBy(await newcomer());
+    await setSettings({ holdAtReporters: 2, holdReporterAgeHours: 0 });
+    const people = await Promise.all([newcomer(), newcomer()]);
+    const report = () => Promise.all(people.map((person) => call('reportPhoto', { id, reason: 'spam' }, person)));
+    await report();
+    expect((await photoNow(id))?.status).toBe('published');
+    await Promise.all(people.map(({ uid }) => server.auth.updateUser(uid, { emailVerified: true })));
+    await report();
+    expect((await photoNow(id))?.status).toBe('held');
+  });
+
+  it('asks for the age of the settings', async () => {
+    const id = await publishedBy(await newcomer());
+    await setSettings({ holdAtReporters: 1, holdReporterAgeHours: 720 });
+    const [young, old] = await Promise.all([newcomer(), newcomer()].map(async (person) => established(await person)));
+    if (!young || !old) throw new Error('nobody');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await firestore.doc(`users/${young.uid}`).update({ createdAt: daysAgo(29) });
+    await call('reportPhoto', { id, reason: 'spam' }, young);
+    expect((await photoNow(id))?.status).toBe('published');
+    await call('reportPhoto', { id, reason: 'spam' }, old);
+    expect((await photoNow(id))?.status).toBe('held');
   });
 });

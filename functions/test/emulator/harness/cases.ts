@@ -6,7 +6,7 @@ import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/i
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/fileReport.ts';
 import type { Subject } from '../../../src/moderation/reportSubject.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
+import { daysBefore, systemClock } from '../../../src/platform/clock.ts';
 import { photoIn } from './edits.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import type { Person } from './people.ts';
@@ -28,6 +28,23 @@ export async function peopleInDocuments(count: number): Promise<readonly Uid[]> 
     ]),
   );
   return uids;
+}
+
+/** The same for people whose reports count: Auth knows them, with a verified address, and they have been here for a month. */
+export async function establishedInDocuments(count: number): Promise<readonly Uid[]> {
+  const uids = await peopleInDocuments(count);
+  await server.auth.importUsers(uids.map((uid) => ({ uid, email: `${uid}@example.com`, emailVerified: true })));
+  await Promise.all(uids.map((uid) => firestore.doc(documentPath.user(uid)).update({ createdAt: aMonthAgo() })));
+  return uids;
+}
+
+const aMonthAgo = (): Date => daysBefore(new Date(), 31);
+
+/** Somebody who is signed in, with a verified address and a month old: their reports count. */
+export async function established(person: Person): Promise<Person> {
+  await server.auth.updateUser(person.uid, { emailVerified: true });
+  await firestore.doc(documentPath.user(person.uid)).update({ createdAt: aMonthAgo() });
+  return person;
 }
 
 export async function personInDocuments(): Promise<Uid> {
@@ -73,13 +90,17 @@ export const reportBy = (
   subject: Subject,
   reason: ReportReason = 'spam',
   { comment = '', ...more }: Partial<ReportEnvironment> & { readonly comment?: string } = {},
-): Promise<string> =>
-  fileReport(
-    subject,
-    reporter,
-    { reason, comment },
-    { bucket: bucketOfTests, clock: systemClock, holdAtReporters: 0, ...more },
-  );
+): Promise<string> => {
+  const towardsHold = subject.kind === 'photo' ? 'counts' : undefined;
+  const environment = {
+    bucket: bucketOfTests,
+    clock: systemClock,
+    holdAtReporters: 0,
+    holdReporterAgeHours: 24,
+    ...more,
+  };
+  return fileReport(subject, { uid: reporter, towardsHold }, { reason, comment }, environment);
+};
 
 export async function caseIfAny(id: string): Promise<Case | undefined> {
   const snapshot = await firestore.doc(`cases/${id}`).get();
@@ -136,15 +157,19 @@ export const putCase = async (id: string, fields: Readonly<Record<string, unknow
   await firestore.doc(`cases/${id}`).set({ ...fields }, { merge: true });
 };
 
-/** What a case counts agrees with the reports of this opening, one by one. */
+/** What a case counts agrees with the reports of this opening, one by one; those by people who are gone count for nothing. */
 export async function expectCountsRight(caseId: string): Promise<void> {
-  const { kind, opening, reporterCount, reasons, reasonsGiven } = await caseNow(caseId);
+  const { kind, opening, reporterCount, countedReporters, weight, reasons, reasonsGiven } = await caseNow(caseId);
   const { docs } = await firestore
     .collection(collections[kind])
     .where('caseId', '==', caseId)
     .where('opening', '==', opening)
     .get();
-  const reports = docs.map((document) => decodeReport(document.ref.path, document.data()));
+  const reports = docs
+    .map((document) => decodeReport(document.ref.path, document.data()))
+    .filter(({ towardsHold }) => towardsHold !== 'gone');
+  expect(countedReporters).toBe(reports.filter(({ towardsHold }) => towardsHold === 'counts').length);
+  expect(weight).toBeCloseTo(reports.reduce((sum, report) => sum + report.weight, 0));
   const counted: Record<string, number> = {};
   for (const { reason } of reports) counted[reason] = (counted[reason] ?? 0) + 1;
   expect({ reporterCount, reasons }).toEqual({ reporterCount: reports.length, reasons: counted });

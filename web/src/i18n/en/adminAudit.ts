@@ -105,6 +105,7 @@ export const adminAudit: AdminAuditWords = {
     signUpsOpen: 'Sign-ups open',
     announcement: 'Announcement',
     holdAtReporters: 'Reporters that hold a photo',
+    holdReporterAgeHours: 'Account age for reports to count (hours)',
     holdFirstPhotos: 'First photos to review',
     rows: 'Rows',
     made: 'Titles added',

@@ -13,7 +13,11 @@ export const adminSiteSettings: AdminSiteSettingsWords = {
     `${count} / ${all} characters. Shown at the top of every page; empty, it goes away.`,
   announcementInvalid: (all) => `Write ${all} characters at most, without control characters.`,
   holdAtReporters: 'Reporters that hold a photo',
-  holdAtReportersHint: 'A photo that so many people report is out of sight until it is reviewed. 0: never by itself.',
+  holdAtReportersHint:
+    'A photo that so many people report is out of sight until it is reviewed. After a dismissal it takes twice as many each time, until the photo changes. 0: never by itself.',
+  holdReporterAgeHours: 'Account age for reports to count (hours)',
+  holdReporterAgeHoursHint:
+    'Only reports by accounts of this age, with a verified e-mail address or from a sign-in provider, count towards that number. 0: any age.',
   holdFirstPhotos: 'First photos to review',
   holdFirstPhotosHint: 'So many first photos of somebody new wait for review. 0: they are published at once.',
   numberInvalid: (most) => `Enter a whole number from 0 to ${most}.`,

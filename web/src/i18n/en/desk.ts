@@ -103,6 +103,19 @@ export const desk: DeskWords = {
   reportsFailed: 'The reports could not be loaded',
   accuracy: (right, all) => `Earlier reports that were right: ${right} of ${all}`,
   noAccuracy: 'No decided reports yet',
+  towardsHold: (counted, threshold) =>
+    `Automatic hold: ${counted} of the ${threshold} reporters that it takes count so far.`,
+  towardsHoldShort: (counted, threshold) => `Automatic hold ${counted} / ${threshold}`,
+  holdsLater: (dismissals, holdAt) =>
+    `It takes more than the ${holdAt} of the settings: dismissed ${dismissals === '1' ? 'once' : `${dismissals} times`} and not changed since.`,
+  holdsOnce: 'It was held once since it was reported, and is not held automatically again.',
+  holdsNever: 'Automatic holds are switched off in the site settings.',
+  countsTowardsHold: {
+    counts: 'Counts for the automatic hold.',
+    unverified: 'Does not count for the automatic hold: the e-mail address is not verified.',
+    'too-new': 'Does not count for the automatic hold: the account is new.',
+    gone: 'Counts for nothing: the account is deleted.',
+  },
   history: 'History of the owner',
   historyOfUser: 'History of this user',
   accountGone: 'This account is deleted.',

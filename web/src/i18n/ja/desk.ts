@@ -104,6 +104,19 @@ export const desk = {
   reportsFailed: '通報の内容を読み込めませんでした',
   accuracy: (right: string, all: string) => `これまでの通報 ${all}件のうち${right}件が的中`,
   noAccuracy: '判断された通報はまだありません',
+  towardsHold: (counted: string, threshold: string) =>
+    `自動での保留: 数に入る通報者は${counted}人。${threshold}人になると保留されます。`,
+  towardsHoldShort: (counted: string, threshold: string) => `自動保留まで ${counted} / ${threshold}人`,
+  holdsLater: (dismissals: string, holdAt: string) =>
+    `写真が変わらないまま${dismissals}回却下されているため、設定の${holdAt}人より多く必要です。`,
+  holdsOnce: 'この通報では一度保留されたので、もう自動では保留されません。',
+  holdsNever: '自動での保留は、サイトの設定で止められています。',
+  countsTowardsHold: {
+    counts: '自動での保留の数に入ります。',
+    unverified: '自動での保留の数に入りません（メールアドレスが確認されていません）。',
+    'too-new': '自動での保留の数に入りません（登録から間もないアカウントです）。',
+    gone: '人数にも、自動での保留の数にも入りません（退会した人です）。',
+  },
   history: '投稿者のこれまで',
   historyOfUser: 'このユーザーのこれまで',
   accountGone: 'この人は退会しました。',

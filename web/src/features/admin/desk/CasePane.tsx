@@ -22,6 +22,7 @@ import { useViewing } from './useViewing.ts';
 type CasePaneProps = {
   file: CaseFile;
   me: Uid;
+  holdAt: number | undefined;
   isRevealed: boolean;
   onReveal: () => void;
   /** It was opened by a key or by a decision: the focus goes along. */
@@ -32,7 +33,7 @@ type CasePaneProps = {
 };
 
 /** A case with all that it takes to decide it. */
-export function CasePane({ file, me, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
+export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
   const words = deskWords.use();
   const heading = useRef<HTMLHeadingElement>(null);
   const { case: open, photo, profile } = file;
@@ -80,7 +81,7 @@ export function CasePane({ file, me, isRevealed, onReveal, takesFocus, onUndo, c
       )}
       <Pictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
       <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
-      <CaseReports listed={open} />
+      <CaseReports listed={open} holdAt={holdAt} />
       <OwnerHistory file={file} />
     </article>
   );

@@ -20,6 +20,7 @@ import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { calledIn } from '../called.ts';
 import { StaffListEnd } from '../StaffListEnd.tsx';
 import styles from './case.module.css';
+import { TowardsHold } from './TowardsHold.tsx';
 
 type NamedReport = CaseReport & { readonly name: Name | undefined };
 
@@ -37,15 +38,19 @@ function namedReports(listed: ListedCase) {
 }
 
 /** Who reported it and why, and how right they were so far; 30 at a time, three reads for each. */
-export function CaseReports({ listed }: { listed: ListedCase }) {
+export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const { app, errors } = useMessages();
   const words = deskWords.use();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its reports change with these alone.
-  const pages = useMemo(() => namedReports(listed), [listed.id, listed.opening, listed.reporterCount]);
+  const pages = useMemo(
+    () => namedReports(listed),
+    [listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
+  );
   const { list, loadAgain, loadMore } = usePagedList(pages);
   return (
     <section className={styles.part}>
       <h3>{words.reports}</h3>
+      <TowardsHold listed={listed} holdAt={holdAt} />
       {(list.phase === 'idle' || list.phase === 'loading') && <AdminSkeleton lines={2} height="3rem" />}
       {list.phase === 'failed' && (
         <ErrorState
@@ -74,7 +79,7 @@ function ReportLine({ report }: { report: NamedReport }) {
   const frame = adminWords.use();
   const reasons = reasonWords.use();
   const locale = useLocale();
-  const { name, reporterId, reporter, reason, comment, createdAt } = report;
+  const { name, reporterId, reporter, reason, comment, createdAt, towardsHold } = report;
   const called = calledIn(new Map(name ? [[reporterId, name]] : []), frame, reporterId);
   const all = reporter.resolved + reporter.dismissed;
   return (
@@ -97,6 +102,7 @@ function ReportLine({ report }: { report: NamedReport }) {
           ? words.noAccuracy
           : words.accuracy(formatNumber(locale, reporter.resolved), formatNumber(locale, all))}
       </p>
+      {towardsHold !== undefined && <p className={styles.soft}>{words.countsTowardsHold[towardsHold]}</p>}
     </li>
   );
 }

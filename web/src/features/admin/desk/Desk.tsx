@@ -20,6 +20,7 @@ import { Queue } from './Queue.tsx';
 import { nextAfter, stepped } from './queueList.ts';
 import { useCaseFile } from './useCaseFile.ts';
 import { useDecisions } from './useDecisions.ts';
+import { useHoldSetting } from './useHoldSetting.ts';
 import { useQueue } from './useQueue.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -52,6 +53,7 @@ export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   const openId = openCaseIn(search);
   const queue = useQueue(kind, filter);
   const { state, loadAgain, look } = useCaseFile(openId);
+  const holdAt = useHoldSetting(kind, openId);
   const entries = queue.list.phase === 'shown' ? queue.list.entries : [];
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
@@ -144,6 +146,7 @@ export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
             me={me}
             openId={openId}
             selected={selection.ids}
+            holdAt={holdAt}
             addressOf={addressOf}
             onSelect={selection.press}
           />
@@ -160,6 +163,7 @@ export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
           isAnythingListed={entries.length > 0}
           state={state}
           me={me}
+          holdAt={holdAt}
           isRevealed={revealed !== undefined && revealed === openId}
           onReveal={reveal}
           takesFocus={place !== arrived}

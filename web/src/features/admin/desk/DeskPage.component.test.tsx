@@ -150,6 +150,38 @@ describe('the desk', () => {
     expect(box(caption).elements()).toEqual([]);
   });
 
+  it('shows how near a photo is to being held, which reports count for that, and why the others do not', async () => {
+    const { id, caption } = reported('保留に近い一枚', {
+      ...{ reporterCount: 4, countedReporters: 2, dismissals: 1, reasons: { privacy: 4 } },
+    });
+    for (const towardsHold of ['counts', 'unverified', 'too-new', 'gone']) {
+      const { uid } = putPerson();
+      documents.set(`photoReports/${id}_${uid}`, {
+        ...{ caseId: `photo_${id}`, opening: 1, targetId: id, reporterId: uid, reason: 'privacy', towardsHold },
+        ...{ comment: '', status: 'open', createdAt: new Date() },
+      });
+    }
+    documents.set('settings/site', { holdAtReporters: 4 });
+    const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
+    await see(row(caption).getByText('自動保留まで 2 / 8人'));
+    await see(page.getByText('数に入る通報者は2人。8人になると保留されます。'));
+    await see(page.getByText('写真が変わらないまま1回却下されているため、設定の4人より多く必要です。'));
+    await see(page.getByText('自動での保留の数に入ります。'));
+    await see(page.getByText('メールアドレスが確認されていません'));
+    await see(page.getByText('登録から間もないアカウントです'));
+    await see(page.getByText('人数にも、自動での保留の数にも入りません'));
+
+    const other = reported('もう保留しない一枚', { heldAt: new Date() });
+    documents.set('settings/site', { holdAtReporters: 3 });
+    await goTo(`${queuePath}?case=photo_${other.id}`);
+    await see(page.getByText('数に入る通報者は0人。3人になると保留されます。'));
+    await see(page.getByText('もう自動では保留されません'));
+    documents.set('settings/site', { holdAtReporters: 0 });
+    await goTo(`${queuePath}?case=photo_${id}`);
+    await see(page.getByText('サイトの設定で止められています'));
+    await gone(page.getByText(/^自動保留まで/));
+  });
+
   it('follows by itself what others decide and report, and who of them looks at what', async () => {
     const [one, two] = [reported('開いた一枚'), reported('ほかの人の一枚')];
     await atDesk(`${queuePath}?case=photo_${one.id}`);

@@ -15,6 +15,8 @@ import type { CaseFile, CaseFileState } from './useCaseFile.ts';
 type OpenCaseProps = {
   state: CaseFileState;
   me: Uid;
+  /** How many reporters hold a photo by the site's settings. */
+  holdAt: number | undefined;
   isRevealed: boolean;
   onReveal: () => void;
   takesFocus: boolean;

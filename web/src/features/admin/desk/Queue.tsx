@@ -13,6 +13,8 @@ type QueueProps = {
   queue: CaseQueue;
   filter: DeskFilter;
   me: Uid;
+  /** How many reporters hold a photo by the site's settings. */
+  holdAt: number | undefined;
   openId: string | undefined;
   selected: ReadonlySet<string>;
   addressOf: (id: string) => string;
@@ -20,7 +22,7 @@ type QueueProps = {
 };
 
 /** The cases that wait, the heaviest first. */
-export function Queue({ queue, filter, me, openId, selected, addressOf, onSelect }: QueueProps) {
+export function Queue({ queue, filter, me, holdAt, openId, selected, addressOf, onSelect }: QueueProps) {
   const words = deskWords.use();
   const text = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
   const now = new Date();
@@ -42,6 +44,7 @@ export function Queue({ queue, filter, me, openId, selected, addressOf, onSelect
               isSelected={selected.has(listed.id)}
               onSelect={filter.status === 'open' ? (how) => onSelect(listed.id, how) : undefined}
               viewer={viewerOf(listed, me, now)}
+              holdAt={holdAt}
             />
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -17,16 +18,22 @@ type QueueRowProps = {
   onSelect: ((how: { range: boolean }) => void) | undefined;
   /** Who looks at it, if that is somebody else. */
   viewer: string | undefined;
+  /** How many reporters hold a photo by the site's settings. */
+  holdAt: number | undefined;
 };
 
 /** A case in the queue: what, why, how many, and who looks at it. */
-export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer }: QueueRowProps) {
+export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, holdAt }: QueueRowProps) {
   const words = deskWords.use();
   const reasons = reasonWords.use();
   const locale = useLocale();
   const name = nameOfCase(listed, words);
   const owner = listed.kind === 'photo' ? ownerOfCase(listed) : '';
   const given = listed.reasonsGiven.map((reason) => reasons[reason]).join('・');
+  const threshold =
+    listed.kind === 'photo' && listed.status === 'open' && holdAt !== undefined
+      ? holdThreshold(holdAt, listed.dismissals)
+      : 0;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       {onSelect && (
@@ -50,6 +57,11 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer }: Q
             <span>
               {words.reporters(formatNumber(locale, listed.reporterCount))}
               {given !== '' && `: ${given}`}
+            </span>
+          )}
+          {threshold > 0 && listed.reporterCount > 0 && (
+            <span>
+              {words.towardsHoldShort(formatNumber(locale, listed.countedReporters), formatNumber(locale, threshold))}
             </span>
           )}
           {listed.returnedAt !== undefined && <span className={styles.badge}>{words.returned}</span>}

@@ -139,5 +139,7 @@ const isOther = (one: ListedCase, other: ListedCase): boolean =>
   one.status !== other.status ||
   one.opening !== other.opening ||
   one.reporterCount !== other.reporterCount ||
+  one.countedReporters !== other.countedReporters ||
+  one.dismissals !== other.dismissals ||
   one.returnedAt?.getTime() !== other.returnedAt?.getTime() ||
   one.heldAt?.getTime() !== other.heldAt?.getTime();

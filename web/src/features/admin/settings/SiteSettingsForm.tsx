@@ -21,7 +21,10 @@ import { inWords } from '../inWords.ts';
 import { changedSettings } from './changedSettings.ts';
 import styles from './settings.module.css';
 
-const { announcementChars, mostHoldAtReporters, mostHoldFirstPhotos } = limits.settings;
+const { announcementChars, mostHoldAtReporters, mostHoldReporterAgeHours, mostHoldFirstPhotos } = limits.settings;
+
+// What may be wrong in itself.
+const typedFields = ['announcement', 'holdAtReporters', 'holdReporterAgeHours', 'holdFirstPhotos'] as const;
 
 /** The fields as the call takes them, with words for what is wrong. */
 function schemaIn(words: AdminSiteSettingsWords, format: (value: number) => string) {
@@ -32,6 +35,7 @@ function schemaIn(words: AdminSiteSettingsWords, format: (value: number) => stri
     signUpsOpen: entries.signUpsOpen.wrapped,
     announcement: inWords(entries.announcement.wrapped, words.announcementInvalid(format(announcementChars))),
     holdAtReporters: v.config(entries.holdAtReporters.wrapped, number(mostHoldAtReporters)),
+    holdReporterAgeHours: v.config(entries.holdReporterAgeHours.wrapped, number(mostHoldReporterAgeHours)),
     holdFirstPhotos: v.config(entries.holdFirstPhotos.wrapped, number(mostHoldFirstPhotos)),
   });
 }
@@ -62,9 +66,11 @@ export function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
     } catch (error) {
       const field =
         error instanceof ContractError ? Object.keys(changed).find((name) => name === error.field) : undefined;
-      const at =
-        field === 'announcement' || field === 'holdAtReporters' || field === 'holdFirstPhotos' ? field : 'root';
-      setError(at, { message: errorWords(error, errorMessages) }, { shouldFocus: true });
+      setError(
+        typedFields.find((name) => name === field) ?? 'root',
+        { message: errorWords(error, errorMessages) },
+        { shouldFocus: true },
+      );
       return;
     }
     setStands(values);
@@ -91,6 +97,16 @@ export function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
         min={0}
         max={mostHoldAtReporters}
         {...register('holdAtReporters', { valueAsNumber: true })}
+      />
+      <TextField
+        label={words.holdReporterAgeHours}
+        hint={words.holdReporterAgeHoursHint}
+        error={errors.holdReporterAgeHours?.message}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={mostHoldReporterAgeHours}
+        {...register('holdReporterAgeHours', { valueAsNumber: true })}
       />
       <TextField
         label={words.holdFirstPhotos}

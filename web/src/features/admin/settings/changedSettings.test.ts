@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { decodeSiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { changedSettings } from './changedSettings.ts';
 
-const before = { uploadsOpen: true, signUpsOpen: true, announcement: '', holdAtReporters: 3, holdFirstPhotos: 0 };
+const before = decodeSiteSettings('settings/site', {});
 
 test('only what is another than before is saved', () => {
   expect(changedSettings(before, before)).toEqual({});
@@ -13,6 +13,9 @@ test('only what is another than before is saved', () => {
 });
 
 test('no setting of the contract is forgotten', () => {
-  const other = { uploadsOpen: false, signUpsOpen: false, announcement: 'a', holdAtReporters: 4, holdFirstPhotos: 1 };
+  const other = {
+    ...{ uploadsOpen: false, signUpsOpen: false, announcement: 'a' },
+    ...{ holdAtReporters: 4, holdReporterAgeHours: 0, holdFirstPhotos: 1 },
+  };
   expect(Object.keys(changedSettings(before, other))).toEqual(Object.keys(siteSettingsSchema.entries));
 });
