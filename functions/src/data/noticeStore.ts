@@ -39,6 +39,17 @@ export async function prepareNotice(
   };
 }
 
+/** Whether somebody was told of something on any occasion. */
+export async function wasTold(
+  transaction: Transaction,
+  uid: Uid,
+  { kind, subject }: Pick<NewNotice, 'kind' | 'subject'>,
+): Promise<boolean> {
+  const notices = firestore.collection(`${documentPath.user(uid)}/notices`);
+  const told = notices.where('subject', '==', subject).where('kind', '==', kind).limit(1);
+  return !(await transaction.get(told)).empty;
+}
+
 /** Takes a notice back, read or not: what it told of was undone. If the same comes again, it is told again. */
 export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<NewNotice, 'kind' | 'occasion'>): void {
   transaction.delete(firestore.doc(documentPath.notice(uid, noticeId(notice))));

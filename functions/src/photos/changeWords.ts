@@ -8,6 +8,7 @@ import { type PhotoWords, photoReference, readPhoto, shownExif, storedWords } fr
 import { nextMoment, stored } from '../data/timestamp.ts';
 import { firestore } from '../platform/firebase.ts';
 import { type ChangeDecision, decideChange, type WordsChange } from './decideChange.ts';
+import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
 import { prepareReturn } from './prepareReturn.ts';
 import type { Editor } from './readEditor.ts';
 
@@ -21,7 +22,8 @@ type Order = Omit<WordsChange, 'by'> & {
 };
 
 /**
- * Changes the words of a photo, in one transaction with what is decided on and, for staff, with the audit entry. Throws as the
+ * Changes the words of a photo, in one transaction with what is decided on, the notice to an owner whose photo waits for review with
+ * that, and, for staff, the audit entry. Throws as the
  * contract of `updatePhoto` says.
  */
 export async function changeWords(id: PhotoId, order: Order, now: Date): Promise<Changed> {
@@ -34,6 +36,10 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
     if (decision.kind === 'same') return { updatedAt: photo.updatedAt, status: photo.status, stops: false };
     const updatedAt = nextMoment(now, photo.updatedAt);
     const putBeforeStaff = await prepareReturn(transaction, id, photo, decision.status, now);
+    const told = { photoId: id, occasion: `edited_${id}_${updatedAt.getTime()}` };
+    const tell = isHeldNow(photo, { status: decision.status })
+      ? await prepareHeldNotice(transaction, photo.ownerId, told, now)
+      : undefined;
     transaction.update(photoReference(id), {
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),
@@ -45,6 +51,7 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
       updatedAt: stored(updatedAt),
     });
     putBeforeStaff();
+    tell?.();
     if (editor.by === 'staff') {
       const target = documentPath.photo(id);
       writeAudit(

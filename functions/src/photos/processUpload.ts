@@ -16,9 +16,10 @@ import {
 } from '../data/photoStore.ts';
 import { swapPicture } from '../data/replacementStore.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
-import { heldAs, prepareHeldNotice } from './blockedHold.ts';
+import { heldAs } from './blockedHold.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 import { erasePhoto } from './erasePhoto.ts';
+import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
 import { newHere } from './newAccount.ts';
 import { PictureError } from './picture/pictureError.ts';
 import { prepareReturn } from './prepareReturn.ts';
@@ -147,7 +148,10 @@ async function replace(
     (as) => showReplacement(place, as, heldAs(looksLike)),
     async (transaction, { photo, status, hold }) => {
       const reopen = await prepareReturn(transaction, place.photoId, photo, status, now);
-      const tell = hold ? await prepareHeldNotice(transaction, place.uid, place, hold, now) : undefined;
+      const told = { photoId: place.photoId, occasion: `${hold?.rule ?? 'returned'}_${place.pictureId}` };
+      const tell = isHeldNow(photo, { status, hold })
+        ? await prepareHeldNotice(transaction, place.uid, told, now)
+        : undefined;
       return () => {
         reopen();
         tell?.();

@@ -1,5 +1,6 @@
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
+import { wasTold } from '../data/noticeStore.ts';
 import {
   type Development,
   isBanned,
@@ -12,12 +13,13 @@ import {
 } from '../data/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import { blockedRule, heldAs, prepareHeldNotice } from './blockedHold.ts';
+import { heldAs } from './blockedHold.ts';
+import { prepareHeldNotice } from './heldNotice.ts';
 import { newAccountRule, newHere } from './newAccount.ts';
 
 /**
  * Gives a photo the pictures that were made of it, and the state that follows: held if something about it asks for review (a
- * tag, a picture that looks like a blocked one, an account that is new here), hidden while its owner is banned, otherwise
+ * tag, a picture that looks like a blocked one, an account that is new here), of which its owner is told, hidden while its owner is banned, otherwise
  * published. Decided on photo and owner in one transaction. A new account's photos wait until as many of theirs are published as
  * the settings say: fifty that come at once all wait, because none is out yet.
  */
@@ -38,10 +40,10 @@ export async function publishPicture(
     const banned = await isBanned(transaction, photo.ownerId);
     const hold =
       photo.hold ?? heldAs(blocked) ?? ((await isNew(transaction)) ? { rule: newAccountRule, note: '' } : undefined);
-    const tell =
-      hold?.rule === blockedRule
-        ? await prepareHeldNotice(transaction, photo.ownerId, { photoId, pictureId }, hold, now)
-        : undefined;
+    // A tag that was forbidden while the photo was being made has told them already.
+    const isTold = !hold || (await wasTold(transaction, photo.ownerId, { kind: 'photo-held', subject: photoId }));
+    const told = { photoId, occasion: `${hold?.rule}_${pictureId}` };
+    const tell = isTold ? undefined : await prepareHeldNotice(transaction, photo.ownerId, told, now);
     const status = statusOnceMade({ hold }, banned);
     const shown = { ...made, exif: photo.showExif ? made.exif : undefined };
     transaction.update(photoReference(photoId), photoWrites.publish({ ...photo, hold }, status, shown, now));

@@ -103,12 +103,25 @@ describe('a picture that is blocked', () => {
     expect(await noticesTo(sent)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
-  it('keeps what a photo was to be held for anyway', async () => {
+  it('keeps what a photo was to be held for anyway, and tells of it once', async () => {
     await blocked();
     const hold = { rule: 'ng-tag', note: 'x' };
     const place = await placeWith(picture, { hold });
+    await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
+    await Promise.all([process(pictureOf(place)), process(pictureOf(place))]);
     await process(pictureOf(place));
     expect(await photoNow(place.id)).toMatchObject({ status: 'held', hold });
+    expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
+  });
+
+  it('is told of once where a sweep has told of the tag while the photo was being made', async () => {
+    const place = await placeWith(picture, { hold: { rule: 'ng-tag', note: 'x' } });
+    await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
+    const told = { kind: 'photo-held', subject: place.id, createdAt: new Date(), readAt: null };
+    await firestore.doc(`users/${place.uid}/notices/photo-held_${place.id}_order`).set(told);
+    await process(pictureOf(place));
+    expect(await photoNow(place.id)).toMatchObject({ status: 'held' });
+    expect(await noticesTo(place)).toHaveLength(1);
   });
 
   it('does not get in as another picture of a photo that is out: it stops being served', async () => {

@@ -55,6 +55,9 @@ describe('the first photos of a new account', () => {
     );
     const ids = await Promise.all(places.map(({ id, uploadPath }) => send(person, id, uploadPath)));
     for (const id of ids) expect(await photoWhen(id, 'held')).toMatchObject(newAccount);
+    // Each of them is told of, once.
+    const held = (await noticesTo(person)).filter(({ kind }) => kind === 'photo-held');
+    expect(held.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted());
 
     const [one, two] = ids;
     if (!one || !two) throw new Error('four photos');

@@ -9,6 +9,7 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
 import { expectShown, publishedWith, reservePicture } from './harness/replacements.ts';
+import { pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens } from './harness/storage.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
@@ -19,6 +20,23 @@ let picture: Buffer;
 let other: Buffer;
 beforeAll(async () => {
   [picture, other] = await Promise.all([noisyJpeg(400, 300), noisyJpeg(420, 310)]);
+});
+
+describe('a first photo of somebody new', () => {
+  it('is told of once, wherever the making of it dies, and however often it is worked on', async () => {
+    await setSettings({ holdFirstPhotos: 1 });
+    for (let at = 1; ; at += 1) {
+      const place = await placeWith(picture);
+      await server.firestore.doc(`users/${place.uid}`).set({ displayName: '' });
+      const { died } = await untilWrite(at, (bucket) =>
+        processUpload(pictureOf(place), { bucket, clock: systemClock }),
+      );
+      for (const _again of [1, 2]) await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
+      expect(await photoNow(place.id)).toMatchObject({ status: 'held', ...newAccount });
+      expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
+      if (!died) break;
+    }
+  }, 120_000);
 });
 
 describe('another picture of somebody new', () => {

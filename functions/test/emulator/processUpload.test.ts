@@ -8,6 +8,7 @@ import { ascii, exifBlock, rational, short, somePlace, tags } from '../pictures/
 import { anatomyOfJpeg, claimingSize, cutShort, withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg, plainJpeg, plainWebp } from '../pictures/samples.ts';
 import { anatomyOfWebp } from '../pictures/webp.ts';
+import { noticesTo } from './harness/bans.ts';
 import { reserve } from './harness/calls.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
@@ -129,6 +130,8 @@ describe('an upload becomes a photo', () => {
     expect(await upload(person, uploadPath, picture)).toBe(200);
     const photo = await photoWhen(id, 'held');
     expect(photo.publishedAt).toBeUndefined();
+    const told = (await noticesTo(person)).filter(({ subject }) => subject === id);
+    expect(told).toMatchObject([{ kind: 'photo-held' }]);
     expect((await read(storagePath.variant(id, 'w320'))).status).toBe(403);
     expect((await filesOf(person.uid, id)).length).toBe(3);
   });

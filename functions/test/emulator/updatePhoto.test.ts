@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';
 import { withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
+import { noticesTo } from './harness/bans.ts';
 import { call, reserve } from './harness/calls.ts';
 import { edit, formOf, photoIn } from './harness/edits.ts';
 import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
@@ -234,6 +235,11 @@ describe('an NG tag', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: 'edithold' } });
     expect((await photoNow(id))?.reissueSince).toBeUndefined();
     expect(await downloadTokens(path)).toEqual([]);
+    const told = [{ kind: 'photo-held', subject: id }];
+    expect(await noticesTo(person)).toMatchObject(told);
+    // Waiting already, it is not told of again.
+    expect(await edit(person, id, { caption: 'other' })).toMatchObject({ result: { status: 'held' } });
+    expect(await noticesTo(person)).toMatchObject(told);
   });
 
   it('that holds leaves a photo public that staff have published with it', async () => {
@@ -261,6 +267,7 @@ describe('a photo that is hidden', () => {
     expect(statusOf(await edit(person, id))).toMatchObject({ status: 'hidden' });
     expect(await edit(person, id, { caption: 'better' })).toMatchObject({ result: { status: 'held' } });
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold, caption: 'better' });
+    expect(await noticesTo(person)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
   it('by a ban stays hidden, and waits for review of its own when it gets a tag that holds', async () => {
