@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { current, everyone, signedIn, staff } from './personas.ts';
 
 const appeal = (uid: string) => ({ uid, text: 'It was a mistake.', status: 'open', createdAt: new Date(0) });
@@ -21,6 +21,11 @@ describe('appeals', () => {
   only(site, staff, 'list own appeals without a limit', (actor) => own(actor).get(), signedIn);
   only(site, current, 'read an own appeal', (actor) => appeals(actor).doc(`of-${actor.uid}`).get(), signedIn);
   only(site, current, 'list own appeals', (actor) => own(actor).limit(30).get(), signedIn);
+
+  onlyFromTheBeginning(site, current, staff, 'the own appeals', ({ uid }) => ({
+    collection: 'appeals',
+    where: ['uid', uid],
+  }));
 
   nobodyWrites(site, 'appeals/of-banned', 'status');
   nobody(site, 'appeal past the function', (actor) => appeals(actor).doc(`new-${actor.uid}`).set(appeal(actor.uid)));

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   assertFails,
   assertSucceeds,
   initializeTestEnvironment,
   type RulesTestContext,
   type RulesTestEnvironment,
+  type TokenOptions,
 } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,8 +19,23 @@ type Bucket = ReturnType<RulesTestContext['storage']>;
 /** Documents by path. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
+/** A list of some documents of a collection. */
+export type List = {
+  readonly collection: string;
+  /** The document it lies below. */
+  readonly parent?: string;
+  /** A field and the text that it has to be. */
+  readonly where?: readonly [string, string];
+};
+
 /** A persona at work. The uid is the file's prefix and the persona's name; the visitor's is nobody's. */
-export type Actor = { readonly uid: string; readonly firestore: Firestore; readonly bucket: Bucket };
+export type Actor = {
+  readonly uid: string;
+  readonly firestore: Firestore;
+  readonly bucket: Bucket;
+  /** Asks as no SDK for browsers can: for what lies behind the first `offset`. Throws what Firestore answers. */
+  readonly skip: (list: List, offset: number | undefined) => Promise<unknown>;
+};
 
 export type Site = {
   readonly actor: (name: PersonaName) => Actor;
@@ -30,7 +48,11 @@ export type Site = {
 // The SDK warns of every denial.
 setLogLevel('silent');
 
-const readRules = (file: string): string => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+// `npm run bench -- mutants` names a folder with other rules: one for each run at a time, whose projects are its own too.
+const otherRules = process.env.MATATAKI_RULES_FOLDER;
+const rulesFolder = otherRules ?? fileURLToPath(new URL('../../..', import.meta.url));
+const projectPrefix = otherRules === undefined ? 'demo-rules' : `demo-${basename(otherRules)}`;
+const readRules = (file: string): string => readFileSync(join(rulesFolder, file), 'utf8');
 export const firestoreRules = readRules('firestore.rules');
 export const storageRules = readRules('storage.rules');
 
@@ -52,6 +74,44 @@ async function requireEmulator(
   return { host, port: Number(port) };
 }
 
+/** A list by Firestore's REST interface. `claims` are those of the token; without them nobody is signed in. */
+async function runQuery(
+  { projectId, emulators }: RulesTestEnvironment,
+  { collection, parent, where }: List,
+  offset: number | undefined,
+  claims: object | undefined,
+): Promise<unknown> {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+  const query = {
+    from: [{ collectionId: collection }],
+    limit: 5,
+    ...(offset === undefined ? {} : { offset }),
+    ...(where && {
+      where: { fieldFilter: { field: { fieldPath: where[0] }, op: 'EQUAL', value: { stringValue: where[1] } } },
+    }),
+  };
+  const address = `http://${emulators.firestore?.host}:${emulators.firestore?.port}`;
+  const answer = await fetch(`${address}/v1/${root}${parent === undefined ? '' : `/${parent}`}:runQuery`, {
+    method: 'POST',
+    headers: claims === undefined ? {} : { authorization: `Bearer ${unsignedToken(projectId, claims)}` },
+    body: JSON.stringify({ structuredQuery: query }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+/** A token that emulators take, as the SDK for tests makes them. */
+function unsignedToken(projectId: string, claims: object): string {
+  const now = Math.floor(Date.now() / 1_000);
+  const issuer = `https://securetoken.google.com/${projectId}`;
+  const times = { iat: now, exp: now + 3_600 };
+  const parts = [
+    { alg: 'none', type: 'JWT' },
+    { iss: issuer, aud: projectId, firebase: { sign_in_provider: 'custom', identities: {} }, ...times, ...claims },
+  ];
+  return `${parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
+}
+
 type SiteOptions = {
   readonly environment: () => RulesTestEnvironment;
   readonly uidPrefix?: string;
@@ -60,7 +120,7 @@ type SiteOptions = {
 
 function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<Site, 'reset'> {
   // Connects on first use: a file that needs one emulator does not ask for the other.
-  const actorOf = (uid: string, context: RulesTestContext): Actor => {
+  const actorOf = (uid: string, context: RulesTestContext, token?: TokenOptions): Actor => {
     let firestore: Firestore | undefined;
     let bucket: Bucket | undefined;
     return {
@@ -73,6 +133,7 @@ function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<
         bucket ??= context.storage(`gs://${bucketName}`);
         return bucket;
       },
+      skip: (list, offset) => runQuery(environment(), list, offset, token && { sub: uid, ...token }),
     };
   };
   const actors = new Map<PersonaName, Actor>();
@@ -81,11 +142,10 @@ function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<
       const known = actors.get(name);
       if (known !== undefined) return known;
       const uid = `${uidPrefix}${name}`;
-      const context =
+      const made =
         name === 'visitor'
-          ? environment().unauthenticatedContext()
-          : environment().authenticatedContext(uid, tokenOf(name));
-      const made = actorOf(uid, context);
+          ? actorOf(uid, environment().unauthenticatedContext())
+          : actorOf(uid, environment().authenticatedContext(uid, tokenOf(name)), tokenOf(name));
       actors.set(name, made);
       return made;
     },
@@ -130,7 +190,7 @@ const accounts = (prefix: string): Documents =>
 export function useFirestore(file: string, documents: Documents = {}): Site {
   const environment = useEnvironment(async () =>
     initializeTestEnvironment({
-      projectId: `demo-rules-${file.toLowerCase()}`,
+      projectId: `${projectPrefix}-${file.toLowerCase()}`,
       firestore: { ...(await requireEmulator('FIRESTORE_EMULATOR_HOST')), rules: firestoreRules },
     }),
   );
@@ -233,6 +293,24 @@ export function nobody(
   of: readonly PersonaName[] = kinds,
 ): void {
   only(site, [], action, operation, of);
+}
+
+/**
+ * Who can make the list at all, `may`, can make it from its beginning, whether they say so or not. Only `maySkip` of them
+ * can skip the first: what is skipped is read all the same.
+ */
+export function onlyFromTheBeginning(
+  site: Site,
+  may: readonly PersonaName[],
+  maySkip: readonly PersonaName[],
+  what: string,
+  list: (actor: Actor) => List,
+): void {
+  for (const offset of [1, 5]) {
+    only(site, maySkip, `skip ${offset} of ${what}`, (actor) => actor.skip(list(actor), offset), may);
+  }
+  only(site, may, `list ${what}, skipping none`, (actor) => actor.skip(list(actor), 0), may);
+  only(site, may, `list ${what}, not saying how many to skip`, (actor) => actor.skip(list(actor), undefined), may);
 }
 
 /** Nobody creates `{path}-new`, and nobody changes `field` of `path`, replaces it or deletes it. */

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { photoStatuses } from '#contract/documents/photo.ts';
-import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
@@ -124,6 +124,14 @@ describe('photos', () => {
     only(site, everyone, "list the owner's published photos", (actor) =>
       published(actor).where('ownerId', '==', 'owner').limit(30).get(),
     );
+    onlyFromTheBeginning(site, everyone, staff, 'the published photos', () => ({
+      collection: 'photos',
+      where: ['status', 'published'],
+    }));
+    onlyFromTheBeginning(site, active, staff, 'the own photos', ({ uid }) => ({
+      collection: 'photos',
+      where: ['ownerId', uid],
+    }));
   });
 
   describe('writing', () => {

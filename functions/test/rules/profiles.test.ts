@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { everyone, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
@@ -31,6 +31,8 @@ describe('profiles', () => {
   only(site, everyone, 'find a profile by username', ({ firestore }) =>
     firestore.collection('profiles').where('usernameKey', '==', 'hana').limit(1).get(),
   );
+
+  onlyFromTheBeginning(site, everyone, staff, 'the profiles', () => ({ collection: 'profiles' }));
 
   nobodyWrites(site, 'profiles/owner', 'bio');
   nobody(site, 'make the own profile', ({ firestore, uid }) =>

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn, staff } from './personas.ts';
 
 // Another user is the one reported, who learns nothing of it.
@@ -36,6 +36,11 @@ describe.each(['reports', 'photoReports'] as const)('%s', (collection) => {
   );
   only(site, active, 'read an own report', (actor) => reports(actor).doc(`target_${actor.uid}`).get(), signedIn);
   only(site, active, 'list own reports', (actor) => own(actor).limit(30).get(), signedIn);
+
+  onlyFromTheBeginning(site, active, staff, 'the own reports', ({ uid }) => ({
+    collection,
+    where: ['reporterId', uid],
+  }));
 
   nobodyWrites(site, `${collection}/target_owner`, 'status');
   nobody(site, 'report past the function', (actor) =>

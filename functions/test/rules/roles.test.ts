@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { staff } from './personas.ts';
 
 const entry = (role: 'admin' | 'moderator' | null) => ({ role, changedAt: new Date(0), pending: false });
@@ -20,6 +20,8 @@ describe('roles', () => {
   only(site, staff, 'list who has a role', (actor) => given(actor).limit(30).get());
   nobody(site, 'list who has a role without a limit', (actor) => given(actor).get());
   nobody(site, 'list more at once than a page may have', (actor) => given(actor).limit(101).get());
+
+  onlyFromTheBeginning(site, staff, [], 'the roles', () => ({ collection: 'roles' }));
 
   nobodyWrites(site, 'roles/other', 'role');
 });

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { nobodyWrites, only, useFirestore } from './harness.ts';
+import { nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { everyone, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
@@ -23,6 +23,8 @@ describe('tags', () => {
   only(site, everyone, 'list the tags most used', ({ firestore }) =>
     firestore.collection('tags').orderBy('count', 'desc').limit(maxPerQuery).get(),
   );
+
+  onlyFromTheBeginning(site, everyone, staff, 'the tags', () => ({ collection: 'tags' }));
 
   nobodyWrites(site, 'tags/night', 'name');
 });

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { titleStatuses } from '#contract/documents/title.ts';
-import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { everyone, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
@@ -41,6 +41,11 @@ describe('titles', () => {
   only(site, everyone, 'search active titles of a kind', (actor) =>
     activeOnes(actor).where('kind', '==', 'game').where('search', 'array-contains-any', ['ga', 'が']).limit(10).get(),
   );
+
+  onlyFromTheBeginning(site, everyone, staff, 'the active titles', () => ({
+    collection: 'titles',
+    where: ['status', 'active'],
+  }));
 
   nobodyWrites(site, 'titles/active', 'name');
   nobody(site, 'approve a title', (actor) => titles(actor).doc('proposed').update({ status: 'active' }));

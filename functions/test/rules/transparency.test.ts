@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { nobodyWrites, only, useFirestore } from './harness.ts';
+import { nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { everyone, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
@@ -19,6 +19,8 @@ describe('transparency', () => {
   only(site, everyone, 'list the figures of the last months', ({ firestore }) =>
     firestore.collection('transparency').orderBy('month', 'desc').limit(24).get(),
   );
+
+  onlyFromTheBeginning(site, everyone, staff, 'the figures of months', () => ({ collection: 'transparency' }));
 
   nobodyWrites(site, 'transparency/2026-10', 'month');
 });
