@@ -24,6 +24,7 @@ const COMMANDS = {
   'admin-grant': 'dev/adminGrant.ts',
   job: 'dev/job.ts',
   migrate: 'dev/migrate.ts',
+  'project-setup': 'dev/projectSetup.ts',
 };
 
 /** Those that start the local site. */

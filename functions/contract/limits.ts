@@ -68,7 +68,16 @@ export const limits = {
     usernameChecksPerSecond: 1,
     titleProposalsPerDay: 10,
   },
-  retention: { evidenceDays: 30, removedPhotoDays: 30, auditDays: 365, failedPhotoDays: 7, presenceHours: 24 },
+  /** `backupDays`, `logDays`: what the privacy page says of a project's backups and logs; `npm run project:setup` keeps to it. */
+  retention: {
+    evidenceDays: 30,
+    removedPhotoDays: 30,
+    auditDays: 365,
+    failedPhotoDays: 7,
+    presenceHours: 24,
+    backupDays: 14,
+    logDays: 30,
+  },
   /** A reservation whose file never came is given up after this long; a pause in an upload may last as long. */
   upload: { abandonedAfterHours: 24, stuckAfterMinutes: 10, maxAttempts: 3 },
   presence: {

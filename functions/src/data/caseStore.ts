@@ -1,5 +1,5 @@
 import { FieldValue, type Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { type Case, type CaseDecision, decodeCase } from '#contract/documents/case.ts';
+import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -60,6 +60,20 @@ export function writeDecision(
 export async function casesToPurge(now: Date, limit: number): Promise<readonly string[]> {
   const due = firestore.collection('cases').where('purgeAt', '<=', stored(now)).orderBy('purgeAt').limit(limit);
   return (await due.get()).docs.map(({ id }) => id);
+}
+
+/** Since when the case that has been open longest is open; `undefined` while none is. One read for each kind of case. */
+export async function openLongestSince(): Promise<Date | undefined> {
+  const found = await Promise.all(
+    caseKinds.map((kind) => {
+      const open = firestore.collection('cases').where('kind', '==', kind).where('status', '==', 'open');
+      return open.orderBy('openedAt').limit(1).get();
+    }),
+  );
+  const times = found.flatMap(({ docs }) =>
+    docs.map((found) => decodeCase(found.ref.path, found.data()).openedAt.getTime()),
+  );
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
 /** Takes the evidence out of a case, if it still is due: it may have been opened again. Idempotent. */

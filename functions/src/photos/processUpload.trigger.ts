@@ -11,7 +11,8 @@ import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 /**
  * An original has arrived. Throws on failures of the infrastructure, so that the event comes again. An event comes for every
  * object, our five variants among them, so an instance takes several at once and lets those go in a millisecond; what the
- * pictures of the others take together is limited where they are decoded.
+ * pictures of the others take together is limited where they are decoded. Says how long it was since the upload had ended
+ * (deploy/monitoring counts on the words).
  */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
@@ -24,6 +25,8 @@ export const processUpload = onObjectFinalized(
     const startedAt = performance.now();
     const outcome = await process(place, environment);
     const { photoId, pictureId } = place;
-    log.info('upload processed', { photoId, pictureId, outcome, ms: Math.round(performance.now() - startedAt) });
+    const ms = Math.round(performance.now() - startedAt);
+    const sinceUploadMs = data.timeCreated && systemClock().getTime() - new Date(data.timeCreated).getTime();
+    log.info('upload processed', { photoId, pictureId, outcome, ms, sinceUploadMs });
   }),
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { openLongestSince } from '../../src/data/caseStore.ts';
 import { sweepEvidence as schedule } from '../../src/moderation/sweepEvidence.schedule.ts';
 import { sweepEvidence } from '../../src/moderation/sweepEvidence.ts';
 import {
@@ -50,6 +51,26 @@ async function decidedCase(): Promise<{ readonly id: PhotoId; readonly caseId: s
 }
 
 const isThere = async (path: string): Promise<boolean> => (await bucketOfTests.file(path).exists())[0];
+
+describe('the case that has been open longest', () => {
+  it('is none while none is open, and of all kinds the oldest, decided ones left out', async () => {
+    const openedAt = (day: number) => new Date(Date.UTC(2_020, 0, day));
+    expect(await openLongestSince()).toBeUndefined();
+    const id = await publishedPhoto(await personInDocuments());
+    await reportBy(await personInDocuments(), photoSubject(id));
+    await putCase(`photo_${id}`, { openedAt: openedAt(3) });
+    expect(await openLongestSince()).toEqual(openedAt(3));
+    const person = await personInDocuments();
+    await reportBy(await personInDocuments(), { kind: 'user', id: person });
+    await putCase(`user_${person}`, { openedAt: openedAt(2) });
+    expect(await openLongestSince()).toEqual(openedAt(2));
+    const decision = { by: 'somebody', at: new Date(), resolution: 'dismissed', note: '' };
+    await putCase(`user_${person}`, { status: 'dismissed', decision });
+    expect(await openLongestSince()).toEqual(openedAt(3));
+    await putCase(`photo_${id}`, { status: 'dismissed', decision });
+    expect(await openLongestSince()).toBeUndefined();
+  });
+});
 
 describe('evidence', () => {
   it('stays until thirty days after the decision, and goes then with its picture', async () => {

@@ -115,7 +115,7 @@ export const legal: LegalTexts = {
       {
         heading: 'Where it is kept',
         paragraphs: [
-          'With Google’s Firebase. Logs and backups that keep the service running may remain for as long as Google’s terms say after a deletion.',
+          'With Google’s Firebase. Backups of the database may hold what you deleted for 14 days at most; should one ever be restored, the deletion is done again. Nothing of photos and their files is left when they are deleted. Logs that keep the service running (who asked for what and when, and whether it worked; no names, no content) are deleted after 30 days.',
         ],
       },
     ],

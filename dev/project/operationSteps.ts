@@ -1,0 +1,168 @@
+import { limits } from '#contract/limits.ts';
+import { filesFolder, filledFiles } from './files.ts';
+import type { Settings } from './settings.ts';
+import { quoted, type Step } from './step.ts';
+
+/** Where events go that failed 100 times, and how long they lie there: the most that Pub/Sub counts and keeps. */
+export const deadEvents = { name: 'matataki-dead-events', tries: 100, days: 31 } as const;
+
+const repeat = 'Run it again; if it goes on, see that you are an owner of the project.';
+
+/** Makes what is not there yet and changes what is: the functions that the commands below call. */
+export const operationPrelude = ({ project }: Settings): string => {
+  const here = `--project=${project}`;
+  const shares = ['percent=0.5', 'percent=0.9', 'percent=1.0', 'percent=1.0,basis=forecasted-spend'];
+  const thresholds = shares.map((share) => `--threshold-rule=${share}`).join(' ');
+  const [channels, policies] = ['gcloud beta monitoring channels', 'gcloud alpha monitoring policies'];
+  return [
+    `channel() { ${channels} list --filter="displayName=Matataki" --format='value(name)' ${here}; }`,
+    `metric() { if gcloud logging metrics describe "$1" ${here} >/dev/null 2>&1; then gcloud logging metrics update "$1" --config-from-file="$2" ${here} --quiet; else gcloud logging metrics create "$1" --config-from-file="$2" ${here} --quiet; fi; }`,
+    `promise() { if api GET "$1/$2" >/dev/null 2>&1; then api PATCH "$1/$2" --data "@$3"; else api POST "$1?serviceLevelObjectiveId=$2" --data "@$3"; fi; }`,
+    // In alpha everywhere, in newer versions of gcloud without it too.
+    `alert() { local to name; to=$(channel); name=$(${policies} list --filter="displayName='$1'" --format='value(name)' ${here}); if [ -n "$name" ]; then ${policies} update "$name" --policy-from-file="$2" --set-notification-channels="$to" ${here} --quiet; else ${policies} create --policy-from-file="$2" --notification-channels="$to" ${here} --quiet; fi; }`,
+    `dashboard() { local name; name=$(gcloud monitoring dashboards list --filter="displayName=Matataki" --format='value(name)' ${here}); if [ -n "$name" ]; then gcloud monitoring dashboards delete "$name" ${here} --quiet; fi; gcloud monitoring dashboards create --config-from-file="$1" ${here} --quiet; }`,
+    `budget() { local name; name=$(gcloud billing budgets list --billing-account="$1" --filter="displayName='$2'" --format='value(name)'); if [ -n "$name" ]; then gcloud billing budgets update "$name" "\${@:3}" --quiet; else gcloud billing budgets create --billing-account="$1" --display-name="$2" ${thresholds} "\${@:3}" --quiet; fi; }`,
+  ].join('\n');
+};
+
+export function budgetSteps({ project, budget, billingAccount }: Settings): readonly Step[] {
+  const account =
+    billingAccount ?? `$(gcloud billing projects describe ${project} --format='value(billingAccountName.basename())')`;
+  const name = quoted(`Matataki ${project}`);
+  const rules = [
+    `--budget-amount=${budget}`,
+    `--filter-projects=projects/${project}`,
+    '--notifications-rule-monitoring-notification-channels="$(channel)"',
+  ];
+  return [
+    {
+      title: `A budget of ${budget} a month: mails at half, nine tenths and all of it, and when all is foreseen`,
+      run: [`budget "${account}" ${name} ${rules.join(' ')}`],
+      whenItFails:
+        'Who may see what is paid must do this: ask them, or name the account with --billing-account and the amount in its currency with --budget.',
+    },
+  ];
+}
+
+export function logSteps({ project }: Settings): readonly Step[] {
+  const filter =
+    'resource.type="cloud_run_revision" AND resource.labels.service_name="heartbeat" AND severity<WARNING AND NOT httpRequest.status>=400';
+  return [
+    {
+      title: 'Heartbeats that went well are not logged: they would be nearly all of the log',
+      check: `gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=${project} | grep -q heartbeats`,
+      run: [
+        `gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter=${quoted(filter)} --project=${project} --quiet`,
+      ],
+      whenItFails: repeat,
+    },
+    {
+      title: `Logs end after ${limits.retention.logDays} days, as the privacy page says`,
+      run: [
+        `gcloud logging buckets update _Default --location=global --retention-days=${limits.retention.logDays} --project=${project} --quiet`,
+      ],
+      whenItFails: repeat,
+    },
+  ];
+}
+
+/** What is measured, what is promised, and who hears when it is not kept: the files of `deploy/monitoring`. */
+export function monitoringSteps(settings: Settings): readonly Step[] {
+  const { project, email } = settings;
+  const files = filledFiles(settings);
+  const address = email === undefined ? '$(gcloud config get-value account)' : email;
+  const within = (folder: string) =>
+    [...files].flatMap(([path, text]) => {
+      const found = new RegExp(`^monitoring/${folder}/(\\w+)\\.json$`, 'u').exec(path);
+      return found?.[1] === undefined ? [] : [{ name: found[1], path: `${filesFolder(settings)}/${path}`, text }];
+    });
+  const services = `https://monitoring.googleapis.com/v3/projects/${project}/services`;
+  const folder = `${filesFolder(settings)}/monitoring`;
+  const titleOf = (text: string): string => String(JSON.parse(text).displayName);
+  return [
+    {
+      title: 'Who hears of alerts',
+      check: '[ -n "$(channel)" ]',
+      run: [
+        `gcloud beta monitoring channels create --display-name=Matataki --type=email --channel-labels=email_address="${address}" --project=${project} --quiet`,
+      ],
+      whenItFails: 'Give an e-mail address with --email.',
+    },
+    ...within('metrics').map(({ name, path }) => ({
+      title: `What is counted in the log: ${name}`,
+      run: [`metric ${name} ${path}`],
+      whenItFails: repeat,
+    })),
+    {
+      title: 'The service that promises are made for',
+      check: `api GET ${services}/matataki`,
+      run: [`api POST '${services}?serviceId=matataki' --data @${folder}/service.json`],
+      whenItFails: repeat,
+    },
+    ...within('slos').map(({ name, path, text }) => ({
+      title: `A promise: ${titleOf(text)}`,
+      run: [`promise ${services}/matataki/serviceLevelObjectives ${name} ${path}`],
+      whenItFails: 'A number that is new is known after some minutes only: wait ten, and run it again.',
+    })),
+    ...within('alerts').map(({ path, text }) => ({
+      title: `An alert: ${titleOf(text).replace('Matataki: ', '')}`,
+      run: [`alert ${quoted(titleOf(text))} ${path}`],
+      whenItFails: 'A number that is new is known after some minutes only: wait ten, and run it again.',
+    })),
+    { title: 'The dashboard', run: [`dashboard ${folder}/dashboard.json`], whenItFails: repeat },
+  ];
+}
+
+/**
+ * Events that fail for a day end where somebody looks. Eventarc's subscriptions try for 24 hours and forget the event then, so
+ * each of them (the first deployment makes them) passes on what failed 100 times, about 17 hours at ten minutes between tries.
+ * They keep an event for two days: one whose tries take long would be forgotten before its hundredth.
+ */
+export function eventSteps({ project, region }: Settings): readonly Step[] {
+  const { name, tries, days } = deadEvents;
+  const agent = 'serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com';
+  const list = (location: string): string =>
+    `gcloud eventarc triggers list --location=${location} --format='value(transport.pubsub.subscription.basename())' --project=${project}`;
+  return [
+    {
+      title: 'Where events end that failed for a day',
+      check: `gcloud pubsub topics describe ${name} --project=${project}`,
+      run: [`gcloud pubsub topics create ${name} --project=${project} --quiet`],
+      whenItFails: repeat,
+    },
+    {
+      title: `They lie there for ${days} days`,
+      check: `gcloud pubsub subscriptions describe ${name} --project=${project}`,
+      run: [
+        `gcloud pubsub subscriptions create ${name} --topic=${name} --message-retention-duration=${days}d --expiration-period=never --project=${project} --quiet`,
+      ],
+      whenItFails: repeat,
+    },
+    {
+      title: 'Pub/Sub may put them there',
+      run: [
+        `gcloud pubsub topics add-iam-policy-binding ${name} --member="${agent}" --role=roles/pubsub.publisher --format=none --project=${project} --quiet`,
+      ],
+      whenItFails: repeat,
+    },
+    {
+      title: 'The events of every function go there (none before the first deployment: run it again after that)',
+      run: [
+        [
+          `for subscription in $(${list(region)}) $(${list('global')}); do`,
+          `  gcloud pubsub subscriptions update "$subscription" --dead-letter-topic=${name} --max-delivery-attempts=${tries} --message-retention-duration=2d --min-retry-delay=10s --max-retry-delay=600s --project=${project} --quiet`,
+          `  gcloud pubsub subscriptions add-iam-policy-binding "$subscription" --member="${agent}" --role=roles/pubsub.subscriber --format=none --project=${project} --quiet`,
+          'done',
+        ].join('\n'),
+      ],
+      whenItFails: repeat,
+    },
+    {
+      title: 'Images of functions that were replaced are deleted after a day (none before the first deployment)',
+      run: [
+        `if gcloud artifacts repositories describe gcf-artifacts --location=${region} --project=${project} >/dev/null 2>&1; then gcloud artifacts repositories set-cleanup-policies gcf-artifacts --location=${region} --policy=.matataki/setup/${project}/imageCleanup.json --no-dry-run --project=${project} --quiet; fi`,
+      ],
+      whenItFails: repeat,
+    },
+  ];
+}

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { LaunchError } from '../launcher/failure.ts';
+import { REGION } from '../launcher/origins.ts';
+
+const usage =
+  'npm run project:setup -- --project <id> [--apply] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>]';
+
+/** What the steps are made of. */
+export type Settings = {
+  readonly project: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Where the site is served, the first of them being its address. */
+  readonly origins: readonly string[];
+  /** Who hears of alerts; `undefined` for the account that gcloud acts as. */
+  readonly email: string | undefined;
+  /** `undefined` for the one that pays for the project. */
+  readonly billingAccount: string | undefined;
+  /** A month's, in the currency of the billing account unless it names one (`30USD`). */
+  readonly budget: string;
+  /** The repository whose workflows may deploy; `undefined` for none. */
+  readonly github: string | undefined;
+};
+
+export type SetupRequest = { readonly settings: Settings; readonly apply: boolean };
+
+const patterns = {
+  project: /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+  bucket: /^[a-z0-9][a-z0-9._-]+$/,
+  origin: /^https:\/\/[a-z0-9.-]+$/,
+  email: /^[^\s@'"]+@[^\s@'"]+$/,
+  'billing-account': /^[0-9A-F]{6}(-[0-9A-F]{6}){2}$/,
+  budget: /^\d+(\.\d+)?([A-Z]{3})?$/,
+  github: /^[\w.-]+\/[\w.-]+$/,
+};
+
+/** Pure: what the words behind `npm run project:setup --` ask for, or a sentence that says how it is used. */
+export function parseSetupRequest(args: readonly string[]): SetupRequest {
+  const refused = (why: string): LaunchError => new LaunchError(`${why}: ${usage}.`);
+  const options = {
+    project: { type: 'string' },
+    bucket: { type: 'string' },
+    origin: { type: 'string', multiple: true },
+    email: { type: 'string' },
+    'billing-account': { type: 'string' },
+    budget: { type: 'string' },
+    github: { type: 'string' },
+    apply: { type: 'boolean' },
+  } as const;
+  const parsed = (() => {
+    try {
+      return parseArgs({ args: [...args], options, strict: true }).values;
+    } catch {
+      throw refused('Say which project to prepare, and nothing that is not listed here');
+    }
+  })();
+  const { project, origin, apply = false, ...others } = parsed;
+  if (project === undefined) throw refused('Say which project to prepare');
+  for (const [name, pattern] of Object.entries(patterns)) {
+    for (const value of Object.entries(parsed).flatMap(([key, found]) => (key === name ? [found].flat() : [])))
+      if (!pattern.test(String(value))) throw refused(`--${name} is not as it should be`);
+  }
+  if (apply && project.startsWith('demo-')) {
+    throw new LaunchError(`${project} is the name of a local project: nothing can be prepared there.`);
+  }
+  return {
+    apply,
+    settings: {
+      project,
+      region: REGION,
+      bucket: others.bucket ?? `${project}.firebasestorage.app`,
+      origins: [...(origin ?? []), `https://${project}.web.app`],
+      email: others.email,
+      billingAccount: others['billing-account'],
+      budget: others.budget ?? '30',
+      github: others.github,
+    },
+  };
+}
+
+/** Whom the functions act as (functions/src/platform/firebase.ts), and whom the pipeline does. */
+export const functionsAccount = ({ project }: Settings): string =>
+  `matataki-functions@${project}.iam.gserviceaccount.com`;
+export const deployerAccount = ({ project }: Settings): string =>
+  `matataki-deployer@${project}.iam.gserviceaccount.com`;

@@ -1,0 +1,293 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { LaunchError } from '../launcher/failure.ts';
+import { ROOT } from '../launcher/paths.ts';
+import { secrets } from './accounts.ts';
+import { backupDays } from './dataSteps.ts';
+import { filledFiles, servicesOf, writeFiles } from './files.ts';
+import { parseSetupRequest } from './settings.ts';
+import { applySetup, type Bash, printSetup, setupSteps } from './setup.ts';
+
+const settingsOf = (...args: readonly string[]) => parseSetupRequest(['--project', 'my-site', ...args]).settings;
+
+describe('what npm run project:setup is asked', () => {
+  it('takes the rest from the project where nothing else is said', () => {
+    expect(parseSetupRequest(['--project', 'my-site'])).toEqual({
+      apply: false,
+      settings: {
+        project: 'my-site',
+        region: 'asia-northeast1',
+        bucket: 'my-site.firebasestorage.app',
+        origins: ['https://my-site.web.app'],
+        email: undefined,
+        billingAccount: undefined,
+        budget: '30',
+        github: undefined,
+      },
+    });
+  });
+
+  it('has the site’s own address before the one that Hosting gives', () => {
+    expect(settingsOf('--origin', 'https://matataki.example').origins).toEqual([
+      'https://matataki.example',
+      'https://my-site.web.app',
+    ]);
+  });
+
+  it.each([
+    [[]],
+    [['--project']],
+    [['--project', 'My Site']],
+    [['--project', 'my-site', '--bucket', 'a b']],
+    [['--project', 'my-site', '--origin', 'http://my.example']],
+    [['--project', 'my-site', '--origin', 'https://my.example/']],
+    [['--project', 'my-site', '--email', '$(id)']],
+    [['--project', 'my-site', '--budget', 'much']],
+    [['--project', 'my-site', '--github', 'owner']],
+    [['--project', 'my-site', '--force']],
+  ])('is told in a sentence how it is used for %j', (args) => {
+    expect(() => parseSetupRequest(args)).toThrow(LaunchError);
+    expect(() => parseSetupRequest(args)).toThrow(/: npm run project:setup -- --project [^\n]+\.$/);
+  });
+
+  it('prepares no local project', () => {
+    expect(() => parseSetupRequest(['--project', 'demo-example', '--apply'])).toThrow('the name of a local project');
+    expect(parseSetupRequest(['--project', 'demo-example']).apply).toBe(false);
+  });
+});
+
+describe('what npm run project:setup says', () => {
+  it('is the whole list of commands', async () => {
+    const { settings } = parseSetupRequest(['--project', 'demo-example', '--github', 'example/matataki']);
+    await expect(printSetup(settings)).toMatchFileSnapshot('setup.demo-example.sh');
+  });
+
+  it('is a script that bash can read', () => {
+    expect(
+      spawnSync('bash', ['-n'], { input: printSetup(settingsOf('--github', 'a/b')), encoding: 'utf8' }).stderr,
+    ).toBe('');
+  });
+
+  it('gives the functions these roles and no more', () => {
+    const granted = printSetup(settingsOf('--github', 'a/b'))
+      .split('\n')
+      .filter((line) => line.includes('--member="serviceAccount:matataki-functions@'))
+      .map((line) => `${/add-iam-policy-binding (\S+)/u.exec(line)?.[1]} ${/--role=(\S+)/u.exec(line)?.[1]}`);
+    expect(granted.sort()).toEqual(
+      [
+        'gs://my-site.firebasestorage.app roles/storage.objectAdmin',
+        'my-site roles/datastore.user',
+        'my-site roles/eventarc.eventReceiver',
+        'my-site roles/firebaseauth.admin',
+        'my-site roles/run.invoker',
+        ...secrets.map((secret) => `${secret} roles/secretmanager.secretAccessor`),
+      ].sort(),
+    );
+  });
+});
+
+/** Bash with a cloud of its own. */
+function inCloud(cloud: string, failing = ''): Bash {
+  const fake = readFileSync(join(import.meta.dirname, 'fakeCloud.sh'), 'utf8');
+  return (script) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', `${fake}\n${script}`], {
+      cwd: cloud,
+      encoding: 'utf8',
+      env: { ...process.env, CLOUD: `${cloud}/cloud`, FAILING: failing },
+    });
+    return { status: status ?? 1, stdout, stderr };
+  };
+}
+
+describe('npm run project:setup -- --apply', () => {
+  const settings = settingsOf('--github', 'example/matataki', '--origin', 'https://matataki.example');
+  let folder: string;
+  let said: string[];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'matataki-cloud-'));
+    spawnSync('mkdir', [join(folder, 'cloud')]);
+    await writeFiles(settings, folder);
+    said = [];
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const apply = (failing?: string) => applySetup(settings, (line) => said.push(line), inCloud(folder, failing));
+  const state = () =>
+    readdirSync(join(folder, 'cloud')).map((name) => [name, readFileSync(join(folder, 'cloud', name), 'utf8')]);
+  const made = () => readFileSync(join(folder, 'cloud.log'), 'utf8').split('\n').filter(Boolean);
+
+  it('changes nothing the second time, and makes nothing twice', { timeout: 60_000 }, () => {
+    writeFileSync(
+      join(folder, 'cloud.triggers'),
+      'eventarc-asia-northeast1-one-sub-1\neventarc-asia-northeast1-two-sub-2\n',
+    );
+    apply();
+    expect(said.filter((line) => line.endsWith(': is there.'))).toEqual([]);
+    expect(said).toHaveLength(setupSteps(settings).length);
+    const [before, madeAtFirst] = [state(), made()];
+    expect(madeAtFirst.length).toBeGreaterThan(20);
+    said = [];
+    apply();
+    expect(state()).toEqual(before);
+    // A dashboard cannot be changed without its mark: it is made anew, and is one.
+    expect(made().slice(madeAtFirst.length)).toEqual(['made monitoring dashboards Matataki']);
+    const withCheck = setupSteps(settings).filter(({ check }) => check !== undefined).length;
+    expect(said.filter((line) => line.endsWith(': is there.'))).toHaveLength(withCheck);
+  });
+
+  it('stops at the first failure with what to do, and takes up from there', { timeout: 60_000 }, () => {
+    expect(() => apply('databases update')).toThrow(
+      /^refused: firestore databases update [^\n]+\n3\/\d+ [^\n]+: failed\. [^\n]+\. Then run the same command again\.$/,
+    );
+    expect(said).toHaveLength(2);
+    said = [];
+    apply();
+    expect(said[1]).toMatch(/^2\/\d+ The database: is there\.$/);
+    expect(said).toHaveLength(setupSteps(settings).length);
+  });
+
+  it('says so where the project is not to be seen', () => {
+    expect(() => apply('projects describe')).toThrow('The project my-site is not to be seen');
+    expect(said).toEqual([]);
+  });
+
+  it('never says a secret', { timeout: 60_000 }, () => {
+    for (const { run } of setupSteps(settings).filter(({ title }) => title.startsWith('The secret'))) {
+      expect(run.join('\n')).toMatch(
+        /^head -c 32 \/dev\/urandom \| base64 \| tr -d '\\n' \| gcloud secrets create \w+ .*--data-file=-/,
+      );
+    }
+  });
+});
+
+describe('what the setup leaves a project with', () => {
+  const files = filledFiles(settingsOf('--origin', 'https://matataki.example'));
+  const file = (path: string): string => files.get(path) ?? '';
+
+  it('are files of JSON without a word that was not filled in', () => {
+    expect(files.size).toBeGreaterThan(15);
+    for (const [path, text] of files) {
+      expect(() => JSON.parse(text), path).not.toThrow();
+      expect(text, path).not.toMatch(/PROJECT_ID|SITE_ORIGINS|SITE_HOSTS|_SERVICES/u);
+    }
+  });
+
+  it('lets the site, and no other, read what staff look at', () => {
+    expect(JSON.parse(file('cors.json'))).toEqual([
+      {
+        origin: ['https://matataki.example', 'https://my-site.web.app'],
+        method: ['GET'],
+        responseHeader: ['Content-Type'],
+        maxAgeSeconds: 3600,
+      },
+    ]);
+    expect(JSON.parse(file('auth.json')).authorizedDomains).toEqual([
+      'my-site.firebaseapp.com',
+      'matataki.example',
+      'my-site.web.app',
+    ]);
+  });
+
+  it('deletes what is left over, and never a photo, an avatar or evidence', () => {
+    const { rule: rules } = JSON.parse(file('lifecycle.json'));
+    const uid = 'u'.repeat(28);
+    const temporary = [storagePath.avatarUploads, storagePath.exports].map((path) =>
+      Reflect.apply(path, undefined, [uid]),
+    );
+    expect(rules).toContainEqual({ action: { type: 'Delete' }, condition: { isLive: false } });
+    for (const { action, condition } of rules) {
+      if (action.type !== 'Delete' || condition.isLive === false) continue;
+      expect(condition.age).toBeGreaterThan(1);
+      expect([...condition.matchesPrefix].sort()).toEqual(
+        temporary.map((path) => String(path).replace(/\/.*/u, '/')).sort(),
+      );
+    }
+  });
+
+  it('holds backups and logs no longer than the privacy page says (web/src/i18n/legalTexts.test.ts)', () => {
+    expect(backupDays).toBeLessThan(limits.retention.backupDays);
+    const script = printSetup(settingsOf());
+    expect(script).toContain(`--retention=${backupDays}d`);
+    expect(script).toContain(`--retention-days=${limits.retention.logDays}`);
+    expect(script).toContain('--clear-soft-delete --no-versioning');
+  });
+
+  it('has every secret that the functions declare', () => {
+    const declared = globSync('functions/src/**/*.ts', { cwd: ROOT }).flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/defineSecret\('(\w+)'\)/gu)].map(([, name]) => name),
+    );
+    expect(secrets).toEqual(expect.arrayContaining(declared));
+  });
+});
+
+describe('deploy/monitoring', () => {
+  const files = [...filledFiles(settingsOf())].filter(([path]) => path.startsWith('monitoring/'));
+  const named = (folder: string) =>
+    files.flatMap(([path, text]) => {
+      const name = new RegExp(`^monitoring/${folder}/(\\w+)\\.json$`, 'u').exec(path)?.[1];
+      return name === undefined ? [] : [[name, text] as const];
+    });
+  const sources = new Map(
+    globSync('functions/src/**/*.{trigger,schedule}.ts', { cwd: ROOT }).map((path) => [
+      path.replace(/^.*\//u, '').replace(/\..*$/u, '').toLowerCase(),
+      readFileSync(join(ROOT, path), 'utf8'),
+    ]),
+  );
+
+  it('counts what the functions log, by its own words', () => {
+    const fromLog = named('metrics').filter(([, text]) => text.includes('cloud_run_revision'));
+    expect(fromLog.map(([name]) => name)).toEqual(['oldest_open_case', 'upload_to_published']);
+    for (const [name, text] of fromLog) {
+      const { filter, valueExtractor } = JSON.parse(text);
+      const service = /service_name="(\w+)"/u.exec(filter)?.[1] ?? '';
+      const message = /jsonPayload\.message="([^"]+)"/u.exec(filter)?.[1] ?? '';
+      const field = /^EXTRACT\(jsonPayload\.(\w+)\)$/u.exec(valueExtractor)?.[1] ?? '';
+      expect(sources.get(service), name).toMatch(new RegExp(`log\\.info\\('${message}', \\{[^}]*\\b${field}\\b`, 'u'));
+    }
+  });
+
+  it('names functions that there are, as Cloud Run calls them', () => {
+    const services = ['calls', 'staff', 'events', 'schedules', 'pages'].flatMap(servicesOf);
+    for (const [path, text] of files) {
+      for (const [, quotedNames] of text.matchAll(/service_name=(?:monitoring\.regex\.full_match\()?\\?"([^"\\]+)/gu)) {
+        for (const name of quotedNames?.split('|') ?? []) expect(services, path).toContain(name);
+      }
+    }
+    const calls = JSON.stringify(named('slos').find(([name]) => name === 'calls'));
+    for (const name of [...servicesOf('calls'), ...servicesOf('staff')]) expect(calls).toContain(name);
+  });
+
+  it('asks for numbers and promises that it makes itself', () => {
+    const metrics = named('metrics').map(([name]) => name);
+    const promises = named('slos').map(([name]) => name);
+    for (const [path, text] of files) {
+      for (const [, name] of text.matchAll(/logging\.googleapis\.com\/user\/(\w+)/gu))
+        expect(metrics, path).toContain(name);
+      for (const [, name] of text.matchAll(/serviceLevelObjectives\/(\w+)/gu)) expect(promises, path).toContain(name);
+    }
+  });
+
+  it('warns of slow publication, failed schedules, old cases, errors, reads and events that fail', () => {
+    expect(named('alerts').map(([name]) => name)).toEqual([
+      'calls',
+      'dead_events',
+      'failed_schedules',
+      'failing_events',
+      'oldest_open_case',
+      'pages',
+      'reads_per_page_view',
+      'silent_schedules',
+      'upload_to_published',
+    ]);
+    for (const [name, text] of named('alerts')) {
+      expect(JSON.parse(text), name).toMatchObject({ combiner: 'OR', documentation: { content: expect.any(String) } });
+      expect(JSON.parse(text).conditions, name).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { errorCode, LaunchError } from '../launcher/failure.ts';
+import { ROOT } from '../launcher/paths.ts';
+import { functionsAccountSteps, pipelineSteps, serviceAgentSteps } from './accounts.ts';
+import { apiSteps, dataSteps, siteSteps } from './dataSteps.ts';
+import { writeFiles } from './files.ts';
+import { budgetSteps, eventSteps, logSteps, monitoringSteps, operationPrelude } from './operationSteps.ts';
+import { parseSetupRequest, type Settings } from './settings.ts';
+import type { Step } from './step.ts';
+
+/** Everything that a project needs before its first deployment, in order; again after it, and after every change of this. */
+export const setupSteps = (settings: Settings): readonly Step[] => [
+  ...apiSteps(settings),
+  ...dataSteps(settings),
+  ...serviceAgentSteps(settings),
+  ...functionsAccountSteps(settings),
+  ...siteSteps(settings),
+  ...logSteps(settings),
+  ...monitoringSteps(settings),
+  ...budgetSteps(settings),
+  ...eventSteps(settings),
+  ...pipelineSteps(settings),
+];
+
+const askForNumber = ({ project }: Settings): string =>
+  `gcloud projects describe ${project} --format='value(projectNumber)'`;
+
+/** What the commands of every step use. */
+const prelude = (settings: Settings, number = `$(${askForNumber(settings)})`): string =>
+  [
+    'set -euo pipefail',
+    `PROJECT_NUMBER=${number}`,
+    `api() { curl -fsS -X "$1" "$2" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H 'x-goog-user-project: ${settings.project}' -H 'Content-Type: application/json' "\${@:3}"; }`,
+    operationPrelude(settings),
+  ].join('\n');
+
+const asBash = ({ check, run }: Step): string => {
+  const commands = run.join('\n');
+  return check === undefined ? commands : `if ! { ${check}; } >/dev/null 2>&1; then\n${commands}\nfi`;
+};
+
+/** All steps as one script for bash: what `--apply` runs, for reading, and for whoever runs it elsewhere. */
+export function printSetup(settings: Settings): string {
+  const steps = setupSteps(settings).map((step, index) => `# ${index + 1}. ${step.title}\n${asBash(step)}`);
+  return `${[prelude(settings), ...steps].join('\n\n')}\n`;
+}
+
+/** Runs a script with bash, in the root of the clone. */
+export type Bash = (script: string) => { readonly status: number; readonly stdout: string; readonly stderr: string };
+
+export const bash: Bash = (script) => {
+  const { error, status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: ROOT, encoding: 'utf8' });
+  if (errorCode(error) === 'ENOENT')
+    throw new LaunchError('bash is not on the PATH: run this where it is (macOS, Linux, WSL, Cloud Shell).');
+  if (error) throw error;
+  return { status: status ?? 1, stdout, stderr };
+};
+
+/**
+ * Runs step after step and says each, and what was there already. Throws a sentence with what to do at the first that fails;
+ * run again, it takes up from there.
+ */
+export function applySetup(settings: Settings, say: (line: string) => void, run: Bash = bash): void {
+  const asked = run(askForNumber(settings));
+  if (asked.status !== 0) {
+    throw new LaunchError(
+      `${asked.stderr.trim()}\nThe project ${settings.project} is not to be seen: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
+    );
+  }
+  const functions = prelude(settings, asked.stdout.trim());
+  const steps = setupSteps(settings);
+  for (const [index, { title, check, run: commands, whenItFails }] of steps.entries()) {
+    const place = `${index + 1}/${steps.length} ${title}`;
+    if (check !== undefined && run(`${functions}\n${check}`).status === 0) {
+      say(`${place}: is there.`);
+      continue;
+    }
+    const { status, stderr } = run([functions, ...commands].join('\n'));
+    if (status !== 0) {
+      throw new LaunchError(`${stderr.trim()}\n${place}: failed. ${whenItFails} Then run the same command again.`);
+    }
+    say(`${place}: done.`);
+  }
+}
+
+/** `npm run project:setup`: says every command, or runs them with `--apply`. */
+export async function projectSetup(args: readonly string[], say: (line: string) => void): Promise<void> {
+  const { settings, apply } = parseSetupRequest(args);
+  await writeFiles(settings);
+  if (apply) applySetup(settings, say);
+  else say(printSetup(settings).trimEnd());
+}
