@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import type { Clock } from './clock.ts';
 import { firestore } from './firebase.ts';
+import { readOpenAccount } from './person.ts';
 
 /** At most `limit` units of `bucket` in each window of `windowSeconds`, which begins with the first unit. */
 export type Rate = { readonly bucket: string; readonly limit: number; readonly windowSeconds: number };
@@ -28,11 +30,17 @@ export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Cloc
   refuseIfOver(currentUsage(snapshot.get(rate.bucket), rate, clock().getTime()), rate, units);
 }
 
-/** Takes `units`, or throws `resource-exhausted` with the seconds to wait and takes nothing. */
+/**
+ * Takes `units`, or throws `resource-exhausted` with the seconds to wait and takes nothing. Throws `unauthenticated` for an account
+ * that was deleted since the call began: nothing is noted down of somebody who was erased. One that stands is read in the
+ * transaction: whoever erases it comes by here afterwards.
+ */
 export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
-    const snapshot = await transaction.get(document(uid));
-    const usage = currentUsage(snapshot.get(rate.bucket), rate, clock().getTime());
+    const [usageNow, user] = await transaction.getAll(document(uid), firestore.doc(documentPath.user(uid)));
+    // Somebody new has none yet, and is known to Auth.
+    if (!user?.exists) await readOpenAccount(uid);
+    const usage = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
     refuseIfOver(usage, rate, units);
     const taken = { startedAtMs: usage.startedAtMs, used: usage.used + units };
     transaction.set(document(uid), { [rate.bucket]: taken }, { merge: true });

@@ -5,11 +5,12 @@ import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
 import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { takeRate } from '../../src/platform/rate.ts';
 import { authEvent } from './harness/authEvents.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
-import { newcomer, type Person } from './harness/people.ts';
+import { newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 // Whole accounts, and scans of the whole site.
@@ -72,6 +73,35 @@ describe('a deletion that dies', () => {
     expect(await isKnown(person)).toBe(true);
     await resume();
     await expectNothingOf([person]);
+  });
+});
+
+describe('a call that was under way', () => {
+  const rate = { bucket: 'edits', limit: 60, windowSeconds: 3_600 };
+  const take = ({ uid }: Person) => takeRate(uid, rate, 1, systemClock);
+
+  it('before the deletion ends notes nothing down of what it costs', async () => {
+    const person = await newcomer();
+    await take(person);
+    await eraseAccount(person.uid, run);
+    await expect(take(person)).rejects.toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+    await expectNothingOf([person]);
+  });
+
+  it('during the deletion, after any step of it, leaves nothing behind', async () => {
+    const person = await newcomer();
+    const calls = erasureSteps.flatMap((step) => [
+      step,
+      { name: 'a call', run: () => take(person).catch(() => undefined) },
+    ]);
+    await eraseAccount(person.uid, run, calls);
+    await expectNothingOf([person]);
+  });
+
+  it('of somebody new, whose documents are not made yet, is counted', async () => {
+    const person = await signUp();
+    await take(person);
+    expect(await dataAt(`rateLimits/${person.uid}`)).toMatchObject({ edits: { used: 1 } });
   });
 });
 
