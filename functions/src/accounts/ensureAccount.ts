@@ -18,6 +18,9 @@ const socialProvider = 'twitter.com';
 
 const providedNameSchema = v.fallback(displayNameSchema, '');
 
+/** Without an address or a provider: nobody could tell who it is, or ban them. */
+const isAnonymous = ({ email, providerData }: UserRecord): boolean => email === undefined && providerData.length === 0;
+
 const usernameWishes = (record: UserRecord): readonly string[] =>
   record.providerData.some(({ providerId }) => providerId === socialProvider)
     ? firstUsernames(record.displayName ?? '')
@@ -26,9 +29,9 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
 /**
  * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where DESIGN section 5 gives one, and
  * returns the profile. Idempotent and safe against itself: trigger, `ensureUser` and a second tab may all run it at once.
- * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, and
- * `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`). Who signs up then has an Auth account,
- * which functions that would refuse it (`beforeUserCreated`) are not to be had on every project for, and nothing else: no
+ * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, or that is
+ * anonymous, and `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`). Who signs up then has an
+ * Auth account, which functions that would refuse it (`beforeUserCreated`) are not to be had on every project for, and nothing else: no
  * documents, so nothing that a call does for those who have them. Once the site is open again, this makes them.
  */
 export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
@@ -39,6 +42,7 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   const record = await readAuthRecord(uid);
   // Disabled: its owner is deleting it.
   if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
+  if (isAnonymous(record)) throw new ContractError('unauthenticated', 'an anonymous account');
   const isNew = !existing[0]?.exists;
   if (isNew && !(await readSiteSettings()).signUpsOpen) {
     throw new ContractError('failed-precondition', 'sign-ups are closed');

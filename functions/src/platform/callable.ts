@@ -5,7 +5,7 @@ import { ContractError, type ErrorDetails } from '#contract/errors.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
-import { authorize, type Person, type Token } from './person.ts';
+import { authorize, type Person, tokenOf } from './person.ts';
 import { checkRate, type Rate, takeRate } from './rate.ts';
 import { staffInstances, usualInstances } from './sizes.ts';
 
@@ -63,11 +63,7 @@ export function callable<Input extends v.GenericSchema, Output extends v.Generic
   return onCall({ maxInstances, ...callOptions }, (request) =>
     inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
       try {
-        const token: Token | undefined = request.auth && {
-          uid: request.auth.uid,
-          authTimeSeconds: request.auth.token.auth_time,
-        };
-        const person = await authorize(caller, token);
+        const person = await authorize(caller, tokenOf(request.auth));
         if (rate) await checkRate(person.uid, rate, 1, systemClock);
         const input = parseInput(contract.input, request.data);
         const take = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { parseInput, toHttpsError } from './callable.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { networkOf } from './network.ts';
-import { type Person, recognize } from './person.ts';
+import { type Person, recognize, tokenOf } from './person.ts';
 
 export type OpenContext = {
   /** Who is signed in; `undefined` for a visitor. May be banned: the handler has to look. */
@@ -33,9 +33,7 @@ export function openCallable<Input extends v.GenericSchema, Output extends v.Gen
   return onCall(options, (request) =>
     inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
       try {
-        const person = await recognize(
-          request.auth && { uid: request.auth.uid, authTimeSeconds: request.auth.token.auth_time },
-        );
+        const person = await recognize(tokenOf(request.auth));
         const forwarded = v.parse(forwardedSchema, request.rawRequest.get('x-forwarded-for'));
         const input = parseInput(contract.input, request.data);
         return await handler(input, { person, network: networkOf(forwarded), clock: systemClock });

@@ -1,4 +1,5 @@
 import type { UserRecord } from 'firebase-admin/auth';
+import type { CallableRequest } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { Caller } from '#contract/callables/callable.ts';
 import { decodeUser, type StaffRole, staffRoles, type UserDocument } from '#contract/documents/user.ts';
@@ -8,7 +9,19 @@ import { documentPath } from '#contract/paths.ts';
 import { auth, firestore } from './firebase.ts';
 
 /** The part of a verified ID token that decisions rest on. */
-export type Token = { readonly uid: string; readonly authTimeSeconds: number };
+export type Token = {
+  readonly uid: string;
+  readonly authTimeSeconds: number;
+  /** An address, a telephone number, a provider: what an anonymous account, which anybody can have at any time, has nothing of. */
+  readonly hasIdentity: boolean;
+};
+
+export const tokenOf = (auth: CallableRequest['auth']): Token | undefined =>
+  auth && {
+    uid: auth.uid,
+    authTimeSeconds: auth.token.auth_time,
+    hasIdentity: Object.keys(auth.token.firebase.identities).length > 0,
+  };
 
 /** Who calls, as the database has them now and not as their token had them an hour ago. */
 export type Person = {
@@ -46,8 +59,9 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   }
 }
 
-/** Whose token it is, and whether their sign-in was ended since: `tokensValidAfter`. */
+/** Whose token it is, and whether their sign-in was ended since: `tokensValidAfter`. Refuses who is no member. */
 async function lookUp(token: Token) {
+  if (!token.hasIdentity) throw new ContractError('unauthenticated', 'an anonymous account');
   const uid = parseUid(token.uid);
   const snapshot = await firestore.doc(documentPath.user(uid)).get();
   const data: unknown = snapshot.data();
@@ -67,7 +81,7 @@ const ended = () => new ContractError('unauthenticated', 'this sign-in was ended
 
 /**
  * Who comes to a call that is open to anyone; `undefined` for a visitor. A sign-in that was ended is refused here as
- * everywhere (`unauthenticated`) and does not pass for a visitor. One exception: whom a ban has signed out is let in as the
+ * everywhere (`unauthenticated`) and does not pass for a visitor, nor does an anonymous account. One exception: whom a ban has signed out is let in as the
  * banned person they are, so that their browser can learn of it; such a call has to give them nothing else.
  */
 export async function recognize(token: Token | undefined): Promise<Person | undefined> {
@@ -80,7 +94,7 @@ export async function recognize(token: Token | undefined): Promise<Person | unde
 
 /**
  * Checks sign-in, status and role, in this order, against fresh state.
- * Throws `unauthenticated` (no token, or one older than `tokensValidAfter`) or `permission-denied`.
+ * Throws `unauthenticated` (no token, one older than `tokensValidAfter`, or that of an anonymous account) or `permission-denied`.
  */
 export async function authorize(caller: Exclude<Caller, 'anyone'>, token: Token | undefined): Promise<Person> {
   if (token === undefined) throw new ContractError('unauthenticated', 'not signed in');

@@ -5,7 +5,16 @@ import { ensureAccount } from '../../src/accounts/ensureAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { authEvent } from './harness/authEvents.ts';
 import { answerOf, call } from './harness/calls.ts';
-import { ban, newcomer, type Person, settled, signInWith, signUp } from './harness/people.ts';
+import {
+  ban,
+  newcomer,
+  type Person,
+  settled,
+  signInAnonymously,
+  signInWith,
+  signUp,
+  signUpWith,
+} from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
 
@@ -135,6 +144,27 @@ describe('ensureUser', () => {
     // The event of the sign-up, delivered late.
     await createAccount.run(authEvent(record));
     expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
+  });
+
+  it('and the event of the sign-up make no member of an anonymous account', async () => {
+    const person = await signInAnonymously();
+    expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
+    await createAccount.run(authEvent(await auth.getUser(person.uid)));
+    expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
+    // As the site had made it before.
+    await firestore.doc(`users/${person.uid}`).set({ status: 'normal' });
+    expect(await call('checkUsername', { username: freshName() }, person)).toEqual({
+      refused: { code: 'unauthenticated' },
+    });
+  });
+
+  it('makes a member of one that has been given an address since', async () => {
+    const { uid } = await signInAnonymously();
+    const email = `${randomUUID()}@example.com`;
+    await auth.updateUser(uid, { email, password: 'password' });
+    const person = await signUpWith(email, 'signInWithPassword');
+    expect(person.uid).toBe(uid);
+    expect(await answerOf('ensureUser', {}, person)).toMatchObject({ uid, status: 'normal' });
   });
 
   it('refuses a token from before the sign-ins were ended', async () => {

@@ -3,7 +3,7 @@ import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
 import { callsOfTheContract } from './harness/contractCalls.ts';
-import { deleted, newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
+import { deleted, newcomer, type Person, signInAgain, signInAnonymously, staffMember } from './harness/people.ts';
 import { halfDemoted } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { refusal, type StaffCall, staffCalls } from './harness/staffCallTable.ts';
@@ -22,6 +22,7 @@ const refusedActors = {
   'a moderator who was demoted and has signed in again': 'permission-denied',
   'a moderator who was demoted, before the claim has followed': 'unauthenticated',
   'an admin whose account was deleted': 'unauthenticated',
+  'an anonymous account with a role': 'unauthenticated',
 } as const;
 type Refused = keyof typeof refusedActors;
 
@@ -34,6 +35,14 @@ const demote = ({ uid }: Person) => changeRole({ uid, role: null, actorId: 'syst
 async function banned(person: Person): Promise<Person> {
   await call('banUser', { uid: person.uid, reason: '宣伝' }, admin);
   return signInAgain(person);
+}
+
+/** With a document and the claim, as if it had been a member before. */
+async function anonymousAdmin(): Promise<Person> {
+  const person = await signInAnonymously();
+  await firestore.doc(`users/${person.uid}`).set({ status: 'normal' });
+  await server.auth.setCustomUserClaims(person.uid, { role: 'admin' });
+  return person;
 }
 
 beforeAll(async () => {
@@ -49,6 +58,7 @@ beforeAll(async () => {
     'a moderator who was demoted and has signed in again': await signInAgain(demotedBefore),
     'a moderator who was demoted, before the claim has followed': await halfDemoted(),
     'an admin whose account was deleted': await deleted(await staffMember('admin')),
+    'an anonymous account with a role': await anonymousAdmin(),
   };
 });
 

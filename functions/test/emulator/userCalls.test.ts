@@ -3,7 +3,7 @@ import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Answer, answerOf, call } from './harness/calls.ts';
 import { callsOfTheContract } from './harness/contractCalls.ts';
-import { ban, deleted, newcomer, type Person, staffMember } from './harness/people.ts';
+import { ban, deleted, newcomer, type Person, signInAnonymously, staffMember } from './harness/people.ts';
 import { type Outcome, type UserCall, userCalls } from './harness/userCallTable.ts';
 
 // Some people are signed up for each call.
@@ -23,6 +23,7 @@ const fates: Readonly<Record<string, (person: Person) => Promise<Person | undefi
     return person;
   },
   'somebody whose account was deleted': deleted,
+  'an anonymous account': signInAnonymously,
 };
 
 /** Pure: what each of them has to be told. */
@@ -31,6 +32,7 @@ const outcomesFor = ({ for: caller }: UserCall): Readonly<Record<string, Outcome
   'somebody banned': caller === 'user' ? 'permission-denied' : 'done',
   'somebody whose sign-in was ended a second ago': 'unauthenticated',
   'somebody whose account was deleted': 'unauthenticated',
+  'an anonymous account': 'unauthenticated',
 });
 
 // The last admin cannot go.
@@ -45,7 +47,7 @@ describe('the calls of people', () => {
   describe.each(userCalls.map((userCall) => [userCall.name, userCall] as const))('%s', (name, userCall) => {
     const { input, about, unbanned = 'done' } = userCall;
 
-    it('answers visitors, banned people, ended sign-ins and deleted accounts as it should', async () => {
+    it('answers visitors, banned people, ended sign-ins, deleted and anonymous accounts as it should', async () => {
       const outcomes: Record<string, Outcome> = {};
       for (const [who, befall] of Object.entries(fates)) {
         const person = await newcomer();

@@ -11,6 +11,8 @@ type Persona = {
   readonly is: string;
   /** Custom claim of the token; a name that no role has stands for a forged or forgotten one. */
   readonly role?: StaffRole | 'superuser';
+  /** How the token was come by; with an address or a provider if absent. */
+  readonly provider?: 'anonymous';
   /** `users/{uid}`; `undefined` for who has none. */
   readonly account: Readonly<Record<string, unknown>> | undefined;
 };
@@ -37,6 +39,10 @@ export const personas = {
   newcomer: { is: 'a user without a document', account: undefined },
   deletedModerator: { is: 'a moderator without a document', role: 'moderator', account: undefined },
   deletedAdmin: { is: 'an admin without a document', role: 'admin', account: undefined },
+  // Firebase gives such an account to whoever asks; one that has a document was made before this was refused.
+  anonymous: { is: 'an anonymous account', provider: 'anonymous', account: undefined },
+  anonymousMember: { is: 'an anonymous account with a document', provider: 'anonymous', account: account() },
+  anonymousAdmin: { is: 'an anonymous admin', provider: 'anonymous', role: 'admin', account: account() },
   statusless: { is: 'a user without a status', account: { displayName: '' } },
   superuser: { is: 'a user with an unknown role', role: 'superuser', account: account() },
   outdated: { is: 'a user with an outdated token', account: account({ tokensValidAfter: oneSecondLater }) },
@@ -59,7 +65,10 @@ const isPersonaName = (name: string): name is PersonaName => name in personas;
 export const everyone: readonly PersonaName[] = Object.keys(personas).filter(isPersonaName);
 /** One of each kind: enough where nobody may do a thing, and neither a token nor a document can change that. */
 export const kinds: readonly PersonaName[] = ['visitor', 'owner', 'other', 'banned', 'moderator', 'admin'];
-export const signedIn: readonly PersonaName[] = everyone.filter((name) => name !== 'visitor');
+const anonymous: readonly PersonaName[] = ['anonymous', 'anonymousMember', 'anonymousAdmin'];
+export const signedIn: readonly PersonaName[] = everyone.filter(
+  (name) => name !== 'visitor' && !anonymous.includes(name),
+);
 export const staff: readonly PersonaName[] = ['moderator', 'admin'];
 const banned: readonly PersonaName[] = ['banned', 'bannedModerator', 'bannedAdmin'];
 const outdated: readonly PersonaName[] = ['outdated', 'outdatedModerator'];
@@ -74,6 +83,11 @@ export const personaOf = (name: PersonaName): Persona => personas[name];
 export const documented: readonly PersonaName[] = everyone.filter((name) => personaOf(name).account !== undefined);
 
 export function tokenOf(name: PersonaName): TokenOptions {
-  const { role } = personaOf(name);
-  return { auth_time: seconds(signedInAt), iat: seconds(signedInAt), ...(role === undefined ? {} : { role }) };
+  const { role, provider = 'password' } = personaOf(name);
+  return {
+    auth_time: seconds(signedInAt),
+    iat: seconds(signedInAt),
+    firebase: { sign_in_provider: provider },
+    ...(role === undefined ? {} : { role }),
+  };
 }
