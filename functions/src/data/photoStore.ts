@@ -206,10 +206,11 @@ export const photoWrites = {
     updatedAt: stored(now),
     restorable: FieldValue.delete(),
   }),
-  /** Out of sight, to be brought back until then; nothing else of it changes. */
-  setAside: (photo: Photo, until: Date) => ({
+  /** Out of sight, to be brought back until then; of what was public, its bytes are to be written anew. */
+  setAside: (photo: Photo, until: Date, now: Date) => ({
     status: 'removed',
     restorable: { until: stored(until), status: photo.status },
+    ...(photo.status === 'published' ? { reissueSince: stored(now) } : {}),
   }),
   bringBack: (status: PhotoStatus) => ({ status, restorable: FieldValue.delete() }),
   /** Its variants have been written anew. */

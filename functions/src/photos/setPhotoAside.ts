@@ -5,12 +5,13 @@ import { type Clock, secondsAfter } from '../platform/clock.ts';
 
 /**
  * Takes a photo out of sight for its owner to bring back (`bringPhotoBack`), until the sweep erases it. Called again it does not
- * begin anew. `not-aside`: there is nothing of theirs that could come back, and whoever erases it says why.
+ * begin anew. Call `reissuePhoto` after it: a download token opens the picture past the rules. `not-aside`: there is nothing of theirs that could come back, and whoever erases it says why.
  */
 export const setPhotoAside = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<'aside' | 'not-aside'> =>
   changePhoto(id, (photo) => {
     if (photo?.ownerId !== ownerId || photo.deletedAt || photo.replaces !== undefined) return { result: 'not-aside' };
     if (photo.restorable) return { result: 'aside' };
-    const until = secondsAfter(clock(), limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
-    return { result: 'aside', write: photoWrites.setAside(photo, until) };
+    const now = clock();
+    const until = secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
+    return { result: 'aside', write: photoWrites.setAside(photo, until, now) };
   });
