@@ -7,7 +7,12 @@ const { visit } = openBrowser();
 it('somebody new makes an account, takes a name that is offered, is remembered after a reload and forgotten after signing out', async () => {
   const email = newEmail();
   const { page, problems } = await visit('/');
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
   await signUp(page, email);
+  expect(missing, 'nobody asks for what a new site has none of, its settings among it').toEqual([]);
   const { uid } = await accounts().getUserByEmail(email);
   const user = await eventually('making the documents', async () => {
     const found = await database().getAll(database().doc(`users/${uid}`), database().doc(`profiles/${uid}`));

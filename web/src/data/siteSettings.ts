@@ -1,10 +1,13 @@
 import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { getDocument } from './firestoreRest.ts';
+import { getDocuments } from './firestoreBatch.ts';
 import { decodeFirestoreFields } from './firestoreValues.ts';
 
-/** The site's settings as they stand; the defaults where none were saved. Everybody may read them. */
+/**
+ * The site's settings as they stand; the defaults where none were saved, which is no error: asked for in a batch, a document that
+ * is missing is no 404 either. Everybody may read them.
+ */
 export async function readSiteSettings(): Promise<SiteSettings> {
-  const document = await getDocument(documentPath.siteSettings);
+  const [document] = await getDocuments([documentPath.siteSettings]);
   return decodeSiteSettings(documentPath.siteSettings, decodeFirestoreFields(document?.fields));
 }

@@ -1,14 +1,14 @@
 import { decodeTrending, type Trending } from '#contract/documents/trending.ts';
 import { documentPath } from '#contract/paths.ts';
-import { decodeAll, getDocument } from './firestoreRest.ts';
+import { getDocuments } from './firestoreBatch.ts';
+import { decodeAll } from './firestoreRest.ts';
 import { createPageCache } from './pageCache.ts';
 
 const remembered = createPageCache<Promise<Trending>>();
 const key = documentPath.trending;
 
 async function read(): Promise<Trending> {
-  const document = await getDocument(key);
-  const decoded = document && decodeAll([document], decodeTrending)[0];
+  const [decoded] = decodeAll(await getDocuments([key]), decodeTrending);
   return decoded?.document ?? { tags: [], titles: [], at: new Date(0) };
 }
 
