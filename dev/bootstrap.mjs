@@ -25,6 +25,7 @@ const COMMANDS = {
   job: 'dev/job.ts',
   migrate: 'dev/migrate.ts',
   'project-setup': 'dev/projectSetup.ts',
+  deploy: 'dev/deploy.ts',
 };
 
 /** Those that start the local site. */

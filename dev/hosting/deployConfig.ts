@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LaunchError } from '../launcher/failure.ts';
-import { type JsonObject, objectAt, parseObject } from '../launcher/json.ts';
+import { isObject, type JsonObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { builtSite } from './builtSite.ts';
 import { fillHosting, type HostedSite } from './fillHosting.ts';
@@ -11,8 +11,8 @@ export const DEPLOY_CONFIG = join(ROOT, 'firebase.deploy.json');
 
 /**
  * Pure: the committed firebase.json as `firebase deploy --config` takes it for `project`: filled with the hosts of the site
- * that was built, and without the hook that refuses to deploy what is not filled, which builds nothing either. Throws where the site was built for
- * another project.
+ * that was built, and without hooks: the one of Hosting refuses to deploy what is not filled, those of the functions build
+ * them once for each codebase, and what is deployed has been built before. Throws where the site was built for another project.
  */
 export function deployConfig(committed: JsonObject, project: string, site: HostedSite): JsonObject {
   if (site.firebase.projectId !== project) {
@@ -21,8 +21,12 @@ export function deployConfig(committed: JsonObject, project: string, site: Hoste
     );
   }
   const filled = fillHosting(committed, site);
-  const { predeploy: _refusal, ...hosting } = objectAt(filled, 'hosting');
-  return { ...filled, hosting };
+  const withoutHooks = ({ predeploy: _hooks, ...rest }: JsonObject): JsonObject => rest;
+  return {
+    ...filled,
+    functions: listAt(filled, 'functions').filter(isObject).map(withoutHooks),
+    hosting: withoutHooks(objectAt(filled, 'hosting')),
+  };
 }
 
 /**

@@ -141,7 +141,9 @@ describe('how long an answer is kept', () => {
 
 describe('a deployment of Hosting', () => {
   it('takes the filled configuration, which has no hook', () => {
-    const { hosting } = deployConfig(committed, 'mine', site);
+    const { hosting, functions } = deployConfig(committed, 'mine', site);
+    expect(functions).toHaveLength(listAt(committed, 'functions').length);
+    expect(JSON.stringify(functions)).not.toContain('predeploy');
     expect(hosting).toMatchObject({ public: 'web/dist' });
     expect(hosting).not.toHaveProperty('predeploy');
     expect(JSON.stringify(hosting)).toContain('https://asia-northeast1-mine.cloudfunctions.net');

@@ -20,8 +20,6 @@ gcloud() {
     'auth print-access-token') echo token; return;;
     'config get-value account') echo me@example.com; return;;
     'billing projects describe'*) echo 0A0A0A-0B0B0B-0C0C0C; return;;
-    'eventarc triggers list --location=global'*) return;;
-    'eventarc triggers list'*) cat "$CLOUD.triggers" 2>/dev/null || true; return;;
     *'buckets describe'*'value(location)'*) echo ASIA-NORTHEAST1; return;;
     'logging sinks describe'*) cat "$CLOUD/exclusions" 2>/dev/null || true; return;;
     'logging sinks update'*) grep -q heartbeats "$CLOUD/exclusions" 2>/dev/null && return 1; echo heartbeats > "$CLOUD/exclusions"; return;;

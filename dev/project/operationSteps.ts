@@ -113,16 +113,10 @@ export function monitoringSteps(settings: Settings): readonly Step[] {
   ];
 }
 
-/**
- * Events that fail for a day end where somebody looks. Eventarc's subscriptions try for 24 hours and forget the event then, so
- * each of them (the first deployment makes them) passes on what failed 100 times, about 17 hours at ten minutes between tries.
- * They keep an event for two days: one whose tries take long would be forgotten before its hundredth.
- */
-export function eventSteps({ project, region }: Settings): readonly Step[] {
-  const { name, tries, days } = deadEvents;
+/** Where events end that failed for a day; every deployment of `events` has their subscriptions pass them on. */
+export function eventSteps({ project }: Settings): readonly Step[] {
+  const { name, days } = deadEvents;
   const agent = 'serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com';
-  const list = (location: string): string =>
-    `gcloud eventarc triggers list --location=${location} --format='value(transport.pubsub.subscription.basename())' --project=${project}`;
   return [
     {
       title: 'Where events end that failed for a day',
@@ -139,30 +133,27 @@ export function eventSteps({ project, region }: Settings): readonly Step[] {
       whenItFails: repeat,
     },
     {
-      title: 'Pub/Sub may put them there',
+      title: 'Pub/Sub may take them from the functions and put them there',
       run: [
         `gcloud pubsub topics add-iam-policy-binding ${name} --member="${agent}" --role=roles/pubsub.publisher --format=none --project=${project} --quiet`,
-      ],
-      whenItFails: repeat,
-    },
-    {
-      title: 'The events of every function go there (none before the first deployment: run it again after that)',
-      run: [
-        [
-          `for subscription in $(${list(region)}) $(${list('global')}); do`,
-          `  gcloud pubsub subscriptions update "$subscription" --dead-letter-topic=${name} --max-delivery-attempts=${tries} --message-retention-duration=2d --min-retry-delay=10s --max-retry-delay=600s --project=${project} --quiet`,
-          `  gcloud pubsub subscriptions add-iam-policy-binding "$subscription" --member="${agent}" --role=roles/pubsub.subscriber --format=none --project=${project} --quiet`,
-          'done',
-        ].join('\n'),
-      ],
-      whenItFails: repeat,
-    },
-    {
-      title: 'Images of functions that were replaced are deleted after a day (none before the first deployment)',
-      run: [
-        `if gcloud artifacts repositories describe gcf-artifacts --location=${region} --project=${project} >/dev/null 2>&1; then gcloud artifacts repositories set-cleanup-policies gcf-artifacts --location=${region} --policy=.matataki/setup/${project}/imageCleanup.json --no-dry-run --project=${project} --quiet; fi`,
+        `gcloud projects add-iam-policy-binding ${project} --member="${agent}" --role=roles/pubsub.subscriber --condition=None --format=none --quiet`,
       ],
       whenItFails: repeat,
     },
   ];
 }
+
+/**
+ * Eventarc's subscriptions try for 24 hours and forget the event then. Has each of them pass on what failed 100 times, which is
+ * after about 17 hours at ten minutes between tries, and keep an event for two days, so that none is forgotten before that. A
+ * deployment that makes a trigger anew makes its subscription anew.
+ */
+export const passOnDeadEvents = (project: string, region: string): string => {
+  const list = (location: string): string =>
+    `gcloud eventarc triggers list --location=${location} --format='value(transport.pubsub.subscription.basename())' --project=${project}`;
+  return [
+    `for subscription in $(${list(region)}) $(${list('global')}); do`,
+    `  gcloud pubsub subscriptions update "$subscription" --dead-letter-topic=${deadEvents.name} --max-delivery-attempts=${deadEvents.tries} --message-retention-duration=2d --min-retry-delay=10s --max-retry-delay=600s --project=${project} --quiet`,
+    'done',
+  ].join('\n');
+};

@@ -169,50 +169,43 @@ if ! { gcloud pubsub subscriptions describe matataki-dead-events --project=demo-
 gcloud pubsub subscriptions create matataki-dead-events --topic=matataki-dead-events --message-retention-duration=31d --expiration-period=never --project=demo-example --quiet
 fi
 
-# 43. Pub/Sub may put them there
+# 43. Pub/Sub may take them from the functions and put them there
 gcloud pubsub topics add-iam-policy-binding matataki-dead-events --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.publisher --format=none --project=demo-example --quiet
+gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.subscriber --condition=None --format=none --quiet
 
-# 44. The events of every function go there (none before the first deployment: run it again after that)
-for subscription in $(gcloud eventarc triggers list --location=asia-northeast1 --format='value(transport.pubsub.subscription.basename())' --project=demo-example) $(gcloud eventarc triggers list --location=global --format='value(transport.pubsub.subscription.basename())' --project=demo-example); do
-  gcloud pubsub subscriptions update "$subscription" --dead-letter-topic=matataki-dead-events --max-delivery-attempts=100 --message-retention-duration=2d --min-retry-delay=10s --max-retry-delay=600s --project=demo-example --quiet
-  gcloud pubsub subscriptions add-iam-policy-binding "$subscription" --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.subscriber --format=none --project=demo-example --quiet
-done
-
-# 45. Images of functions that were replaced are deleted after a day (none before the first deployment)
-if gcloud artifacts repositories describe gcf-artifacts --location=asia-northeast1 --project=demo-example >/dev/null 2>&1; then gcloud artifacts repositories set-cleanup-policies gcf-artifacts --location=asia-northeast1 --policy=.matataki/setup/demo-example/imageCleanup.json --no-dry-run --project=demo-example --quiet; fi
-
-# 46. The account matataki-deployer
+# 44. The account matataki-deployer
 if ! { gcloud iam service-accounts describe matataki-deployer@demo-example.iam.gserviceaccount.com --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam service-accounts create matataki-deployer --display-name='Pipeline of Matataki' --project=demo-example --quiet
 fi
 
-# 47. What the pipeline may do: deploy
+# 45. What the pipeline may do: deploy
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/cloudfunctions.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/cloudscheduler.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/datastore.indexAdmin --condition=None --format=none --quiet
+gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/eventarc.viewer --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/firebase.viewer --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/firebasehosting.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/firebaserules.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.securityReviewer --condition=None --format=none --quiet
-gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/logging.viewer --condition=None --format=none --quiet
+gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/pubsub.editor --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/run.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.viewer --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/serviceusage.serviceUsageConsumer --condition=None --format=none --quiet
 
-# 48. Whom the pipeline may have functions built by and act as
+# 46. Whom the pipeline may have functions built by and act as
 gcloud iam service-accounts add-iam-policy-binding matataki-functions@demo-example.iam.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet
 gcloud iam service-accounts add-iam-policy-binding $PROJECT_NUMBER-compute@developer.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet
 if gcloud iam service-accounts describe demo-example@appspot.gserviceaccount.com --project=demo-example >/dev/null 2>&1; then gcloud iam service-accounts add-iam-policy-binding demo-example@appspot.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet; fi
 
-# 49. GitHub’s tokens are known
+# 47. GitHub’s tokens are known
 if ! { gcloud iam workload-identity-pools describe github --location=global --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam workload-identity-pools create github --display-name=GitHub --location=global --project=demo-example --quiet
 fi
 
-# 50. Only tokens of example/matataki and its branch main are
+# 48. Only tokens of example/matataki and its branch main are
 if ! { gcloud iam workload-identity-pools providers describe matataki --workload-identity-pool=github --location=global --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam workload-identity-pools providers create-oidc matataki --workload-identity-pool=github --issuer-uri=https://token.actions.githubusercontent.com --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository --attribute-condition='assertion.repository == "example/matataki" && assertion.ref == "refs/heads/main"' --location=global --project=demo-example --quiet
 fi
 
-# 51. They become the pipeline’s account
+# 49. They become the pipeline’s account
 gcloud iam service-accounts add-iam-policy-binding matataki-deployer@demo-example.iam.gserviceaccount.com --member="principalSet://iam.googleapis.com/projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/example/matataki" --role=roles/iam.workloadIdentityUser --format=none --project=demo-example --quiet

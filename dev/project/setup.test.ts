@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -123,10 +123,6 @@ describe('npm run project:setup -- --apply', () => {
   const made = () => readFileSync(join(folder, 'cloud.log'), 'utf8').split('\n').filter(Boolean);
 
   it('changes nothing the second time, and makes nothing twice', { timeout: 60_000 }, () => {
-    writeFileSync(
-      join(folder, 'cloud.triggers'),
-      'eventarc-asia-northeast1-one-sub-1\neventarc-asia-northeast1-two-sub-2\n',
-    );
     apply();
     expect(said.filter((line) => line.endsWith(': is there.'))).toEqual([]);
     expect(said).toHaveLength(setupSteps(settings).length);

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LaunchError } from '../launcher/failure.ts';
+import { isObject, listAt, parseObject } from '../launcher/json.ts';
+import { ROOT } from '../launcher/paths.ts';
+import { batchesOf, batchNames, parseDeployRequest, runBatches } from './deploy.ts';
+
+const request = (...args: readonly string[]) => parseDeployRequest(['--project', 'my-site', ...args]);
+const namesOf = (...args: readonly string[]) => batchesOf(request(...args)).map(({ name }) => name);
+const commandsOf = (batch: string, ...args: readonly string[]) =>
+  batchesOf(request(...args)).find(({ name }) => name === batch)?.commands ?? [];
+
+describe('npm run deploy', () => {
+  it('builds once, then deploys indexes, rules, functions, Hosting, and last what names Hosting’s files', () => {
+    expect(namesOf()).toEqual(['build', ...batchNames]);
+    expect(batchNames).toEqual(['indexes', 'rules', 'events', 'calls', 'staff', 'schedules', 'hosting', 'pages']);
+  });
+
+  it('has the pages’ function before Hosting, which asks for it, the first time', () => {
+    expect(namesOf('--first').slice(-2)).toEqual(['pages', 'hosting']);
+    expect(commandsOf('hosting', '--first')[0]).toBe('npm run assets:keep -- --origin https://my-site.web.app --first');
+  });
+
+  it('deploys what was built, and some of it, in the same order', () => {
+    expect(namesOf('--built', '--only', 'pages,rules')).toEqual(['rules', 'pages']);
+  });
+
+  it('deploys every codebase, and each in a batch of its own', () => {
+    const declared = listAt(
+      parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json'),
+      'functions',
+    )
+      .filter(isObject)
+      .map(({ codebase }) => String(codebase));
+    const folders = globSync('functions/src/codebases/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
+    expect(declared.sort()).toEqual(folders.map((path) => basename(path, '.ts')).sort());
+    const deployed = batchesOf(request()).flatMap(({ commands }) =>
+      commands.flatMap((command) => /--only functions:(\w+) --force$/u.exec(command)?.[1] ?? []),
+    );
+    expect(deployed.sort()).toEqual(declared);
+  });
+
+  it('waits for the indexes, and deletes none that the release before may need', () => {
+    const [deploys = '', waits = ''] = commandsOf('indexes');
+    expect(deploys).toMatch(/--only firestore:indexes$/u);
+    expect(deploys).not.toContain('--force');
+    const waited = (states: string) => {
+      const fake = `gcloud() { if [ "$3" = composite ]; then printf '%s' '${states}'; fi; }; sleep() { echo waits; exit 7; }`;
+      return spawnSync('bash', ['-c', `set -euo pipefail\n${fake}\n${waits}`], { encoding: 'utf8' }).status;
+    };
+    expect(waited('READY\nREADY\n')).toBe(0);
+    expect(waited('READY\nCREATING\n')).toBe(7);
+    expect(waited('NEEDS_REPAIR\n')).toBe(1);
+    const refused = spawnSync('bash', ['-c', `set -euo pipefail\ngcloud() { return 3; }\n${waits}`], {
+      encoding: 'utf8',
+    });
+    expect(refused.status).not.toBe(0);
+  });
+
+  it('has events that were given up passed on after every deployment of them', () => {
+    const [, passesOn = ''] = commandsOf('events');
+    const fake = `gcloud() { case "$*" in *triggers*asia*) echo one two;; *triggers*) echo three;; *) echo "$3 $4 $5 $6";; esac; }`;
+    const { stdout } = spawnSync('bash', ['-c', `${fake}\n${passesOn}`], { encoding: 'utf8' });
+    expect(stdout.trim().split('\n')).toEqual(
+      ['one', 'two', 'three'].map(
+        (name) => `update ${name} --dead-letter-topic=matataki-dead-events --max-delivery-attempts=100`,
+      ),
+    );
+  });
+
+  it('takes the configuration that is filled in for the project', () => {
+    for (const { commands } of batchesOf(request('--built'))) {
+      for (const command of commands.filter((text) => text.startsWith('npx firebase'))) {
+        expect(command).toMatch(
+          /^npx firebase deploy --config firebase\.deploy\.json --project my-site --non-interactive /u,
+        );
+      }
+    }
+  });
+
+  it('stops at the first failure and says how to go on', async () => {
+    const [ran, said]: [string[], string[]] = [[], []];
+    const deploying = runBatches(
+      request(),
+      (line) => said.push(line),
+      async (project) => project,
+      (command) => {
+        ran.push(command);
+        return !command.includes('functions:staff');
+      },
+    );
+    await expect(deploying).rejects.toThrow(
+      'go on with: npm run deploy -- --project my-site --built --only staff,schedules,hosting,pages',
+    );
+    expect(ran.at(-1)).toContain('functions:staff');
+    expect(said).toHaveLength(6);
+  });
+
+  it.each([
+    [[]],
+    [['--project', 'My Site']],
+    [['--project', 'my-site', '--only', 'functions']],
+    [['--project', 'my-site', '--origin', 'http://my.example']],
+    [['--project', 'my-site', '--force']],
+    [['--project', 'demo-matataki']],
+  ])('is told in a sentence how it is used for %j', (args) => {
+    expect(() => parseDeployRequest(args)).toThrow(LaunchError);
+  });
+});
