@@ -12,6 +12,31 @@ const namesOf = (...args: readonly string[]) => batchesOf(request(...args)).map(
 const commandsOf = (batch: string, ...args: readonly string[]) =>
   batchesOf(request(...args)).find(({ name }) => name === batch)?.commands ?? [];
 
+describe('docs/deploy.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+  const exportsOf = (codebase: string): readonly string[] =>
+    [
+      ...readFileSync(join(ROOT, `functions/src/codebases/${codebase}.ts`), 'utf8').matchAll(/^export \{ (\w+) \}/gmu),
+    ].map(([, name = '']) => name);
+
+  it('says of every event which schedule does its work where it was given up', () => {
+    const rows = [...text.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|none: .*) \|$/gmu)];
+    expect(rows.map(([, event]) => event).sort()).toEqual([...exportsOf('events')].sort());
+    for (const [, , schedule] of rows.filter(([, , name]) => name !== undefined))
+      expect(exportsOf('schedules')).toContain(schedule);
+  });
+
+  it('names every batch in its order', () => {
+    const [, table = ''] = /\| batch \|.*\n((?:\|.*\n)+)/u.exec(text) ?? [];
+    const firstCells = table.split('\n').map((row) => row.split('|')[1] ?? '');
+    expect([...firstCells.join().matchAll(/`(\w+)`/gu)].map(([, name]) => name)).toEqual([...batchNames]);
+  });
+
+  it('sends nobody to keep what was deleted', () => {
+    expect(text).not.toMatch(/object versioning/iu);
+  });
+});
+
 describe('npm run deploy', () => {
   it('builds once, then deploys indexes, rules, functions, Hosting, and last what names Hosting’s files', () => {
     expect(namesOf()).toEqual(['build', ...batchNames]);
