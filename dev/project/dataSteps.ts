@@ -49,6 +49,11 @@ export function dataSteps(settings: Settings): readonly Step[] {
       whenItFails: 'See that the database is of the edition Standard.',
     },
     {
+      title: 'Indexes, and what Firestore deletes by itself (TTL): both stand in firestore.indexes.json',
+      run: [`npx firebase deploy --only firestore:indexes --project ${project} --non-interactive`],
+      whenItFails: 'Sign in (npx firebase login) as an owner of the project.',
+    },
+    {
       title: `A backup each day, for ${backupDays} days: shorter than the ${limits.retention.backupDays} of the privacy page`,
       check: `[ "$(${schedules})" = ${backupDays * 86_400}s ]`,
       run: [
@@ -89,7 +94,7 @@ export function siteSteps(settings: Settings): readonly Step[] {
   return [
     {
       title: 'The web app',
-      check: `npx firebase apps:list WEB --project ${project} --json | grep -q '"appId"'`,
+      check: `[[ "$(npx firebase apps:list WEB --project ${project} --json)" == *'"appId"'* ]]`,
       run: [`npx firebase apps:create WEB Matataki --project ${project} --non-interactive`],
       whenItFails: 'Sign in (npx firebase login) as an owner of the project.',
     },

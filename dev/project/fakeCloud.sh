@@ -28,6 +28,7 @@ gcloud() {
   esac
   local words=() word name CONTENT
   CONTENT=$(content "$@")
+  if [ "$(option data-file "$@")" = - ]; then cat > /dev/null; fi
   for word in "$@"; do case $word in --*) ;; *) words+=("$word");; esac; done
   case " ${words[*]} " in
     *' list '*) # What it is called stands in the filter.
@@ -74,5 +75,6 @@ npx() {
     *apps:create*) make app;;
     *sites:get*) there site;;
     *sites:create*) make site;;
+    *deploy*) set_to indexes deployed;;
   esac
 }

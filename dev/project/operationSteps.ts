@@ -50,7 +50,7 @@ export function logSteps({ project }: Settings): readonly Step[] {
   return [
     {
       title: 'Heartbeats that went well are not logged: they would be nearly all of the log',
-      check: `gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=${project} | grep -q heartbeats`,
+      check: `[[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=${project})" == *heartbeats* ]]`,
       run: [
         `gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter=${quoted(filter)} --project=${project} --quiet`,
       ],

@@ -20,165 +20,168 @@ fi
 # 3. Firestore can be brought back to any minute of the last seven days, and is not deleted by mistake
 gcloud firestore databases update --database='(default)' --project=demo-example --enable-pitr --delete-protection --quiet
 
-# 4. A backup each day, for 7 days: shorter than the 14 of the privacy page
+# 4. Indexes, and what Firestore deletes by itself (TTL): both stand in firestore.indexes.json
+npx firebase deploy --only firestore:indexes --project demo-example --non-interactive
+
+# 5. A backup each day, for 7 days: shorter than the 14 of the privacy page
 if ! { [ "$(gcloud firestore backups schedules list --database='(default)' --project=demo-example --format='value(retention)')" = 604800s ]; } >/dev/null 2>&1; then
 gcloud firestore backups schedules create --database='(default)' --project=demo-example --recurrence=daily --retention=7d --quiet
 fi
 
-# 5. The bucket
+# 6. The bucket
 if ! { gcloud storage buckets describe gs://demo-example.firebasestorage.app --project=demo-example; } >/dev/null 2>&1; then
 api POST https://firebasestorage.googleapis.com/v1alpha/projects/demo-example/defaultBucket --data '{"location":"asia-northeast1"}'
 fi
 
-# 6. The bucket is where the functions are: they would hear of no upload elsewhere
+# 7. The bucket is where the functions are: they would hear of no upload elsewhere
 [ "$(gcloud storage buckets describe gs://demo-example.firebasestorage.app --format='value(location)' --project=demo-example)" = ASIA-NORTHEAST1 ]
 
-# 7. Deleted means deleted: no soft delete, no versions, nothing left over; the site may show what staff look at
+# 8. Deleted means deleted: no soft delete, no versions, nothing left over; the site may show what staff look at
 gcloud storage buckets update gs://demo-example.firebasestorage.app --clear-soft-delete --no-versioning --public-access-prevention --lifecycle-file=.matataki/setup/demo-example/lifecycle.json --cors-file=.matataki/setup/demo-example/cors.json --project=demo-example
 
-# 8. The accounts of Google’s services come into being
+# 9. The accounts of Google’s services come into being
 gcloud beta services identity create --service=pubsub.googleapis.com --project=demo-example --quiet
 gcloud beta services identity create --service=eventarc.googleapis.com --project=demo-example --quiet
 gcloud beta services identity create --service=firebasestorage.googleapis.com --project=demo-example --quiet
 gcloud storage service-agent --project=demo-example
 
-# 9. Storage publishes its events, Pub/Sub delivers them, Eventarc passes them on
+# 10. Storage publishes its events, Pub/Sub delivers them, Eventarc passes them on
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gs-project-accounts.iam.gserviceaccount.com" --role=roles/pubsub.publisher --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/iam.serviceAccountTokenCreator --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-eventarc.iam.gserviceaccount.com" --role=roles/eventarc.serviceAgent --condition=None --format=none --quiet
 
-# 10. Storage’s rules look documents up
+# 11. Storage’s rules look documents up
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-firebasestorage.iam.gserviceaccount.com" --role=roles/firebaserules.firestoreServiceAgent --condition=None --format=none --quiet
 
-# 11. The account that builds the functions
+# 12. The account that builds the functions
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:$PROJECT_NUMBER-compute@developer.gserviceaccount.com" --role=roles/cloudbuild.builds.builder --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:$PROJECT_NUMBER-compute@developer.gserviceaccount.com" --role=roles/run.invoker --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:$PROJECT_NUMBER-compute@developer.gserviceaccount.com" --role=roles/eventarc.eventReceiver --condition=None --format=none --quiet
 
-# 12. The account matataki-functions
+# 13. The account matataki-functions
 if ! { gcloud iam service-accounts describe matataki-functions@demo-example.iam.gserviceaccount.com --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam service-accounts create matataki-functions --display-name='Functions of Matataki' --project=demo-example --quiet
 fi
 
-# 13. What the functions may do: documents, sign-ins, events, running each other
+# 14. What the functions may do: documents, sign-ins, events, running each other
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/datastore.user --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/firebaseauth.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/eventarc.eventReceiver --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/run.invoker --condition=None --format=none --quiet
 
-# 14. What the functions may do: the objects of the bucket, and of no other
+# 15. What the functions may do: the objects of the bucket, and of no other
 gcloud storage buckets add-iam-policy-binding gs://demo-example.firebasestorage.app --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/storage.objectAdmin --format=none --project=demo-example
 
-# 15. The secret BAN_MEMORY_KEY: random bytes that nobody sees
+# 16. The secret BAN_MEMORY_KEY: random bytes that nobody sees
 if ! { gcloud secrets describe BAN_MEMORY_KEY --project=demo-example; } >/dev/null 2>&1; then
 head -c 32 /dev/urandom | base64 | tr -d '\n' | gcloud secrets create BAN_MEMORY_KEY --replication-policy=user-managed --locations=asia-northeast1 --data-file=- --project=demo-example --quiet
 fi
 
-# 16. What the functions may do: read these secrets, and no other
+# 17. What the functions may do: read these secrets, and no other
 gcloud secrets add-iam-policy-binding BAN_MEMORY_KEY --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.secretAccessor --format=none --project=demo-example --quiet
 
-# 17. The web app
-if ! { npx firebase apps:list WEB --project demo-example --json | grep -q '"appId"'; } >/dev/null 2>&1; then
+# 18. The web app
+if ! { [[ "$(npx firebase apps:list WEB --project demo-example --json)" == *'"appId"'* ]]; } >/dev/null 2>&1; then
 npx firebase apps:create WEB Matataki --project demo-example --non-interactive
 fi
 
-# 18. The site on Hosting
+# 19. The site on Hosting
 if ! { npx firebase hosting:sites:get demo-example --project demo-example; } >/dev/null 2>&1; then
 npx firebase hosting:sites:create demo-example --project demo-example --non-interactive
 fi
 
-# 19. Sign-in by e-mail address, passwords of eight characters, nobody told whether an address is known
+# 20. Sign-in by e-mail address, passwords of eight characters, nobody told whether an address is known
 api PATCH 'https://identitytoolkit.googleapis.com/admin/v2/projects/demo-example/config?updateMask=signIn,emailPrivacyConfig,passwordPolicyConfig,authorizedDomains' --data @.matataki/setup/demo-example/auth.json
 
-# 20. Heartbeats that went well are not logged: they would be nearly all of the log
-if ! { gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=demo-example | grep -q heartbeats; } >/dev/null 2>&1; then
+# 21. Heartbeats that went well are not logged: they would be nearly all of the log
+if ! { [[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=demo-example)" == *heartbeats* ]]; } >/dev/null 2>&1; then
 gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='resource.type="cloud_run_revision" AND resource.labels.service_name="heartbeat" AND severity<WARNING AND NOT httpRequest.status>=400' --project=demo-example --quiet
 fi
 
-# 21. Logs end after 30 days, as the privacy page says
+# 22. Logs end after 30 days, as the privacy page says
 gcloud logging buckets update _Default --location=global --retention-days=30 --project=demo-example --quiet
 
-# 22. Who hears of alerts
+# 23. Who hears of alerts
 if ! { [ -n "$(channel)" ]; } >/dev/null 2>&1; then
 gcloud beta monitoring channels create --display-name=Matataki --type=email --channel-labels=email_address="$(gcloud config get-value account)" --project=demo-example --quiet
 fi
 
-# 23. What is counted in the log: failed_schedules
+# 24. What is counted in the log: failed_schedules
 metric failed_schedules .matataki/setup/demo-example/monitoring/metrics/failed_schedules.json
 
-# 24. What is counted in the log: oldest_open_case
+# 25. What is counted in the log: oldest_open_case
 metric oldest_open_case .matataki/setup/demo-example/monitoring/metrics/oldest_open_case.json
 
-# 25. What is counted in the log: upload_to_published
+# 26. What is counted in the log: upload_to_published
 metric upload_to_published .matataki/setup/demo-example/monitoring/metrics/upload_to_published.json
 
-# 26. The service that promises are made for
+# 27. The service that promises are made for
 if ! { api GET https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki; } >/dev/null 2>&1; then
 api POST 'https://monitoring.googleapis.com/v3/projects/demo-example/services?serviceId=matataki' --data @.matataki/setup/demo-example/monitoring/service.json
 fi
 
-# 27. A promise: 99.5 % of calls are answered without an error of ours
+# 28. A promise: 99.5 % of calls are answered without an error of ours
 promise https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki/serviceLevelObjectives calls .matataki/setup/demo-example/monitoring/slos/calls.json
 
-# 28. A promise: 99.9 % of pages are answered without an error of ours
+# 29. A promise: 99.9 % of pages are answered without an error of ours
 promise https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki/serviceLevelObjectives pages .matataki/setup/demo-example/monitoring/slos/pages.json
 
-# 29. A promise: 95 % of photos are published within a minute of their upload
+# 30. A promise: 95 % of photos are published within a minute of their upload
 promise https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki/serviceLevelObjectives upload_to_published .matataki/setup/demo-example/monitoring/slos/upload_to_published.json
 
-# 30. An alert: calls fail
+# 31. An alert: calls fail
 alert 'Matataki: calls fail' .matataki/setup/demo-example/monitoring/alerts/calls.json
 
-# 31. An alert: an event was given up
+# 32. An alert: an event was given up
 alert 'Matataki: an event was given up' .matataki/setup/demo-example/monitoring/alerts/dead_events.json
 
-# 32. An alert: a schedule failed
+# 33. An alert: a schedule failed
 alert 'Matataki: a schedule failed' .matataki/setup/demo-example/monitoring/alerts/failed_schedules.json
 
-# 33. An alert: an event has failed for an hour
+# 34. An alert: an event has failed for an hour
 alert 'Matataki: an event has failed for an hour' .matataki/setup/demo-example/monitoring/alerts/failing_events.json
 
-# 34. An alert: a case waits for two days
+# 35. An alert: a case waits for two days
 alert 'Matataki: a case waits for two days' .matataki/setup/demo-example/monitoring/alerts/oldest_open_case.json
 
-# 35. An alert: pages fail
+# 36. An alert: pages fail
 alert 'Matataki: pages fail' .matataki/setup/demo-example/monitoring/alerts/pages.json
 
-# 36. An alert: pages read more documents than they should
+# 37. An alert: pages read more documents than they should
 alert 'Matataki: pages read more documents than they should' .matataki/setup/demo-example/monitoring/alerts/reads_per_page_view.json
 
-# 37. An alert: the hourly look at the cases is missing
+# 38. An alert: the hourly look at the cases is missing
 alert 'Matataki: the hourly look at the cases is missing' .matataki/setup/demo-example/monitoring/alerts/silent_schedules.json
 
-# 38. An alert: photos take long to be published
+# 39. An alert: photos take long to be published
 alert 'Matataki: photos take long to be published' .matataki/setup/demo-example/monitoring/alerts/upload_to_published.json
 
-# 39. The dashboard
+# 40. The dashboard
 dashboard .matataki/setup/demo-example/monitoring/dashboard.json
 
-# 40. A budget of 30 a month: mails at half, nine tenths and all of it, and when all is foreseen
+# 41. A budget of 30 a month: mails at half, nine tenths and all of it, and when all is foreseen
 budget "$(gcloud billing projects describe demo-example --format='value(billingAccountName.basename())')" 'Matataki demo-example' --budget-amount=30 --filter-projects=projects/demo-example --notifications-rule-monitoring-notification-channels="$(channel)"
 
-# 41. Where events end that failed for a day
+# 42. Where events end that failed for a day
 if ! { gcloud pubsub topics describe matataki-dead-events --project=demo-example; } >/dev/null 2>&1; then
 gcloud pubsub topics create matataki-dead-events --project=demo-example --quiet
 fi
 
-# 42. They lie there for 31 days
+# 43. They lie there for 31 days
 if ! { gcloud pubsub subscriptions describe matataki-dead-events --project=demo-example; } >/dev/null 2>&1; then
 gcloud pubsub subscriptions create matataki-dead-events --topic=matataki-dead-events --message-retention-duration=31d --expiration-period=never --project=demo-example --quiet
 fi
 
-# 43. Pub/Sub may take them from the functions and put them there
+# 44. Pub/Sub may take them from the functions and put them there
 gcloud pubsub topics add-iam-policy-binding matataki-dead-events --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.publisher --format=none --project=demo-example --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.subscriber --condition=None --format=none --quiet
 
-# 44. The account matataki-deployer
+# 45. The account matataki-deployer
 if ! { gcloud iam service-accounts describe matataki-deployer@demo-example.iam.gserviceaccount.com --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam service-accounts create matataki-deployer --display-name='Pipeline of Matataki' --project=demo-example --quiet
 fi
 
-# 45. What the pipeline may do: deploy
+# 46. What the pipeline may do: deploy
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/cloudfunctions.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/cloudscheduler.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/datastore.indexAdmin --condition=None --format=none --quiet
@@ -192,20 +195,20 @@ gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:mat
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.viewer --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/serviceusage.serviceUsageConsumer --condition=None --format=none --quiet
 
-# 46. Whom the pipeline may have functions built by and act as
+# 47. Whom the pipeline may have functions built by and act as
 gcloud iam service-accounts add-iam-policy-binding matataki-functions@demo-example.iam.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet
 gcloud iam service-accounts add-iam-policy-binding $PROJECT_NUMBER-compute@developer.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet
 if gcloud iam service-accounts describe demo-example@appspot.gserviceaccount.com --project=demo-example >/dev/null 2>&1; then gcloud iam service-accounts add-iam-policy-binding demo-example@appspot.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet; fi
 
-# 47. GitHub’s tokens are known
+# 48. GitHub’s tokens are known
 if ! { gcloud iam workload-identity-pools describe github --location=global --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam workload-identity-pools create github --display-name=GitHub --location=global --project=demo-example --quiet
 fi
 
-# 48. Only tokens of example/matataki and its branch main are
+# 49. Only tokens of example/matataki and its branch main are
 if ! { gcloud iam workload-identity-pools providers describe matataki --workload-identity-pool=github --location=global --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam workload-identity-pools providers create-oidc matataki --workload-identity-pool=github --issuer-uri=https://token.actions.githubusercontent.com --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository --attribute-condition='assertion.repository == "example/matataki" && assertion.ref == "refs/heads/main"' --location=global --project=demo-example --quiet
 fi
 
-# 49. They become the pipeline’s account
+# 50. They become the pipeline’s account
 gcloud iam service-accounts add-iam-policy-binding matataki-deployer@demo-example.iam.gserviceaccount.com --member="principalSet://iam.googleapis.com/projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/example/matataki" --role=roles/iam.workloadIdentityUser --format=none --project=demo-example --quiet
