@@ -33,7 +33,7 @@ const siteWithoutServer = {
 
 /** Told by their names: see functions/test/emulator/harness/{wholeSite,ownProject}.ts. */
 const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
-const ownSite = 'functions/test/emulator/**/*.own.test.ts';
+const ownSite = '{functions/test/emulator,dev/backup}/**/*.own.test.ts';
 /** One set of emulators serves all of these. */
 const onTheEmulators = {
   globalSetup: [requireStack],
@@ -54,6 +54,7 @@ export default defineConfig({
           exclude: [
             '**/node_modules/**',
             componentTests,
+            ownSite,
             'dev/package/**',
             'dev/launcher/e2e/**',
             'dev/queries/recorded.test.ts',

@@ -26,6 +26,9 @@ const COMMANDS = {
   migrate: 'dev/migrate.ts',
   'project-setup': 'dev/projectSetup.ts',
   deploy: 'dev/deploy.ts',
+  backup: 'dev/backup.ts',
+  restore: 'dev/restore.ts',
+  'reconcile-storage': 'dev/reconcileStorage.ts',
 };
 
 /** Those that start the local site. */

@@ -46,7 +46,7 @@ describe('the bootstrap', () => {
     expect(run.status).toBe(1);
     expect(run.stdout).toBe('');
     expect(run.stderr).toMatch(
-      /^Say which command to run: start, dev, test, bench, storage-rules, admin-grant, job, migrate, project-setup, deploy\.\n$/,
+      /^Say which command to run: start, dev, test, bench, storage-rules, admin-grant, job, migrate, project-setup, deploy, backup, restore, reconcile-storage\.\n$/,
     );
   });
 });

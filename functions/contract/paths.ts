@@ -79,6 +79,10 @@ export const storagePath = {
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
   /** Whom Auth knew when that was last asked; closed to clients. */
   authListing: 'system/authListing',
+  /** That something was erased, for a restore from a backup: see `erasureRecords.ts`; closed to clients. */
+  erasures: 'system/erasures/',
+  /** `day` as in `2026-11-22`. */
+  erasure: (day: string, digest: string) => `system/erasures/${day}/${digest}`,
   exports: (uid: Uid) => `exports/${uid}/`,
   /** The ZIP of somebody's data, read by no rule; `id` cannot be guessed. */
   exportFile: (uid: Uid, id: string) => `exports/${uid}/${id}.zip`,

@@ -9,7 +9,8 @@ export async function* objectNames(bucket: Bucket, prefix: string): AsyncGenerat
   for await (const files of filePages(bucket, prefix)) yield files.map(({ name }) => name);
 }
 
-async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator<readonly File[]> {
+/** Objects below a prefix as Storage lists them, in the order of their names, a page at a time. */
+export async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator<readonly File[]> {
   let pageToken: string | undefined;
   do {
     const [files, next] = await bucket.getFiles({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { endDeletion } from '../data/deletionStore.ts';
+import { recordErasure } from '../data/erasureRecords.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { nextSecond } from '../data/signIns.ts';
 import { stored } from '../data/timestamp.ts';
@@ -67,11 +68,12 @@ const everything: readonly ErasureStep[] = [
 const again = everything.map(({ name, run }) => ({ name: `${name}, once more`, run }));
 
 /**
- * A deletion, step by step. After the Auth account, whose tokens and sign-ups nothing accepts from then on, everything is
+ * A deletion, step by step. It is recorded before anything goes, for restores from backups that still have the person. After the Auth account, whose tokens and sign-ups nothing accepts from then on, everything is
  * gone through once more for what was still under way; the job goes last, so that until then somebody will finish it.
  */
 export const erasureSteps: readonly ErasureStep[] = [
   { name: 'sign-ins', run: endSignIns },
+  { name: 'record', run: (uid, { bucket, clock }) => recordErasure(bucket, { kind: 'account', id: uid }, clock()) },
   ...everything,
   { name: 'account', run: (uid) => withAccount(() => auth.deleteUser(uid)) },
   ...again,

@@ -1,6 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { recordErasure } from '../data/erasureRecords.ts';
 import { deleteFilesOf, deletePicture } from '../data/photoFiles.ts';
 import { changePhoto, deletePhotoDocument, photoWrites } from '../data/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,7 +12,7 @@ type Doomed = Pick<Photo, 'ownerId' | 'replaces' | 'replacement'>;
 
 /**
  * Deletes a photo with all its bytes, or a reservation of another picture with those of that picture. First it goes out of
- * sight, then its objects go and whatever was reserved for it, its document last, so that a crash at any step leaves something
+ * sight, then it is recorded for restores from backups, then its objects go and whatever was reserved for it, its document last, so that a crash at any step leaves something
  * for the sweep to find. Idempotent. `ownerId` restricts it to that person's photos, `onlyIf` to what still is as it was when
  * it was looked up.
  */
@@ -34,6 +35,7 @@ export async function erasePhoto(
   if (doomed.replaces !== undefined) {
     await deletePicture(bucket, { uid: doomed.ownerId, photoId: doomed.replaces, pictureId: id });
   } else {
+    await recordErasure(bucket, { kind: 'photo', id }, clock());
     if (doomed.replacement !== undefined) {
       await erasePhoto(doomed.replacement, { bucket, clock, onlyIf: ({ replaces }) => replaces === id });
     }

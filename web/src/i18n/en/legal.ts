@@ -115,7 +115,7 @@ export const legal: LegalTexts = {
       {
         heading: 'Where it is kept',
         paragraphs: [
-          'With Google’s Firebase. Backups of the database may hold what you deleted for 14 days at most; should one ever be restored, the deletion is done again. Nothing of photos and their files is left when they are deleted. Logs that keep the service running (who asked for what and when, and whether it worked; no names, no content) are deleted after 30 days.',
+          'With Google’s Firebase. Backups may hold what you deleted for 14 days at most; should one ever be restored, the deletion is done again. For that alone we keep, as long, a number for each deletion, which does not show whose it was. Outside of backups nothing of photos and their files is left when they are deleted. Logs that keep the service running (who asked for what and when, and whether it worked; no names, no content) are deleted after 30 days.',
         ],
       },
     ],

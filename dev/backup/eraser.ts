@@ -1,0 +1,23 @@
+import { parsePhotoId, parseUid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
+import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
+import { followPhoto, recountPhoto } from '../../functions/src/photos/followPhoto.ts';
+import { systemClock } from '../../functions/src/platform/clock.ts';
+import { bucket, firestore } from '../../functions/src/platform/firebase.ts';
+import type { Eraser } from './restoreSite.ts';
+
+/** The deletions of the site itself, on the project at which the environment pointed when this was loaded. */
+export const eraser: Eraser = {
+  eraseAccount: async (uid) => {
+    const limitMs = Number.POSITIVE_INFINITY;
+    await eraseAccount(parseUid(uid), { bucket: bucket(), clock: systemClock, limitMs });
+  },
+  erasePhoto: async (id) => {
+    const before: unknown = (await firestore.doc(documentPath.photo(parsePhotoId(id))).get()).data();
+    await erasePhoto(parsePhotoId(id), { bucket: bucket(), clock: systemClock });
+    // No event tells of it.
+    await followPhoto(parsePhotoId(id), before, undefined, systemClock);
+    await recountPhoto(parsePhotoId(id), systemClock);
+  },
+};

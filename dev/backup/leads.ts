@@ -1,0 +1,116 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { limits } from '#contract/limits.ts';
+import { parseUploadPath } from '#contract/paths.ts';
+import { pathOfMediaUrl } from '../../functions/src/platform/mediaUrl.ts';
+
+// Lenient: what is looked for here is what was spoilt.
+const textSchema = v.fallback(v.optional(v.string()), undefined);
+const photoSchema = v.object({
+  ownerId: v.fallback(v.string(), ''),
+  status: v.fallback(v.string(), ''),
+  pictureId: textSchema,
+  replacement: textSchema,
+  replaces: textSchema,
+  formerPictures: v.fallback(v.object({ ids: v.array(v.string()) }), { ids: [] }),
+  variants: v.fallback(v.record(v.string(), v.object({ path: v.string() })), {}),
+  deletedAt: v.optional(v.unknown()),
+});
+type LedPhoto = v.InferOutput<typeof photoSchema>;
+
+const pathsOf = ({ variants }: LedPhoto): readonly string[] => Object.values(variants).map(({ path }) => path);
+
+/** Photos in these states have their original; what is `processing` is about to be either this or `failed`. */
+const withOriginal: ReadonlySet<string> = new Set(['processing', 'published', 'held', 'hidden', 'removed']);
+
+/** Pure: the pictures that a photo's document says are there. */
+export function picturesOf(data: unknown): readonly string[] {
+  const photo = v.parse(photoSchema, data);
+  return photo.deletedAt === undefined ? pathsOf(photo) : [];
+}
+
+/** Pure: the originals that a photo's document says are there; none of a reservation, whose file may still come. */
+export function originalsOf(id: string, data: unknown): readonly string[] {
+  const { ownerId, status, pictureId = id, replaces, deletedAt } = v.parse(photoSchema, data);
+  if (!withOriginal.has(status) || replaces !== undefined || deletedAt !== undefined) return [];
+  return [pictureId === id ? `uploads/${ownerId}/${id}` : `uploads/${ownerId}/${id}/${pictureId}`];
+}
+
+const profileSchema = v.object({ photoURL: v.fallback(v.nullish(v.string()), null) });
+
+/** Pure: the squares of the avatar that a profile shows; none of a picture that lies elsewhere. */
+export function avatarsOf(uid: string, data: unknown): readonly string[] {
+  const { photoURL } = v.parse(profileSchema, data);
+  const [, name] = /^(.+)-\d+$/.exec((photoURL && pathOfMediaUrl(photoURL)) ?? '') ?? [];
+  return name?.startsWith(`avatars/${uid}/`) ? limits.avatar.edgesPx.map((edge) => `${name}-${edge}`) : [];
+}
+
+const evidenceSchema = v.object({ evidence: v.object({ imagePath: v.string() }) });
+
+/** Pure: the picture that is kept with a case. */
+export const evidenceOf = (data: unknown): readonly string[] => {
+  const parsed = v.safeParse(evidenceSchema, data);
+  return parsed.success ? [parsed.output.evidence.imagePath] : [];
+};
+
+const exportSchema = v.object({ path: v.string(), status: v.string() });
+
+/** Pure: the ZIP of an export that is ready. */
+export const exportsOf = (data: unknown): readonly string[] => {
+  const parsed = v.safeParse(exportSchema, data);
+  return parsed.success && parsed.output.status === 'ready' ? [parsed.output.path] : [];
+};
+
+/** Whether a document leads to an object: then it is shown, or somebody will take it away. */
+export async function isLedTo(firestore: Firestore, name: string): Promise<boolean> {
+  const [root, first = '', second = ''] = name.split('/');
+  const dataAt = async (path: string): Promise<unknown> => (await firestore.doc(path).get()).data();
+  if (root === 'system') return true;
+  if (first === '') return false;
+  switch (root) {
+    case 'photos': {
+      const photo = await dataAt(`photos/${first}`);
+      return photo !== undefined && hasPicture(first, v.parse(photoSchema, photo), name, second);
+    }
+    case 'uploads': {
+      const place = parseUploadPath(name);
+      if (!place) return false;
+      const data = await dataAt(`photos/${place.photoId}`);
+      if (data === undefined) return false;
+      const photo = v.parse(photoSchema, data);
+      return photo.ownerId === place.uid && pictureIds(place.photoId, photo).includes(place.pictureId);
+    }
+    case 'avatars': {
+      if (avatarsOf(first, (await dataAt(`profiles/${first}`)) ?? {}).includes(name)) return true;
+      const hash = second.split('-')[0] ?? '';
+      return hash !== '' && (await dataAt(`strayAvatars/${hash}`)) !== undefined;
+    }
+    case 'avatarUploads':
+      // Without a document of its own; the sweep takes it away within a day.
+      return (await dataAt(`users/${first}`)) !== undefined;
+    case 'quarantine':
+      return evidenceOf(await dataAt(`cases/${first}`)).includes(name);
+    case 'exports': {
+      const job = v.safeParse(exportSchema, await dataAt(`exports/${first}`));
+      return job.success && job.output.path === name;
+    }
+    default:
+      return false;
+  }
+}
+
+const pictureIds = (id: string, { pictureId = id, replacement, formerPictures }: LedPhoto): readonly string[] => [
+  pictureId,
+  ...(replacement === undefined ? [] : [replacement]),
+  ...formerPictures.ids,
+];
+
+/** `{variant}` is a photo's first picture's, `{pictureId}-{variant}` another one's. */
+function hasPicture(id: string, photo: LedPhoto, name: string, file: string): boolean {
+  if (pathsOf(photo).includes(name)) return true;
+  const ofPicture = file.includes('-') ? (file.split('-')[0] ?? '') : id;
+  const isCurrent = ofPicture === (photo.pictureId ?? id);
+  // Its pictures are made before its document names them.
+  if (isCurrent) return pathsOf(photo).length === 0;
+  return pictureIds(id, photo).includes(ofPicture);
+}

@@ -1,0 +1,12 @@
+import { reconcile } from './backup/commands.ts';
+import { explain } from './launcher/failure.ts';
+
+try {
+  const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+  const found = await reconcile(process.argv.slice(2), { env: process.env, say });
+  process.stderr.write(found === 0 ? 'Documents and objects agree.\n' : `${found} differences.\n`);
+  process.exit(found === 0 ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(2);
+}
