@@ -50,6 +50,11 @@ describe('npm run job', () => {
     await expect(running).rejects.toThrow('No local site answers: start it with npm start');
   });
 
+  it('leaves the deletion of what has expired to Firestore on a project', async () => {
+    const running = runJob(['ttl', '--project', 'my-site'], {});
+    await expect(running).rejects.toThrow('Firestore deletes by itself on my-site what has expired.');
+  });
+
   it('has Cloud Scheduler run the deployed job of a project, and waits for its line in the log', async () => {
     expect(await runJob(['sweepUploads', '--project', 'my-site'], withGcloud('{"severity":"INFO"}'), 1)).toBe(
       'sweepUploads has run on my-site.',

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pointAtEmulators } from './adminGrant.ts';
 import { LaunchError } from './failure.ts';
 import { CONTROL_PATH } from './host/control.ts';
 import { isObject, listAt, parseObject } from './json.ts';
 import { originsOf, REGION } from './origins.ts';
 import { offsetFromEnv, portPlan } from './ports.ts';
 
+const ttlJob = 'ttl';
 const usage = 'npm run job -- <name> [--project <id>]';
 /** The longest that a schedule may run (540 s), and a minute for its line to arrive. */
 const LOG_LIMIT_MS = 10 * 60_000;
@@ -29,7 +31,17 @@ export function parseJobRequest(args: readonly string[]): JobRequest {
  */
 export function runJob(args: readonly string[], env: NodeJS.ProcessEnv, pauseMs = 5_000): Promise<string> {
   const { name, project } = parseJobRequest(args);
+  if (name === ttlJob) return endWhatHasExpired(project, env);
   return project === undefined ? runLocally(name, env) : runDeployed(name, project, env, pauseMs);
+}
+
+/** What Firestore does by itself on a real project, some time after a document's `expiresAt`, and no emulator does. */
+async function endWhatHasExpired(project: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
+  if (project !== undefined) throw new LaunchError(`Firestore deletes by itself on ${project} what has expired.`);
+  await pointAtEmulators(env, usage);
+  // The functions' own code, which looks for its project when it is loaded.
+  const { deleteExpired } = await import('../../functions/src/data/expired.ts');
+  return `${ttlJob} has run: ${await deleteExpired(new Date())} documents had expired.`;
 }
 
 async function runLocally(name: string | undefined, env: NodeJS.ProcessEnv): Promise<string> {
@@ -43,7 +55,7 @@ async function runLocally(name: string | undefined, env: NodeJS.ProcessEnv): Pro
   if (answer.status === 404) throw new LaunchError(`There is no schedule ${name}: npm run job lists them.`);
   if (!answer.ok) throw new LaunchError(`${name} failed: its error is in the log of the functions.`);
   if (name !== undefined) return `${name} has run.`;
-  return listAt(parseObject(await answer.text(), 'the state of the functions'), 'jobs').join('\n');
+  return [...listAt(parseObject(await answer.text(), 'the state of the functions'), 'jobs'), ttlJob].join('\n');
 }
 
 async function runDeployed(

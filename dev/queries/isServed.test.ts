@@ -49,6 +49,7 @@ describe('a query is served', () => {
         ['tagKeys', 'ARRAY_CONTAINS'],
       ]),
     ],
+    ['by the names of all documents of every collection of that name', query([], [['__name__', 'ASCENDING']], true)],
     ['by one compared field', query([['deletedAt', 'LESS_THAN']])],
     [
       'by a range of one field',

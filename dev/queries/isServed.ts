@@ -109,5 +109,8 @@ export function isServed(
     !isBare &&
     ((sorted.length === 0 && filters.filter(({ op }) => containments.has(op)).length <= 1) ||
       (pinned.length === 0 && sorted.length === 1 && orders[0]?.order === orders.at(-1)?.order));
-  return isAutomatic || indexes.some((index) => serves(index, query));
+  // All of a collection, or of all collections of a name, by the documents' names: what migrations go through.
+  const isByName =
+    filters.length === 0 && orders.every(({ fieldPath, order }) => fieldPath === '__name__' && order === 'ASCENDING');
+  return isAutomatic || isByName || indexes.some((index) => serves(index, query));
 }

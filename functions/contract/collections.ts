@@ -1,4 +1,7 @@
-/** `schema`: the number of the shape that is written now. `ttl`: Firestore deletes a document once its `expiresAt` is past. */
+/**
+ * `schema`: the number of the shape that is written now. `ttl`: some time after a document's `expiresAt`, where it has one,
+ * Firestore deletes it (`firestore.indexes.json`), a day later or so; whoever reads it goes by its own times.
+ */
 type Collection = { readonly schema: number; readonly ttl?: true };
 
 /**
@@ -9,11 +12,11 @@ type Collection = { readonly schema: number; readonly ttl?: true };
  */
 export const collections = {
   users: { schema: 1 },
-  notices: { schema: 1 },
+  notices: { schema: 1, ttl: true },
   profiles: { schema: 1 },
   usernames: { schema: 1 },
   roles: { schema: 1 },
-  presence: { schema: 1 },
+  presence: { schema: 1, ttl: true },
   aggregates: { schema: 1 },
   photos: { schema: 1 },
   photoCounts: { schema: 1 },
@@ -29,16 +32,16 @@ export const collections = {
   reporters: { schema: 1 },
   appeals: { schema: 1 },
   auditLog: { schema: 1 },
-  sweeps: { schema: 1 },
+  sweeps: { schema: 1, ttl: true },
   settings: { schema: 1 },
   transparency: { schema: 1 },
   reconciliations: { schema: 1 },
-  rateLimits: { schema: 1 },
+  rateLimits: { schema: 1, ttl: true },
   strayAvatars: { schema: 1 },
   ownerCopies: { schema: 1 },
   banJobs: { schema: 1 },
   deletions: { schema: 1 },
-  exports: { schema: 1 },
+  exports: { schema: 1, ttl: true },
   migrations: { schema: 1 },
 } as const satisfies Readonly<Record<string, Collection>>;
 
@@ -46,6 +49,10 @@ export type CollectionName = keyof typeof collections;
 
 const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);
 export const collectionNames: readonly CollectionName[] = Object.keys(collections).filter(isCollectionName);
+
+const hasTtl = (collection: Collection): boolean => collection.ttl === true;
+/** Those whose documents may end by themselves. */
+export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => hasTtl(collections[name]));
 
 /** What a document at this path, or one of the collection at this path, is written as; `undefined` for no collection of ours. */
 export function schemaAt(path: string): number | undefined {

@@ -74,7 +74,11 @@ export const limits = {
     removedPhotoDays: 30,
     auditDays: 365,
     failedPhotoDays: 7,
-    presenceHours: 24,
+    noticeDays: 365,
+    /** Of jobs that are done: of those over photos, after their second look. */
+    finishedJobDays: 30,
+    /** Kept a while longer than `presence.onlineWithinMs`: until the database comes to it, a day at most. */
+    presenceHours: 1,
     backupDays: 14,
     logDays: 30,
   },

@@ -11,8 +11,8 @@ import { type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { countThatFit } from '../data/bannedPhotos.ts';
 import { readNgTag } from '../data/ngTagStore.ts';
+import { noticeTimes } from '../data/noticeStore.ts';
 import { readSweep, type SweepJob, writeProgress } from '../data/sweepStore.ts';
-import { stored } from '../data/timestamp.ts';
 import { firestore } from '../platform/firebase.ts';
 import { planSweptPhoto, type SweptPhoto } from './planSweep.ts';
 
@@ -130,7 +130,7 @@ export async function sweepNextPage(
       transaction.update(photo.ref, change.fields);
       changedNow.push(photo.id);
       if (change.heldFor && known.has(change.heldFor)) {
-        const notice = { kind: 'photo-held', subject: photo.id, createdAt: stored(now), readAt: null };
+        const notice = { kind: 'photo-held', subject: photo.id, ...noticeTimes(now) };
         transaction.create(noticeOf(change.heldFor, photo.id, orderId), notice);
       }
     }

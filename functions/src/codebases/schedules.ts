@@ -12,5 +12,4 @@ export { resumeDeletions } from '../mydata/resumeDeletions.schedule.ts';
 export { tendExports } from '../mydata/tendExports.schedule.ts';
 export { sweepRemovedPhotos } from '../photos/sweepRemovedPhotos.schedule.ts';
 export { sweepUploads } from '../photos/sweepUploads.schedule.ts';
-export { sweepPresence } from '../presence/sweepPresence.schedule.ts';
 export { countTransparency } from '../site/countTransparency.schedule.ts';

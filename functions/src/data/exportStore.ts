@@ -9,7 +9,8 @@ import { stored } from './timestamp.ts';
 
 /**
  * `exports/{uid}`: the export that somebody has asked for last. `path` is where the ZIP will be, or is; `dueAt` is when a
- * run may begin on it (later than now while one is at it); `expiresAt` is when the ZIP, or the news of its failure, goes.
+ * run may begin on it (later than now while one is at it); `expiresAt` is when the ZIP goes, or the news of its failure,
+ * and some time later the job.
  */
 const exportJobSchema = v.variant('status', [
   v.object({
@@ -59,20 +60,17 @@ const storedJob = (job: ExportJob): Record<string, unknown> =>
 const uidsOf = (snapshot: FirebaseFirestore.QuerySnapshot): readonly Uid[] =>
   snapshot.docs.map(({ id }) => v.parse(uidSchema, id));
 
-export async function expiredExports(now: Date, limit: number): Promise<readonly Uid[]> {
-  const expired = firestore.collection('exports').where('expiresAt', '<=', stored(now)).orderBy('expiresAt');
-  return uidsOf(await expired.limit(limit).get());
-}
-
 /** Jobs that wait for a run: it was never begun, or has died. */
 export async function dueExports(now: Date, limit: number): Promise<readonly Uid[]> {
   const due = firestore.collection('exports').where('dueAt', '<=', stored(now)).orderBy('dueAt');
   return uidsOf(await due.limit(limit).get());
 }
 
-/** The paths that jobs of these people stand for: any other file of theirs is waited for by nobody. */
-export async function awaitedExportPaths(uids: readonly Uid[]): Promise<ReadonlySet<string>> {
-  if (uids.length === 0) return new Set();
-  const snapshots = await firestore.getAll(...uids.map(reference));
-  return new Set(snapshots.flatMap((snapshot) => snapshot.get('path') ?? []));
+/** Whether a job is over, which may still be there: Firestore deletes it some time later. */
+export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;
+
+/** The paths that jobs of these people stand for and that are not over: any other file of theirs is waited for by nobody. */
+export async function awaitedExportPaths(uids: readonly Uid[], now: Date): Promise<ReadonlySet<string>> {
+  const jobs = await Promise.all(uids.map((uid) => readExportJob(uid)));
+  return new Set(jobs.flatMap((job) => (job && !isOver(job, now) ? [job.path] : [])));
 }

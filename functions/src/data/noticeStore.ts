@@ -4,6 +4,7 @@ import type { ReportReason } from '#contract/documents/report.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { daysAfter, daysBefore } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { stored } from './timestamp.ts';
 
@@ -17,6 +18,13 @@ export type NewNotice = {
   readonly text?: string;
   readonly rule?: ReportReason;
 };
+
+/** The times of a notice that is new. */
+export const noticeTimes = (now: Date) => ({
+  createdAt: stored(now),
+  readAt: null,
+  expiresAt: stored(daysAfter(now, limits.retention.noticeDays)),
+});
 
 const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): string => `${kind}_${occasion}`;
 
@@ -35,7 +43,7 @@ export async function prepareNotice(
   const { exists } = await transaction.get(document);
   const { kind, subject, text, rule } = notice;
   return () => {
-    if (!exists) transaction.create(document, { kind, subject, text, rule, createdAt: stored(now), readAt: null });
+    if (!exists) transaction.create(document, { kind, subject, text, rule, ...noticeTimes(now) });
   };
 }
 
@@ -55,9 +63,12 @@ export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<
   transaction.delete(firestore.doc(documentPath.notice(uid, noticeId(notice))));
 }
 
-/** How many notices somebody has not read, a hundred at most. Costs one read. */
-export async function countUnread(uid: Uid): Promise<number> {
-  const unread = firestore.collection(`${documentPath.user(uid)}/notices`).where('readAt', '==', null);
+/** How many notices of the last year somebody has not read, a hundred at most. Costs one read. */
+export async function countUnread(uid: Uid, now: Date): Promise<number> {
+  const unread = firestore
+    .collection(`${documentPath.user(uid)}/notices`)
+    .where('readAt', '==', null)
+    .where('createdAt', '>', stored(daysBefore(now, limits.retention.noticeDays)));
   const counted = await unread.limit(limits.page.maxPerQuery).count().get();
   return counted.data().count;
 }

@@ -11,6 +11,7 @@ import { decodeUser } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { hoursAfter } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { unlessChanged } from './conflict.ts';
 import { stored } from './timestamp.ts';
@@ -21,6 +22,10 @@ export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 
 const presence = () => firestore.collection('presence');
+const seenAt = (now: Date) => ({
+  lastSeen: stored(now),
+  expiresAt: stored(hoursAfter(now, limits.retention.presenceHours)),
+});
 const countRef = () => firestore.doc(documentPath.onlineCount);
 
 function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefined {
@@ -47,11 +52,11 @@ export async function readSiteNews(): Promise<{
 /** Moves `lastSeen`, unless somebody else has done so since it was read, or the entry went: by a ban, say. */
 export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Promise<boolean> {
   const document = firestore.doc(documentPath.presence(id));
-  return unlessChanged(() => document.update({ lastSeen: stored(now) }, { lastUpdateTime: seen.version }));
+  return unlessChanged(() => document.update(seenAt(now), { lastUpdateTime: seen.version }));
 }
 
 export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
-  unlessChanged(() => firestore.doc(documentPath.presence(id)).create({ lastSeen: stored(now) }));
+  unlessChanged(() => firestore.doc(documentPath.presence(id)).create(seenAt(now)));
 
 /**
  * A person's first entry, or their first for a day. In a transaction with their account, because they may have been banned
@@ -62,7 +67,7 @@ export async function createPersonSeen(uid: Uid, now: Date): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const [user, seen] = await transaction.getAll(firestore.doc(userPath), firestore.doc(path));
     if (!user?.exists || seen?.exists || decodeUser(userPath, user.data()).status === 'banned') return;
-    transaction.create(firestore.doc(path), { lastSeen: stored(now), isPerson: true });
+    transaction.create(firestore.doc(path), { ...seenAt(now), isPerson: true });
   });
 }
 
@@ -97,17 +102,4 @@ export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'o
     people.orderBy('lastSeen', 'desc').limit(limits.page.size).get(),
   ]);
   return { online: online.data().count, uids: newest.docs.map(({ id }) => v.parse(uidSchema, id)) };
-}
-
-/**
- * Removes entries from before a date, `limit` at most; how many. In a transaction: whoever comes back at that very moment
- * stays.
- */
-export async function removeStalePresence(before: Date, limit: number): Promise<number> {
-  const stale = presence().where('lastSeen', '<', stored(before)).orderBy('lastSeen').limit(limit);
-  return firestore.runTransaction(async (transaction) => {
-    const found = await transaction.get(stale);
-    for (const { ref } of found.docs) transaction.delete(ref);
-    return found.size;
-  });
 }

@@ -4,7 +4,9 @@ import { ngTagModes } from '#contract/documents/ngTag.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Sweep, sweepId, sweepSchema } from '#contract/documents/sweep.ts';
 import { titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { daysAfter } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { requestMark } from '../platform/logContext.ts';
 import { stored } from './timestamp.ts';
@@ -80,9 +82,15 @@ export async function readSweeps(
   return new Map(found.map((sweep) => [sweep.id, decodeJob(sweep.ref.path, sweep.data())]));
 }
 
+const done = (now: Date) => ({
+  phase: 'done',
+  updatedAt: stored(now),
+  expiresAt: stored(daysAfter(now, limits.retention.finishedJobDays)),
+});
+
 /** Nothing more is swept: what ordered it is no more. For a sweep that `readSweeps` has found. */
 export function endSweep(transaction: Transaction, id: string, now: Date): void {
-  const ended = { phase: 'done', updatedAt: stored(now), lookAgainAt: FieldValue.delete() };
+  const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
   transaction.update(reference(id), ended);
 }
 
@@ -118,8 +126,7 @@ async function changeSweep(
 
 export const finishSweep = (id: string, { orderId }: SweepJob, now: Date, lookAgainAt: Date): Promise<boolean> =>
   changeSweep(id, { orderId, phase: 'running' }, () => ({
-    phase: 'done',
-    updatedAt: stored(now),
+    ...done(now),
     // From the first photo.
     cursor: '',
     lookAgainAt: stored(lookAgainAt),

@@ -25,6 +25,7 @@ describe('a call for an export', () => {
   it('is told of a failure once', () => {
     const failed: ExportJob = { status: 'failed', path, expiresAt: later(24) };
     expect(answerExport(failed, now)).toEqual({ answer: failed, to: 'gone' });
+    expect(answerExport(failed, later(24))).toEqual({ answer: 'begin', to: undefined });
   });
 });
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { ExportJob } from '../data/exportStore.ts';
+import { type ExportJob, isOver } from '../data/exportStore.ts';
 import { hoursAfter, minutesAfter } from '../platform/clock.ts';
 
 /** A run that ends in an error is done again so often; one that is cut off counts too. */
@@ -18,8 +18,7 @@ export function answerExport(
   job: ExportJob | undefined,
   now: Date,
 ): { answer: 'begin' | ExportJob; to: 'gone' | undefined } {
-  if (!job) return { answer: 'begin', to: undefined };
-  if (job.status === 'ready' && job.expiresAt <= now) return { answer: 'begin', to: undefined };
+  if (!job || isOver(job, now)) return { answer: 'begin', to: undefined };
   // Told once; whoever asks again wants another try.
   if (job.status === 'failed') return { answer: job, to: 'gone' };
   return { answer: job, to: undefined };

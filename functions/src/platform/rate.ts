@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -21,7 +22,8 @@ export function currentUsage(stored: unknown, rate: Rate, nowMs: number): Usage 
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-// One small document a person: `rateLimits/{uid}`, a map by bucket. Readable by no client.
+// One small document a person: `rateLimits/{uid}`, a map by bucket, to be deleted when the last window is over. Readable by
+// no client.
 const document = (uid: Uid) => firestore.doc(`rateLimits/${uid}`);
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
@@ -43,8 +45,14 @@ export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock
     const usage = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
     refuseIfOver(usage, rate, units);
     const taken = { startedAtMs: usage.startedAtMs, used: usage.used + units };
-    transaction.set(document(uid), { [rate.bucket]: taken }, { merge: true });
+    const expiresAt = laterOf(snapshot.get('expiresAt'), taken.startedAtMs + rate.windowSeconds * 1_000);
+    transaction.set(document(uid), { [rate.bucket]: taken, expiresAt }, { merge: true });
   });
+}
+
+function laterOf(stored: unknown, ms: number): Date {
+  const parsed = v.safeParse(timestampSchema, stored);
+  return new Date(Math.max(ms, parsed.success ? parsed.output.getTime() : 0));
 }
 
 function refuseIfOver(usage: { used: number; secondsLeft: number }, rate: Rate, units: number): void {

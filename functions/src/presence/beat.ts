@@ -56,7 +56,7 @@ export async function beat({ anonymousId }: Input, context: OpenContext, memory:
 }
 
 async function beatOfPerson(uid: Uid, memory: Memory, now: Date): Promise<Answer> {
-  const [seen, unread] = await Promise.all([readLastSeen(uid), countUnread(uid)]);
+  const [seen, unread] = await Promise.all([readLastSeen(uid), countUnread(uid, now)]);
   if (!seen) await createPersonSeen(uid, now);
   else await renewIfDue(uid, seen, now);
   return { unread, ...(await newsNow(memory, now)) };

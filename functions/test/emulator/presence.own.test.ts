@@ -2,8 +2,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/presenceStore.ts';
 import { beat, createMemory } from '../../src/presence/beat.ts';
-import { sweepPresence as schedule } from '../../src/presence/sweepPresence.schedule.ts';
-import { sweepPresence } from '../../src/presence/sweepPresence.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { newVisitor, presenceOf, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';
@@ -149,38 +147,5 @@ describe('people online', () => {
   it('are at least whoever asks', async () => {
     await firestore.doc('aggregates/presence').set({ online: 0, uids: [], countedAt: at(0) });
     expect(await anInstance().visitor(newVisitor(), 1_000)).toMatchObject({ online: 1 });
-  });
-});
-
-describe('the sweep of presence', () => {
-  const remaining = async () => (await firestore.collection('presence').get()).docs.map(({ id }) => id).toSorted();
-
-  it('removes what is older than 24 hours, and nothing younger', async () => {
-    expect(limits.retention.presenceHours).toBe(24);
-    await seen('old', at(-24 * hourMs - 1), true);
-    await seen('young', at(-24 * hourMs), true);
-    expect(await sweepPresence(() => at(0))).toBe(1);
-    expect(await remaining()).toEqual(['young']);
-  });
-
-  it('goes batch by batch, stops where a run has to, and the next run goes on', async () => {
-    for (let index = 0; index < 7; index += 1) await seen(`old${index}`, at(-25 * hourMs - index), true);
-    expect(await sweepPresence(() => at(0), { size: 2, perRun: 2 })).toBe(4);
-    expect(await remaining()).toEqual(['old0', 'old1', 'old2']);
-    expect(await sweepPresence(() => at(0), { size: 2, perRun: 2 })).toBe(3);
-    expect(await sweepPresence(() => at(0))).toBe(0);
-  });
-
-  it('twice at once does the same as once', async () => {
-    for (let index = 0; index < 10; index += 1) await seen(`old${index}`, at(-25 * hourMs), true);
-    await seen('young', at(0), true);
-    await Promise.all([sweepPresence(() => at(0)), sweepPresence(() => at(0))]);
-    expect(await remaining()).toEqual(['young']);
-  });
-
-  it('is what the schedule runs', async () => {
-    await seen('old', at(-25 * hourMs), true);
-    await schedule.run({ scheduleTime: new Date().toISOString() });
-    expect(await remaining()).toEqual([]);
   });
 });

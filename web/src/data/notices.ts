@@ -24,11 +24,14 @@ async function readPage(uid: Uid, after?: unknown): Promise<NoticePage> {
   const newestFirst = query(collection(firestore, path), orderBy('createdAt', 'desc'), limit(limits.page.size));
   const snapshot = await getDocs(after === undefined ? newestFirst : query(newestFirst, startAfter(after)));
   const last = snapshot.docs.at(-1);
+  // What is older goes by itself, some time later.
+  const yearAgo = new Date(Date.now() - limits.retention.noticeDays * 86_400_000);
   return {
     notices: snapshot.docs.flatMap((document) => {
       // One that does not fit its schema must not take the others down; it is logged by its path alone.
       try {
-        return [{ ...decodeNotice(document.ref.path, document.data()), id: document.id }];
+        const notice = decodeNotice(document.ref.path, document.data());
+        return notice.createdAt > yearAgo ? [{ ...notice, id: document.id }] : [];
       } catch {
         console.error(`${document.ref.path} could not be read and is left out.`);
         return [];

@@ -8,10 +8,10 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
-const aNotice = (kind: string, subject: string, at: string, more: Readonly<Record<string, unknown>> = {}) => ({
+const aNotice = (kind: string, subject: string, daysAgo: number, more: Readonly<Record<string, unknown>> = {}) => ({
   kind,
   subject,
-  createdAt: new Date(at),
+  createdAt: new Date(Date.now() - daysAgo * 86_400_000),
   readAt: null,
   ...more,
 });
@@ -20,10 +20,12 @@ async function somebodyWithNotices(unread: number) {
   const person = aPerson();
   const paths = Array.from({ length: unread }, (_, index) => `users/${person.uid}/notices/n${index}`);
   for (const [index, path] of paths.entries()) {
-    documents({ [path]: aNotice('warned', 'spam', '2026-11-01T00:00:00Z', { text: `宣伝はお控えください ${index}` }) });
+    documents({ [path]: aNotice('warned', 'spam', 1, { text: `宣伝はお控えください ${index}` }) });
   }
-  const read = aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', '2026-10-01T00:00:00Z', { readAt: new Date() });
+  const read = aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', 300, { readAt: new Date() });
   documents({ [`users/${person.uid}/notices/old`]: read });
+  // Over, and not deleted yet: in no list, which the tests below count.
+  documents({ [`users/${person.uid}/notices/over`]: aNotice('warned', 'spam', 366) });
   const page = await renderPage('/about', { person, heartbeat: { unread } });
   return { page, paths, list: page.getByRole('dialog', { name: '通知' }) };
 }

@@ -80,7 +80,7 @@ export const legal: LegalTexts = {
       {
         heading: 'Being online',
         paragraphs: [
-          'When you were last here, for 24 hours at most, to count who is online and to show the dot beside your name. Who is not signed in is counted by a number that their browser makes up and that leads to no name. Whether one network makes up too many of these is counted in the server’s memory alone, for an hour at most, and not stored.',
+          'When you were last here, for about a day, to count who is online and to show the dot beside your name. Who is not signed in is counted by a number that their browser makes up and that leads to no name. Whether one network makes up too many of these is counted in the server’s memory alone, for an hour at most, and not stored.',
         ],
       },
       {

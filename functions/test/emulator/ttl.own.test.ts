@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { deleteExpired } from '../../src/data/expired.ts';
+import { countUnread, prepareNotice } from '../../src/data/noticeStore.ts';
+import { createPersonSeen, createVisitorSeen, readLastSeen, renewSeen } from '../../src/data/presenceStore.ts';
+import { finishSweep, readSweep } from '../../src/data/sweepStore.ts';
+import { expiresAt } from '../../src/migrations/expiresAt.ts';
+import { migrate } from '../../src/migrations/migrate.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { takeRate } from '../../src/platform/rate.ts';
+import { beat, createMemory } from '../../src/presence/beat.ts';
+import { newcomer } from './harness/people.ts';
+import { newVisitor, seen } from './harness/presence.ts';
+import { server } from './harness/site.ts';
+import { freshKey, havePhotos, orderNgTag, sweep } from './harness/sweptPhotos.ts';
+import { emptyCatalogue, emptyPresence } from './harness/wholeSite.ts';
+
+const { firestore } = server;
+const secondMs = 1_000;
+const hourMs = 3_600 * secondMs;
+const dayMs = 24 * hourMs;
+const now = new Date();
+const at = (ms: number) => new Date(now.getTime() + ms);
+const endOf = async (path: string): Promise<Date | undefined> =>
+  (await firestore.doc(path).get()).get('expiresAt')?.toDate();
+const notice = { kind: 'warned', occasion: 'one', subject: 'spam' } as const;
+const rate = { bucket: 'edits', limit: 9, windowSeconds: 60 };
+const day = { bucket: 'uploads', limit: 9, windowSeconds: 86_400 };
+
+beforeEach(async () => {
+  await emptyCatalogue('sweeps', 'rateLimits', 'users', 'migrations', 'exports');
+  await emptyPresence();
+});
+
+const tell = (uid: Parameters<typeof documentPath.user>[0], when: Date) =>
+  firestore.runTransaction(async (transaction) => (await prepareNotice(transaction, uid, notice, when))());
+
+describe('what is written to end by itself', () => {
+  it('is who was last seen, for an hour after that', async () => {
+    const [visitor, { uid }] = [newVisitor(), await newcomer()];
+    await firestore.doc(documentPath.user(uid)).set({ status: 'normal' });
+    await createVisitorSeen(visitor, now);
+    await createPersonSeen(uid, now);
+    for (const id of [visitor, uid]) {
+      expect(await endOf(documentPath.presence(id))).toEqual(at(hourMs));
+      const entry = await readLastSeen(id);
+      if (entry) await renewSeen(id, entry, at(dayMs));
+      expect(await endOf(documentPath.presence(id))).toEqual(at(dayMs + hourMs));
+    }
+  });
+
+  it('is what somebody has used of a rate, until the last window is over', async () => {
+    const { uid } = await newcomer();
+    await takeRate(uid, rate, 1, () => now);
+    expect(await endOf(`rateLimits/${uid}`)).toEqual(at(60 * secondMs));
+    await takeRate(uid, day, 1, () => at(secondMs));
+    await takeRate(uid, rate, 1, () => at(2 * secondMs));
+    expect(await endOf(`rateLimits/${uid}`)).toEqual(at(secondMs + dayMs));
+  });
+
+  it('is a notice, for a year; two times the same is one', async () => {
+    const { uid } = await newcomer();
+    await tell(uid, now);
+    await tell(uid, at(dayMs));
+    expect(await endOf(documentPath.notice(uid, 'warned_one'))).toEqual(at(365 * dayMs));
+  });
+
+  it('is a job over photos once it is done, for thirty days, and no longer once it is ordered anew', async () => {
+    const key = freshKey();
+    await havePhotos([{ tags: [key] }]);
+    const id = await orderNgTag(key, 'hold');
+    expect(await endOf(documentPath.sweep(id))).toBeUndefined();
+    expect(await sweep(id)).toBe('done');
+    const end = await endOf(documentPath.sweep(id));
+    expect(Number(end) - Date.now()).toBeGreaterThan(29 * dayMs);
+    expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
+    await orderNgTag(key, 'hold');
+    expect(await endOf(documentPath.sweep(id))).toBeUndefined();
+    const job = await readSweep(id);
+    if (job) await finishSweep(id, job, now, now);
+    expect(await endOf(documentPath.sweep(id))).toEqual(at(30 * dayMs));
+  });
+});
+
+describe('what has expired and is still there', () => {
+  it('is no notice that counts as unread', async () => {
+    const { uid } = await newcomer();
+    await tell(uid, at(-365 * dayMs));
+    expect(await countUnread(uid, at(-secondMs))).toBe(1);
+    expect(await countUnread(uid, now)).toBe(0);
+  });
+
+  it('is nobody who is online', async () => {
+    await seen('long ago', at(-2 * hourMs), true);
+    const memory = createMemory();
+    const visitor = { person: undefined, network: 'n', clock: () => now };
+    expect(await beat({ anonymousId: newVisitor() }, visitor, memory)).toMatchObject({ online: 1 });
+    const count = (await firestore.doc(documentPath.onlineCount).get()).data();
+    expect(count?.['uids']).toEqual([]);
+  });
+
+  it('is no part of a rate', async () => {
+    const { uid } = await newcomer();
+    await takeRate(uid, rate, 9, () => now);
+    await takeRate(uid, rate, 9, () => at(60 * secondMs));
+    await expect(takeRate(uid, rate, 1, () => at(61 * secondMs))).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+});
+
+describe('npm run job -- ttl', () => {
+  it('deletes what has expired, wherever it lies, and nothing else', async () => {
+    const { uid } = await newcomer();
+    const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
+    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'sweeps/over', 'exports/over'];
+    const kept = { 'presence/not': not, 'presence/never': {}, 'sweeps/odd': { expiresAt: 'x' }, 'photos/other': over };
+    for (const path of gone) await firestore.doc(path).set(over);
+    for (const [path, fields] of Object.entries(kept)) await firestore.doc(path).set(fields);
+    expect(await deleteExpired(now)).toBe(5);
+    const found = await firestore.getAll(...[...gone, ...Object.keys(kept)].map((path) => firestore.doc(path)));
+    expect(found.filter(({ exists }) => exists).map(({ ref }) => ref.path)).toEqual(Object.keys(kept));
+    expect(await deleteExpired(now)).toBe(0);
+  });
+});
+
+describe('the migration expiresAt', () => {
+  it('gives what is there the end that it would be written with now, and the second time nothing', async () => {
+    const { uid } = await newcomer();
+    const before = {
+      'presence/a': { lastSeen: now },
+      'presence/known': { lastSeen: now, expiresAt: at(7) },
+      [`users/${uid}/notices/a`]: { kind: 'warned', createdAt: now },
+      'rateLimits/a': {
+        edits: { startedAtMs: now.getTime() - hourMs, used: 1 },
+        uploads: { startedAtMs: now.getTime(), used: 1 },
+      },
+      'sweeps/done': { phase: 'done', updatedAt: now },
+      'sweeps/running': { phase: 'running', updatedAt: now },
+      'sweeps/failed': { phase: 'failed', updatedAt: now },
+      'presence/odd': { lastSeen: 'yesterday' },
+    };
+    for (const [path, fields] of Object.entries(before)) await firestore.doc(path).set(fields);
+    const run = async () => {
+      const done = [];
+      for (const migration of expiresAt) done.push(await migrate(migration, { apply: true, clock: systemClock }));
+      return done.map(({ seen: looked, changed, failed }) => [looked, changed, failed]);
+    };
+    expect(await run()).toEqual([
+      [3, 1, 1],
+      [1, 1, 0],
+      [1, 1, 0],
+      [3, 1, 0],
+    ]);
+    expect(await Promise.all(Object.keys(before).map(endOf))).toEqual([
+      at(hourMs),
+      at(7),
+      at(365 * dayMs),
+      at(dayMs),
+      at(30 * dayMs),
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect((await run()).map(([, changed]) => changed)).toEqual([0, 0, 0, 0]);
+  });
+});
