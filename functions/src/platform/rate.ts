@@ -45,7 +45,7 @@ export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock
     const usage = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
     refuseIfOver(usage, rate, units);
     const taken = { startedAtMs: usage.startedAtMs, used: usage.used + units };
-    const expiresAt = laterOf(snapshot.get('expiresAt'), taken.startedAtMs + rate.windowSeconds * 1_000);
+    const expiresAt = laterOf(usageNow?.get('expiresAt'), taken.startedAtMs + rate.windowSeconds * 1_000);
     transaction.set(document(uid), { [rate.bucket]: taken, expiresAt }, { merge: true });
   });
 }
