@@ -29,6 +29,8 @@ const COMMANDS = {
   backup: 'dev/backup.ts',
   restore: 'dev/restore.ts',
   'reconcile-storage': 'dev/reconcileStorage.ts',
+  smoke: 'dev/smoke.ts',
+  'assets-keep': 'dev/assetsKeep.ts',
 };
 
 /** Those that start the local site. */

@@ -45,8 +45,6 @@ describe('the bootstrap', () => {
     const run = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
     expect(run.status).toBe(1);
     expect(run.stdout).toBe('');
-    expect(run.stderr).toMatch(
-      /^Say which command to run: start, dev, test, bench, storage-rules, admin-grant, job, migrate, project-setup, deploy, backup, restore, reconcile-storage\.\n$/,
-    );
+    expect(run.stderr).toMatch(/^Say which command to run: start, dev, test, bench, [a-z, -]+\.\n$/);
   });
 });

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseSiteConfig } from './src/data/siteConfig.ts';
+import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
 import { codeSplitting } from './vite/chunks.ts';
+import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -15,10 +17,12 @@ export default defineConfig(({ command, mode: asked }) => {
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
   if (mode !== 'test') parseSiteConfig(loadEnv(mode, root, 'VITE_'));
 
+  const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
+
   return {
     root,
     mode,
-    plugins: [react(), buildId(process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36)), serviceWorker()],
+    plugins: [react(), buildId(id), assetsManifest(id), secondTry(), serviceWorker()],
     resolve: {
       alias: [{ find: /^#contract\//, replacement: contract }],
       dedupe: ['valibot'],

@@ -11,7 +11,11 @@ beforeAll(async () => {
   deployments = await prepareDeployments();
 });
 // A page that still loads would ask for what is being taken away.
-afterEach(() => deployments.putBack(open));
+afterEach(async () => {
+  await open?.context().close();
+  open = undefined;
+  await deployments.putBack();
+});
 afterAll(() => deployments.discard());
 
 /** Marks the document, so that it can be told from one that was loaded anew. */

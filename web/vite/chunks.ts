@@ -6,7 +6,7 @@ const core: readonly RegExp[] = [
   anyOf('web/src/app', 'paths'),
   anyOf('web/src/data', 'firestoreRest|firestoreValues|pageCache|photoUrls|photos|photosEdition|site|siteConfig'),
   anyOf('web/src/i18n', 'current|errorWords|locale|messages|useMessages'),
-  anyOf('web/src/lib', 'unreachable'),
+  anyOf('web/src/lib', 'loadPastCache|unreachable'),
   anyOf('web/src/session', 'atoms|session|signInRequest|mute/rememberedMutes'),
   anyOf('web/src/ui', 'Button|Icon|IconButton|Spinner|VisuallyHidden|classNames|toast|useOnDemand'),
   /\/node_modules\/(jotai|react|react-dom|react-router|react-router-dom|scheduler|valibot)\//,

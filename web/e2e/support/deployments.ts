@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { siteFolder } from './environment.ts';
+import { keepAssets } from '../../../dev/hosting/keepAssets.ts';
+import { siteFolder, siteOrigin } from './environment.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
@@ -17,13 +18,27 @@ async function restOf(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/**
+ * On Node 22 and later the emulator of Hosting gives a file for ever the ETag that it had first, and would tell a browser that
+ * asks whether the page has changed that it has not.
+ */
+async function forgetAnswers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
 export type Deployments = {
   /** Puts another build of the same sources in the place of what Hosting serves, under a page that loads nothing just now. */
   readonly deployOther: (page: Page) => Promise<void>;
+  /** Puts the files of what is deployed beside those of the other build, as a pipeline does before it deploys it. */
+  readonly keepFirst: () => Promise<void>;
+  /** Has a chunk be missing, by its name without the hash; gives its address. `putBack` brings it back. */
+  readonly lose: (name: string) => Promise<string>;
   /** Says that another build is deployed, without deploying it: a deployment that is half-way. */
   readonly announce: (id: string) => Promise<void>;
   /** Puts back what was there. */
-  readonly putBack: (page: Page | undefined) => Promise<void>;
+  readonly putBack: () => Promise<void>;
   readonly discard: () => Promise<void>;
 };
 
@@ -47,18 +62,31 @@ export async function prepareDeployments(): Promise<Deployments> {
       await restOf(page);
       await rename(siteFolder(), aside.first);
       await rename(aside.other, siteFolder());
+      await forgetAnswers(page);
       undo = async () => {
         await rename(siteFolder(), aside.other);
         await rename(aside.first, siteFolder());
       };
+    },
+    keepFirst: async () => {
+      await keepAssets({ origin: siteOrigin(), dist: aside.other, now: new Date() });
+    },
+    lose: async (name) => {
+      const assets = join(siteFolder(), 'assets');
+      const file = (await readdir(assets)).find(
+        (candidate) => candidate.startsWith(`${name}-`) && candidate.endsWith('.js'),
+      );
+      if (file === undefined) throw new Error(`the site has no chunk ${name}`);
+      await rename(join(assets, file), join(assets, `${file}.away`));
+      undo = () => rename(join(assets, `${file}.away`), join(assets, file));
+      return `/assets/${file}`;
     },
     announce: async (id) => {
       const before = await readFile(latest(), 'utf8');
       await writeFile(latest(), JSON.stringify({ id }));
       undo = () => writeFile(latest(), before);
     },
-    putBack: async (page) => {
-      await page?.context().close();
+    putBack: async () => {
       await undo?.();
       undo = undefined;
     },

@@ -10,7 +10,7 @@ export type OnDemand<Part> = {
 
 /**
  * Code that a control needs only once it is used. Unlike `lazy`, a chunk that cannot be loaded leaves the page as it is
- * and the control ready to be pressed again; the app's deployment check hears of the failure through Vite.
+ * and the control ready to be pressed again; the app's deployment check hears of the failure by an event.
  */
 export function useOnDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
   const [state, setState] = useState<{ part: Part | undefined; loading: boolean }>({ part: undefined, loading: false });

@@ -1,3 +1,4 @@
+import { partLostEvent } from '#lib/loadPastCache.ts';
 import type { Deployment } from './createDeployment.ts';
 import { createDeployment } from './createDeployment.ts';
 import { readLatestBuild } from './readLatestBuild.ts';
@@ -23,7 +24,7 @@ export function startDeployment(): Deployment {
   };
   setInterval(pollIfVisible, pollEveryMs);
   document.addEventListener('visibilitychange', pollIfVisible);
-  window.addEventListener('vite:preloadError', deployment.partLost);
+  window.addEventListener(partLostEvent, deployment.partLost);
   return deployment;
 }
 

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { region } from '#contract/paths.ts';
+import { type SiteConfig } from '../../web/src/data/siteConfig.ts';
+
+const PATIENCE_MS = 30_000;
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: () => unknown;
+};
+
+/** The site and its back end, as the checks ask them: over HTTP alone, as a visitor or as somebody who is signed in. */
+export type Reach = ReturnType<typeof reachOf>;
+
+/** Where a site's parts answer: on the emulators it was built for, or at Google. */
+export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask: typeof fetch = fetch) {
+  const { projectId, apiKey, storageBucket } = firebase;
+  const functions = emulators
+    ? `${emulators.functions}/${projectId}/${region}`
+    : `https://${region}-${projectId}.cloudfunctions.net`;
+  const documents = `${emulators?.firestore ?? 'https://firestore.googleapis.com'}/v1/projects/${projectId}/databases/(default)/documents`;
+  const storage = `${emulators?.storage ?? 'https://firebasestorage.googleapis.com'}/v0/b/${storageBucket}/`;
+  const auth = `${emulators ? `${emulators.auth}/identitytoolkit.googleapis.com` : 'https://identitytoolkit.googleapis.com'}/v1`;
+
+  async function send(url: string, options: RequestInit = {}): Promise<Answer> {
+    const response = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...options });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+  }
+  const post = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+    send(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const bearer = (idToken: string | undefined): Record<string, string> =>
+    idToken === undefined ? {} : { Authorization: `Bearer ${idToken}` };
+
+  return {
+    origin,
+    /** The origin of calls and the address that all objects of the bucket begin with, as the page's policy has to name them. */
+    hosts: { functions: new URL(functions).origin, storage },
+    page: (path: string) => send(new URL(path, origin).href),
+    get: (url: string) => send(url),
+    query: (structuredQuery: unknown) => post(`${documents}:runQuery`, { structuredQuery }),
+    document: (path: string, idToken?: string) => send(`${documents}/${path}`, { headers: bearer(idToken) }),
+    call: (name: string, data: unknown, idToken?: string) => post(`${functions}/${name}`, { data }, bearer(idToken)),
+    /** The id token. A key that is bound to the site's address wants it named. */
+    signIn: async (email: string, password: string): Promise<string> => {
+      const url = `${auth}/accounts:signInWithPassword?key=${apiKey}`;
+      const answer = await post(url, { email, password, returnSecureToken: true }, { Referer: `${origin}/` });
+      if (answer.status !== 200) throw new Error(`signing in was answered with ${answer.status}`);
+      return v.parse(v.object({ idToken: v.string() }), answer.json()).idToken;
+    },
+    upload: (path: string, content: Uint8Array<ArrayBuffer>, contentType: string, idToken: string) =>
+      send(`${storage}o?uploadType=media&name=${encodeURIComponent(path)}`, {
+        method: 'POST',
+        headers: { 'Content-Type': contentType, Authorization: `Firebase ${idToken}` },
+        body: content,
+      }),
+    object: (path: string) => send(`${storage}o/${encodeURIComponent(path)}?alt=media`),
+  };
+}

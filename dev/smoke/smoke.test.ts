@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type SiteConfig } from '../../web/src/data/siteConfig.ts';
+import { reachOf } from './reach.ts';
+import { smoke } from './smoke.ts';
+
+const origin = 'https://mine.web.app';
+const site: SiteConfig = {
+  firebase: {
+    projectId: 'mine',
+    apiKey: 'key',
+    authDomain: 'mine.firebaseapp.com',
+    storageBucket: 'mine.firebasestorage.app',
+    appId: 'app',
+  },
+  emulators: undefined,
+  providers: [],
+};
+const photo = 'abcdefghij0123456789';
+const functions = 'https://asia-northeast1-mine.cloudfunctions.net';
+const firestore = 'https://firestore.googleapis.com/v1/projects/mine/databases/(default)/documents';
+const storage = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app';
+const policy = `default-src 'none'; connect-src 'self' ${functions} ${storage}/`;
+const page = {
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Strict-Transport-Security': 'max-age=1',
+};
+const html = '<div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script>';
+
+type Told = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly text?: string };
+type Site = Readonly<Record<string, Told>>;
+
+/** A site on which everything works, by address; a query is told by what it lacks. */
+const sound: Site = {
+  [`${origin}/`]: { headers: { ...page, 'Cache-Control': 'no-cache' }, text: html },
+  [`${origin}/builds/latest.json`]: { headers: { 'Cache-Control': 'no-cache, no-store' }, text: '{"id":"b"}' },
+  [`${origin}/assets/index-1.js`]: {
+    headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'public, max-age=604800' },
+  },
+  [`${origin}/assets-manifest.json`]: { text: '{"builds":[{}]}' },
+  [`${origin}/__/firebase/init.json`]: {},
+  [`${origin}/photos/none0none0none0none0`]: {
+    status: 404,
+    headers: { ...page, 'Cache-Control': 'public, max-age=0, s-maxage=10' },
+  },
+  [`${origin}/photos/none0none0none0none0?x=1`]: {
+    status: 301,
+    headers: { Location: '/photos/none0none0none0none0' },
+  },
+  [`${firestore}:runQuery`]: { text: JSON.stringify([{ document: { name: `${firestore}/photos/${photo}` } }]) },
+  [`${firestore}:runQuery without limit`]: { status: 403 },
+  [`${firestore}:runQuery with offset`]: { status: 403 },
+  [`${functions}/heartbeat`]: { text: '{"result":{"unread":0,"online":1}}' },
+  [`${origin}/photos/${photo}`]: {
+    headers: page,
+    text: `<meta property="og:title" content="a" /><meta property="og:image" content="${storage}/o/x?alt=media&amp;y" />`,
+  },
+  [`${storage}/o/x?alt=media&y`]: { headers: { 'Content-Type': 'image/jpeg' } },
+};
+
+function kindOf(body: unknown): string {
+  if (typeof body !== 'string' || !body.includes('structuredQuery')) return '';
+  if (!body.includes('"limit"')) return ' without limit';
+  return body.includes('"offset"') ? ' with offset' : '';
+}
+
+async function smokeOf(answers: Site) {
+  const lines: string[] = [];
+  const ask: typeof fetch = async (url, options) => {
+    const { status = 200, headers = {}, text = '' } = answers[`${url}${kindOf(options?.body)}`] ?? { status: 404 };
+    return new Response(text, { status, headers });
+  };
+  const failed = await smoke(reachOf(origin, site, ask), undefined, (line) => lines.push(line));
+  return { failed, lines };
+}
+
+describe('the smoke test', () => {
+  it('finds nothing wrong with a site that works, and says a line for each check', async () => {
+    const { failed, lines } = await smokeOf(sound);
+    expect(failed).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(9);
+  });
+
+  const wideOpen = policy.replace(functions, 'https://*.cloudfunctions.net');
+  it.each<readonly [failing: string, what: string, address: string, change: Told]>([
+    ['home page', 'has no policy', '/', { headers: { 'Content-Security-Policy': '' } }],
+    ['home page', 'has one that is not filled in', '/', { headers: { 'Content-Security-Policy': `${policy} {X}` } }],
+    ['home page', 'lets calls to anybody out', '/', { headers: { 'Content-Security-Policy': wideOpen } }],
+    ['home page', 'is kept', '/', { headers: { 'Cache-Control': 'max-age=3600' } }],
+    ['home page', 'is not kept for the way back', '/', { headers: { 'Cache-Control': 'no-cache, no-store' } }],
+    ['home page', 'may be framed', '/', { headers: { 'X-Frame-Options': '' } }],
+    ['latest build', 'is kept', '/builds/latest.json', { headers: { 'Cache-Control': 'no-cache' } }],
+    ['assets', 'is a page', '/assets/index-1.js', { headers: { 'Content-Type': 'text/html' } }],
+    [
+      'assets',
+      'is kept for ever',
+      '/assets/index-1.js',
+      { headers: { 'Cache-Control': 'max-age=31536000, immutable' } },
+    ],
+    ['assets', 'is there for any name', '/assets/none-00000000.js', { status: 200 }],
+    ['kept builds', 'is not there', '/assets-manifest.json', { status: 404 }],
+    ['sign-in pages', 'cannot be framed', '/__/firebase/init.json', { headers: { 'X-Frame-Options': 'DENY' } }],
+    ['missing page', 'is found', '/photos/none0none0none0none0', { status: 200 }],
+    [
+      'missing page',
+      'is asked for each time',
+      '/photos/none0none0none0none0',
+      { headers: { 'Cache-Control': 'no-cache' } },
+    ],
+    ['missing page', 'has an answer for each query', '/photos/none0none0none0none0?x=1', { status: 404 }],
+    ['bounded lists', 'is refused', `${firestore}:runQuery`, { status: 403 }],
+    ['bounded lists', 'is answered without a limit', `${firestore}:runQuery without limit`, { status: 200 }],
+    ['bounded lists', 'is answered with an offset', `${firestore}:runQuery with offset`, { status: 200 }],
+    ['calls', 'is refused', `${functions}/heartbeat`, { status: 403 }],
+    ['unfolded photo', 'does not unfold', `/photos/${photo}`, { text: html }],
+    ['unfolded photo', 'has a picture that is not there', `${storage}/o/x?alt=media&y`, { status: 403 }],
+  ])('%s fails where it %s', async (failing, _what, address, change) => {
+    const url = address.startsWith('/') ? `${origin}${address}` : address;
+    const before = sound[url];
+    const changed = { ...before, ...change, headers: { ...before?.headers, ...change.headers } };
+    const { failed } = await smokeOf({ ...sound, [url]: changed });
+    expect(failed).toEqual([failing]);
+  });
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PhotoId } from '#contract/ids.ts';
+import { ROOT } from '../launcher/paths.ts';
+import * as checks from './checks.ts';
+import { type Reach } from './reach.ts';
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+const PICTURE = join(ROOT, 'dev/demo/pictures/clock.jpg');
+
+/**
+ * Looks whether a deployed site works, from outside and in a minute: says a line for each check and resolves with the names of
+ * those that failed. With an account it also uploads a photo, which it deletes at the end, whatever came between.
+ */
+export async function smoke(
+  reach: Reach,
+  account: Credentials | undefined,
+  say: (line: string) => void,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
+  /** Gives what the check found; `undefined` where it failed. */
+  async function check<Found>(name: string, look: () => Promise<Found>, tell: (found: Found) => string) {
+    try {
+      const found = await look();
+      say(`ok    ${name}: ${tell(found)}`);
+      return found;
+    } catch (error) {
+      failed.push(name);
+      say(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+  const run = (name: string, look: checks.Check) =>
+    check(
+      name,
+      () => look(reach),
+      (found) => found,
+    );
+
+  await run('home page', checks.home);
+  await run('latest build', checks.latestBuild);
+  await run('assets', checks.assets);
+  await run('kept builds', checks.keptBuilds);
+  await run('sign-in pages', checks.signInPages);
+  await run('missing page', checks.missingPage);
+  await run('bounded lists', checks.boundedLists);
+  await run('calls', checks.heartbeat);
+  if (account === undefined) {
+    const photo = await checks.newestPhoto(reach).catch(() => undefined);
+    if (photo === undefined) say('--    unfolded photo: there is no photo yet');
+    else await run('unfolded photo', checks.unfoldedPhoto(photo));
+    say('--    upload: no account is given (MATATAKI_SMOKE_EMAIL and MATATAKI_SMOKE_PASSWORD)');
+    return failed;
+  }
+
+  const idToken = await check(
+    'sign-in',
+    () => reach.signIn(account.email, account.password),
+    () => account.email,
+  );
+  if (idToken === undefined) return failed;
+  const content = new Uint8Array(await readFile(PICTURE));
+  const photo: PhotoId | undefined = await check(
+    'upload',
+    () => checks.sendPhoto(reach, idToken, content),
+    (id) => id,
+  );
+  if (photo === undefined) return failed;
+  const told = await run('publication', () => checks.publication(reach, photo, idToken));
+  if (told !== undefined) await run('unfolded photo', checks.unfoldedPhoto(photo));
+  await run('deletion', () => checks.deletion(reach, photo, idToken));
+  return failed;
+}

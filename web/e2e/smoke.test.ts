@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { siteOrigin } from './support/environment.ts';
+import { newAccount } from './support/people.ts';
+import { publishedPhoto } from './support/publishedPhoto.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = fileURLToPath(new URL('../../dev/smoke.ts', import.meta.url));
+
+/** Runs the program as a pipeline does; rejects when it ends with an error. */
+async function smoke(more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+  const run = promisify(execFile)(process.execPath, [program, '--origin', siteOrigin()], {
+    cwd: root,
+    env: { ...process.env, ...more },
+  });
+  const { stdout } = await run;
+  return stdout.trim().split('\n');
+}
+
+const names = (lines: readonly string[]): readonly string[] => lines.map((line) => line.split(':')[0] ?? '');
+const asVisitor = [
+  'home page',
+  'latest build',
+  'assets',
+  'kept builds',
+  'sign-in pages',
+  'missing page',
+  'bounded lists',
+  'calls',
+];
+
+it('the smoke test finds that the local site works, as a visitor and with an upload', async () => {
+  const { email, password } = await newAccount();
+  const lines = await smoke({ MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password });
+  const asPerson = ['sign-in', 'upload', 'publication', 'unfolded photo', 'deletion'];
+  expect(names(lines)).toEqual([...[...asVisitor, ...asPerson].map((name) => `ok    ${name}`), 'Everything works.']);
+});
+
+it('the smoke test needs no account', async () => {
+  await publishedPhoto();
+  const lines = await smoke({ MATATAKI_SMOKE_EMAIL: '' });
+  expect(names(lines)).toEqual([
+    ...[...asVisitor, 'unfolded photo'].map((name) => `ok    ${name}`),
+    '--    upload',
+    'Everything works.',
+  ]);
+});
+
+it('the smoke test ends with an error, and names what failed', async () => {
+  const failing = smoke({ VITE_FIREBASE_PROJECT_ID: 'demo-other' });
+  await expect(failing).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL  calls: ') });
+});
