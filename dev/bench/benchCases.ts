@@ -49,10 +49,12 @@ export function reportedPhoto(index: number, now: Date): ReportedPhoto {
     const at = new Date(now.getTime() - ((index % 240) + 4 - turn) * hourMs);
     const reason = reportReasons[(index + turn * 3) % reportReasons.length] ?? 'other';
     const weight = reporterWeight(reporterOf(by % people));
-    const reported = { kind: 'photo', targetId: id, ownerId: photo.ownerId, reason, weight } as const;
+    const about = { kind: 'photo', targetId: id, ownerId: photo.ownerId, aboutStaff: false } as const;
+    const reported = { ...about, reason, weight };
     found = caseAfterReport(found, reported, { former: undefined, evidence: frozen(id, photo, at), now: at });
     const report: Report = {
-      ...{ targetId: id, reporterId: personId(by), reason, comment: '見ていただけますか。', status: 'open' },
+      ...{ targetId: id, ownerId: photo.ownerId, reporterId: personId(by), reason },
+      ...{ comment: '見ていただけますか。', status: 'open' },
       ...{ caseId, opening: 1, createdAt: at, weight },
     };
     reports.push({ path: documentPath.photoReport(id, personId(by)), data: report });

@@ -49,7 +49,6 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
     ban: {
       reason: ban.reason,
       until: Timestamp.fromMillis(now.getTime() + ban.days * 24 * hourMs),
-      by: 'demo',
       at: Timestamp.fromDate(now),
     },
   };
@@ -58,6 +57,9 @@ async function createAccount(account: DemoAccount, app: App, now: Date): Promise
   if (role) batch.create(database.doc(`roles/${uid}`), { role, changedAt: Timestamp.fromDate(now), pending: false });
   batch.update(user, { username, createdAt, ...banned });
   batch.update(profile, { username, usernameKey: username, bio, createdAt });
+  if (banned) {
+    batch.create(database.doc(`deciders/ban_${uid}`), { uid, by: 'demo', at: Timestamp.fromDate(now) });
+  }
   if (username) batch.create(database.doc(`usernames/${username}`), { uid, createdAt: Timestamp.fromDate(now) });
   await batch.commit();
   return uid;

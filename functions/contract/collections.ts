@@ -31,6 +31,7 @@ export const collections = {
   caseJobs: { schema: 1 },
   reporters: { schema: 1 },
   appeals: { schema: 1 },
+  deciders: { schema: 1 },
   auditLog: { schema: 1 },
   sweeps: { schema: 1, ttl: true },
   settings: { schema: 1 },

@@ -22,6 +22,9 @@ export const documentPath = {
   titleProposal: (id: TitleId) => `titleProposals/${id}`,
   notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
   appeal: (id: string) => `appeals/${id}`,
+  /** Who decided, for staff alone. */
+  banDecider: (uid: Uid) => `deciders/ban_${uid}`,
+  appealDecider: (id: string) => `deciders/appeal_${id}`,
   report: (uid: Uid, reporterId: Uid) => `reports/${uid}_${reporterId}`,
   photoReport: (id: PhotoId, reporterId: Uid) => `photoReports/${id}_${reporterId}`,
   case: (id: string) => `cases/${id}`,

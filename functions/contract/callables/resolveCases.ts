@@ -33,7 +33,7 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
  * and notices to the reporters (a job, which is resumed). `note` is told to whom the action concerns, and to the reporters.
  * Idempotent: a case that is decided the same way, or with no action asked for, answers `ok`; decided otherwise meanwhile, or
  * just being decided otherwise by somebody else, `failed-precondition`, and the action is not taken. A case on oneself, a
- * moderator on staff, or one with a report of one's own: `permission-denied`. An action on a photo for a case on a person:
+ * moderator on staff, or one with a report of one's own: `permission-denied`; on oneself, for who is no admin, `not-found`. An action on a photo for a case on a person:
  * `invalid-argument`. Otherwise the codes of the action itself.
  */
 export const resolveCasesContract = callableContract({
@@ -59,7 +59,7 @@ export const resolveCasesContract = callableContract({
 
 /**
  * Says that one looks at a case, or no longer does; for others to see. Holds for `limits.moderation.viewingSeconds`. Answers who
- * looks at it now: oneself, or whoever came first. Fails with `not-found`. Not audited: it has no effect on anything.
+ * looks at it now: oneself, or whoever came first. Fails with `not-found`, also for a case on oneself unless one is an admin. Not audited: it has no effect on anything.
  */
 export const viewCaseContract = callableContract({
   name: 'viewCase',

@@ -13,7 +13,7 @@ export const appealSchema = v.object({
   text: v.string(),
   status: v.picklist(appealStatuses),
   createdAt: timestampSchema,
-  /** A uid; `deleted` once that account is gone; `system` where the ban ran out before anybody answered. */
+  /** From before it stood in `deciders/{appeal_id}`, which its author does not read. */
   handledBy: v.optional(v.string()),
   handledAt: v.optional(timestampSchema),
   /** What staff answered. */

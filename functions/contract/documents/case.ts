@@ -65,6 +65,11 @@ export const caseSchema = v.object({
   /** Whom it is about. */
   ownerId: uidSchema,
   status: v.picklist(caseStatuses),
+  /**
+   * Whether whom it is about is of the staff. Moderators are shown those of others alone: nobody but admins reads what was reported
+   * about themself, and a list can only be told from another by what its query names.
+   */
+  aboutStaff: v.optional(v.boolean(), false),
   /** How often it was opened, this time included: what is counted, and every report, belongs to one opening. */
   opening: v.optional(v.number(), 1),
   /** Different people who reported it since it was opened, and whose account is there. */

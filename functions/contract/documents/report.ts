@@ -30,6 +30,8 @@ export type TowardsHold = (typeof towardsHold)[number];
 export const reportSchema = v.object({
   targetId: v.string(),
   reporterId: v.string(),
+  /** Whom it is about: the person, or the photo's owner; `deleted` once they are gone. No moderator reads those about themself. */
+  ownerId: v.optional(v.string(), ''),
   reason: v.picklist(reportReasons),
   comment: v.optional(v.string(), ''),
   status: v.picklist(reportStatuses),

@@ -3,6 +3,7 @@ import { type CollectionName, schemaAt } from '../collections.ts';
 import { decodeAppeal } from './appeal.ts';
 import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeCase } from './case.ts';
+import { decodeDecider } from './decider.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodeNotice } from './notice.ts';
 import { decodePhoto } from './photo.ts';
@@ -108,6 +109,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   }),
   reporters: first('reporters/hana', decodeReporter, { resolved: 1, dismissed: 0 }),
   appeals: first('appeals/a', decodeAppeal, { uid: 'hana', text: 'x', status: 'open', createdAt: at }),
+  deciders: first('deciders/ban_hana', decodeDecider, { uid: 'hana', by: 'a', at }),
   auditLog: first('auditLog/a', decodeAuditEntry, entry),
   sweeps: first('sweeps/tag_桜', decodeSweep, sweep),
   settings: first('settings/site', decodeSiteSettings, { uploadsOpen: false }),

@@ -20,7 +20,11 @@ export type UploadDefaults = v.InferOutput<typeof uploadDefaultsSchema>;
 export const banSchema = v.object({
   reason: v.string(),
   until: v.optional(timestampSchema),
-  by: v.string(),
+  /**
+   * Who imposed it, in an entry of the audit log. In `users/{uid}`, which its person reads, it stood once and stands no more: staff
+   * read it in `deciders/{ban_uid}`.
+   */
+  by: v.optional(v.string()),
   at: timestampSchema,
   appealId: v.optional(v.string()),
   /** Their photos went out of sight with it; they come back when it ends. */

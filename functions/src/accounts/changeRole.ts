@@ -6,6 +6,7 @@ import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
+import { alignCases } from '../data/casesOfStaff.ts';
 import { isGoing } from '../data/deletionStore.ts';
 import { hasOtherAdmin, readRole, writeRole } from '../data/roleStore.ts';
 import { writeTokensValidAfter } from '../data/signIns.ts';
@@ -101,7 +102,10 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
     }
     return decision;
   });
-  if (decided.kind === 'keep') return 'unchanged';
+  if (decided.kind === 'keep') {
+    await alignCases(uid, role !== null);
+    return 'unchanged';
+  }
   await settleRole(uid, clock);
   return 'changed';
 }

@@ -1,5 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { readAccount } from '../data/accountStore.ts';
+import { alignCases } from '../data/casesOfStaff.ts';
 import { deleteRole, readRole, roleNow, writeRole } from '../data/roleStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/signIns.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,6 +14,8 @@ import { settleClaims } from './settleClaims.ts';
 export async function settleRole(uid: Uid, clock: Clock): Promise<void> {
   const entry = await roleNow(uid);
   if (!entry) return;
+  // While no sign-in of theirs counts: whoever comes back as staff finds nothing about themself.
+  await alignCases(uid, entry.role !== null);
   if (!(await settleClaims(uid))) {
     await firestore.runTransaction(async (transaction) => deleteRole(transaction, uid));
     return;

@@ -2,8 +2,9 @@ import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { discardAvatar, strayAvatars } from '../data/avatarStore.ts';
 import { avatarUploadsBefore, deleteAvatarUpload } from '../data/avatarUploads.ts';
+import { alignCases } from '../data/casesOfStaff.ts';
 import { stalledOwnerCopies } from '../data/ownerCopyStore.ts';
-import { pendingRoles } from '../data/roleStore.ts';
+import { pendingRoles, staffUids } from '../data/roleStore.ts';
 import { freeUsername, releasedUsernames } from '../data/usernameStore.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
@@ -12,7 +13,7 @@ import { settleRole } from './settleRole.ts';
 import { isFreed } from './usernamePolicy.ts';
 
 // A run stays far below its time limit; what is left over is the next run's.
-const perRun = { usernames: 200, avatars: 100, ownerCopies: 20, roles: 20 };
+const perRun = { usernames: 200, avatars: 100, ownerCopies: 20, roles: 20, staff: 100 };
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
@@ -22,6 +23,8 @@ export type AccountsSwept = {
   readonly uploadsDeleted: number;
   readonly ownerCopies: number;
   readonly rolesSettled: number;
+  /** Of how many of the staff it was looked whether cases about them are known as that. */
+  readonly casesAligned: number;
   readonly failed: number;
 };
 
@@ -41,6 +44,7 @@ export async function sweepAccounts({ bucket, clock, until }: Environment): Prom
     uploadsDeleted: 0,
     ownerCopies: 0,
     rolesSettled: 0,
+    casesAligned: 0,
     failed: 0,
   };
   const attempt = async (what: Exclude<keyof AccountsSwept, 'failed'>, id: string, work: () => Promise<unknown>) => {
@@ -51,7 +55,10 @@ export async function sweepAccounts({ bucket, clock, until }: Environment): Prom
       log.error('account sweep failed', error, { what, id });
     }
   };
-  // Security first.
+  // Security first. Cases from before it was noted of them that they are about the staff.
+  for (const uid of await staffUids(perRun.staff)) {
+    await attempt('casesAligned', uid, () => alignCases(uid, true));
+  }
   for (const uid of await pendingRoles(perRun.roles)) {
     await attempt('rolesSettled', uid, () => settleRole(uid, clock));
   }

@@ -3,6 +3,7 @@ import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/document
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { deleteDecider, writeDecider } from './deciderStore.ts';
 import { stored } from './timestamp.ts';
 
 export async function readAppeal(transaction: Transaction, id: string): Promise<Appeal | undefined> {
@@ -26,12 +27,19 @@ export type AppealAnswer = {
   readonly note: string;
 };
 
-export function writeAnswer(transaction: Transaction, id: string, { note, ...answer }: AppealAnswer, now: Date): void {
+/** Writes the answer, and beside it whose it is, which its author does not read. */
+export function writeAnswer(
+  transaction: Transaction,
+  { id, uid }: { readonly id: string; readonly uid: Uid },
+  { status, handledBy, note }: AppealAnswer,
+  now: Date,
+): void {
   transaction.update(firestore.doc(documentPath.appeal(id)), {
-    ...answer,
+    status,
     ...(note === '' ? {} : { note }),
     handledAt: stored(now),
   });
+  writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);
 }
 
 /** Takes an answer back: it waits for one again. */
@@ -43,4 +51,5 @@ export function reopenAppeal(transaction: Transaction, id: string): void {
     note: gone,
     handledAt: gone,
   });
+  deleteDecider(transaction, documentPath.appealDecider(id));
 }

@@ -4,26 +4,33 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { requestMark } from '../platform/logContext.ts';
+import { deleteDecider, writeDecider } from './deciderStore.ts';
 import { stored } from './timestamp.ts';
 
 const user = (uid: Uid) => firestore.doc(documentPath.user(uid));
 const job = (uid: Uid) => firestore.doc(documentPath.banJob(uid));
 
+/** As an audit entry keeps it: with who imposed it. */
 export const storedBan = ({ until, at, ...ban }: Ban) => ({
   ...ban,
   at: stored(at),
   ...(until === undefined ? {} : { until: stored(until) }),
 });
 
-/** Bans, and takes the person out of presence: nobody sees a banned person online. */
+/** Bans, beside it writes who did, which the person does not read, and takes the person out of presence: nobody sees a banned person online. */
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
-  transaction.update(user(uid), { status: 'banned', ban: storedBan(ban) });
+  const { by, ...shown } = ban;
+  transaction.update(user(uid), { status: 'banned', ban: storedBan(shown) });
+  const decider = documentPath.banDecider(uid);
+  if (by === undefined) deleteDecider(transaction, decider);
+  else writeDecider(transaction, decider, uid, by, ban.at);
   transaction.delete(firestore.doc(documentPath.presence(uid)));
   transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
 }
 
 export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
   transaction.update(user(uid), { status: 'normal', ban: FieldValue.delete() });
+  deleteDecider(transaction, documentPath.banDecider(uid));
   transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
 }
 

@@ -1,5 +1,6 @@
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { CaseKind } from '#contract/documents/case.ts';
+import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import {
   decodeReport,
   type Report,
@@ -7,10 +8,12 @@ import {
   reportStatuses,
   type TowardsHold,
 } from '#contract/documents/report.ts';
-import type { Uid } from '#contract/ids.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { stored } from './timestamp.ts';
+import { updateIfThere } from './updateIfThere.ts';
 
 const collectionOf = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
 
@@ -67,6 +70,21 @@ export async function countedReports(
     .where('towardsHold', '==', counts);
   const { docs } = await found.limit(mostCounted).get();
   return docs.map((document) => ({ id: document.id, report: decoded(document) }));
+}
+
+/** Says of reports on photos whose those are, where only their cases know: reports from before it stood in them. Idempotent. */
+export async function fillOwners(limit: number): Promise<number> {
+  const { docs } = await firestore.collection('photoReports').where('ownerId', '==', '').limit(limit).get();
+  await Promise.all(
+    docs.map(async (report) => {
+      const { caseId = '' } = decoded(report);
+      const found = caseId === '' ? undefined : await firestore.doc(documentPath.case(caseId)).get();
+      const ownerId: unknown = found?.get('ownerId');
+      // Their case was erased with the person.
+      await updateIfThere(report.ref, { ownerId: isUid(ownerId) ? ownerId : deletedPerson });
+    }),
+  );
+  return docs.length;
 }
 
 /** A page of the reports of one opening of a case whose status is another than this. */

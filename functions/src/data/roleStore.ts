@@ -1,6 +1,6 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { decodeRole, type RoleEntry } from '#contract/documents/role.ts';
-import { decodeUser } from '#contract/documents/user.ts';
+import { decodeUser, staffRoles } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -39,6 +39,12 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   if (others.length === 0) return false;
   const users = await transaction.getAll(...others.map((other) => firestore.doc(documentPath.user(other))));
   return users.some((user) => user.exists && decodeUser(user.ref.path, user.data()).status !== 'banned');
+}
+
+/** Who is of the staff, so many. */
+export async function staffUids(limit: number): Promise<readonly Uid[]> {
+  const staff = firestore.collection('roles').where('role', 'in', staffRoles).limit(limit);
+  return (await staff.get()).docs.map(({ id }) => parseUid(id));
 }
 
 /** People whose claim is still to follow. */

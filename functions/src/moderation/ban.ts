@@ -5,6 +5,7 @@ import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
+import { readBan } from '../data/deciderStore.ts';
 import { readRole } from '../data/roleStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -35,9 +36,9 @@ export async function ban(
     const { user } = account;
     const target = { uid, role: roleTowards(user, role) };
     requireAuthority({ actor: await readActor(transaction, actor), target });
+    const running = user.status === 'banned' ? await readBan(transaction, uid, user) : undefined;
 
     const now = clock();
-    const running = user.status === 'banned' ? user.ban : undefined;
     const ofStaff = role !== null || claimed !== null;
     const made = nextBan(running, { reason, until, hidePhotos, by: actor.uid, ofStaff }, now);
     const done = imposeBan(transaction, { uid, user, role, claimed }, made, now);

@@ -8,6 +8,7 @@ import {
   countReasons,
   countsWithout,
   evidenceLeft,
+  isHiddenFrom,
   isHoldDue,
   openingNow,
 } from './casePolicy.ts';
@@ -17,10 +18,25 @@ const owner = parseUid('owner');
 const evidence: NonNullable<Case['evidence']> = {
   ...{ subject: 'user', ownerId: owner, username: '', displayName: '', frozenAt: at(0), bio: 'then', links: [] },
 };
-const reported = { kind: 'user', targetId: 'owner', ownerId: owner, reason: 'spam', weight: 0.5 } as const;
+const reported = {
+  kind: 'user',
+  targetId: 'owner',
+  ownerId: owner,
+  aboutStaff: false,
+  reason: 'spam',
+  weight: 0.5,
+} as const;
 const first = (): Case => caseAfterReport(undefined, reported, { former: undefined, evidence, now: at(0) });
 const report = (more: Partial<Report> = {}): Report => ({
-  ...{ targetId: 'owner', reporterId: 'r', reason: 'spam', comment: '', status: 'open', createdAt: at(0) },
+  ...{
+    targetId: 'owner',
+    ownerId: 'owner',
+    reporterId: 'r',
+    reason: 'spam',
+    comment: '',
+    status: 'open',
+    createdAt: at(0),
+  },
   ...{ caseId: 'user_owner', opening: 1, weight: 0.5 },
   ...more,
 });
@@ -72,7 +88,10 @@ describe('a case', () => {
     const again = caseAfterReport(older, counting, { ...none, former: report({ towardsHold: 'counts' }) });
     expect([again.countedReporters, again.reporterCount]).toEqual([2, 2]);
     expect(caseAfterReport(decided({ dismissals: 3 }), counting, none).dismissals).toBe(3);
-    expect(caseAfterReturn(decided({ dismissals: 3 }), { targetId: 'p', ownerId: owner }, at(9)).dismissals).toBe(0);
+    expect(
+      caseAfterReturn(decided({ dismissals: 3 }), { targetId: 'p', ownerId: owner, aboutStaff: false }, at(9))
+        .dismissals,
+    ).toBe(0);
   });
 
   it('without a report has it in no count where its reporter is gone, and else for the hold alone', () => {
@@ -93,12 +112,30 @@ describe('a case', () => {
   });
 
   it('comes back with a mended photo: made, opened again, or marked where it is open', () => {
-    const about = { targetId: 'p', ownerId: owner };
+    const about = { targetId: 'p', ownerId: owner, aboutStaff: false };
     const made = caseAfterReturn(undefined, about, at(9));
     expect(made).toMatchObject({ kind: 'photo', opening: 1, reporterCount: 0, weight: 1, returnedAt: at(9) });
     expect(caseAfterReturn(decided(), about, at(9))).toMatchObject({ opening: 2, evidence, weight: 1 });
     expect(caseAfterReturn(decided({ purgeAt: at(60) }), about, at(9)).evidence).toBeUndefined();
     expect(caseAfterReturn(first(), about, at(9))).toEqual({ ...first(), returnedAt: at(9) });
+  });
+
+  it('is told to be about one of the staff by the last word on that, however it is opened', () => {
+    const ofStaff = { ...reported, aboutStaff: true };
+    const now = { former: undefined, evidence, now: at(9) };
+    expect(caseAfterReport(undefined, ofStaff, now).aboutStaff).toBe(true);
+    expect(caseAfterReport(first(), ofStaff, now).aboutStaff).toBe(true);
+    expect(caseAfterReport(decided({ aboutStaff: true }), reported, now).aboutStaff).toBe(false);
+    for (const current of [undefined, first(), decided()]) {
+      expect(caseAfterReturn(current, ofStaff, at(9)).aboutStaff).toBe(true);
+    }
+  });
+
+  it('is there for all staff but whom it is about, unless they are an admin', () => {
+    expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: 'moderator' })).toBe(true);
+    expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: null })).toBe(true);
+    expect(isHiddenFrom({ ownerId: owner }, { uid: 'other', role: 'moderator' })).toBe(false);
+    expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: 'admin' })).toBe(false);
   });
 
   it('has its evidence until an hour before it is due to go', () => {

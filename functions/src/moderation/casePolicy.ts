@@ -1,9 +1,16 @@
 import { type Case, type Evidence, holdThreshold } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { type Report, type ReportReason, reportReasons, type TowardsHold } from '#contract/documents/report.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { minutesAfter } from '../platform/clock.ts';
 
 type Reasons = Case['reasons'];
+
+/** Pure: whether a case is not there for one of the staff: what is about oneself nobody but an admin looks at. */
+export const isHiddenFrom = (
+  { ownerId }: Pick<Case, 'ownerId'>,
+  { uid, role }: { readonly uid: string; readonly role: StaffRole | null | undefined },
+): boolean => ownerId === uid && role !== 'admin';
 
 /** Pure: which opening of a case a report made now belongs to. */
 export const openingNow = (current: Pick<Case, 'status' | 'opening'> | undefined): number =>
@@ -34,7 +41,7 @@ export function countReasons(
 export const reasonsIn = (reasons: Reasons): ReportReason[] =>
   reportReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
 
-export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId'> & {
+export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'> & {
   readonly reason: ReportReason;
   /** What a report by this person weighs. */
   readonly weight: number;
@@ -48,13 +55,14 @@ export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId'> & {
  */
 export function caseAfterReport(
   current: Case | undefined,
-  { kind, targetId, ownerId, reason, weight, towardsHold }: Reported,
+  { kind, targetId, ownerId, aboutStaff, reason, weight, towardsHold }: Reported,
   { former, evidence, now }: { former: Report | undefined; evidence: Evidence | undefined; now: Date },
 ): Case {
   const counts = towardsHold === 'counts' ? 1 : 0;
   if (current?.status !== 'open') {
     return {
-      ...{ kind, targetId, ownerId, status: 'open', opening: openingNow(current), reporterCount: 1, weight },
+      ...{ kind, targetId, ownerId, aboutStaff, status: 'open', opening: openingNow(current) },
+      ...{ reporterCount: 1, weight },
       ...{ countedReporters: counts, dismissals: current?.dismissals ?? 0 },
       ...{ reasons: { [reason]: 1 }, reasonsGiven: [reason] },
       ...{ openedAt: now, firstReportAt: now, lastReportAt: now, evidence },
@@ -65,6 +73,7 @@ export function caseAfterReport(
   const reasons = countReasons(current.reasons, reason, again ? former?.reason : undefined);
   return {
     ...current,
+    aboutStaff,
     reporterCount: current.reporterCount + (again ? 0 : 1),
     countedReporters: current.countedReporters + counts - (again && former?.towardsHold === 'counts' ? 1 : 0),
     weight: current.weight + (again ? 0 : weight),
@@ -121,13 +130,14 @@ const returnedWeight = 1;
 /** Pure: the case after its photo was hidden and its owner has mended it, so that it waits for review. */
 export function caseAfterReturn(
   current: Case | undefined,
-  { targetId, ownerId }: Pick<Case, 'targetId' | 'ownerId'>,
+  { targetId, ownerId, aboutStaff }: Pick<Case, 'targetId' | 'ownerId' | 'aboutStaff'>,
   now: Date,
 ): Case {
-  if (current?.status === 'open') return { ...current, dismissals: 0, returnedAt: now };
+  if (current?.status === 'open') return { ...current, aboutStaff, dismissals: 0, returnedAt: now };
   return {
-    ...{ kind: 'photo', targetId, ownerId, status: 'open', opening: openingNow(current), reporterCount: 0 },
+    ...{ kind: 'photo', targetId, ownerId, aboutStaff, status: 'open', opening: openingNow(current) },
     ...{
+      reporterCount: 0,
       countedReporters: 0,
       dismissals: 0,
       reasons: {},

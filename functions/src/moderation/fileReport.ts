@@ -2,17 +2,22 @@ import type { Bucket } from '@google-cloud/storage';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
 import { reporterWeight } from '#contract/documents/reporter.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { readAccount } from '../data/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
 import { readJobOf } from '../data/caseJobStore.ts';
 import { readCase, writeCase } from '../data/caseStore.ts';
 import { type Keepsake, keepPicture } from '../data/evidence.ts';
+import { readPhoto } from '../data/photoStore.ts';
 import { readReporter } from '../data/reporterStore.ts';
 import { readReport, reportIdOf, writeReport } from '../data/reportStore.ts';
+import { readRole } from '../data/roleStore.ts';
 import { reissuePhoto } from '../photos/reissuePhoto.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import { decidedRole } from './banPolicy.ts';
 import { caseAfterReport, freezes, isCounted, isHoldDue, openingNow } from './casePolicy.ts';
 import { prepareHold } from './prepareHold.ts';
 import { prepareOutcome } from './prepareOutcome.ts';
@@ -58,11 +63,12 @@ export async function fileReport(
   said: Said,
   environment: ReportEnvironment,
 ): Promise<string> {
+  const claimed = await claimOfOwner(subject);
   let kept: Kept | undefined;
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const filed = await firestore.runTransaction(
-      (transaction) => file(transaction, { subject, reporter, said, kept, isRecounted }, environment),
+      (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
       attempts,
     );
     if (filed.kind === 'filed') {
@@ -77,17 +83,25 @@ export async function fileReport(
   throw new Error(`${caseOf(subject)}: the picture changes faster than it can be kept`);
 }
 
+/** The role that the claims of whom it is about tell of. Auth cannot be asked in the transaction. */
+async function claimOfOwner(subject: Subject): Promise<StaffRole | null> {
+  const ownerId = subject.kind === 'user' ? subject.id : (await readPhoto(subject.id))?.ownerId;
+  const record = ownerId === undefined ? undefined : await readAuthRecord(ownerId);
+  return record ? claimedRole(record) : null;
+}
+
 type Order = {
   readonly subject: Subject;
   readonly reporter: Reporting;
   readonly said: Said;
+  readonly claimed: StaffRole | null;
   readonly kept: Kept | undefined;
   readonly isRecounted: boolean;
 };
 
 async function file(
   transaction: Transaction,
-  { subject, reporter: { uid, towardsHold }, said, kept, isRecounted }: Order,
+  { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Order,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
   const [caseId, reportId] = [caseOf(subject), reportIdOf(subject.id, uid)];
@@ -95,6 +109,7 @@ async function file(
   if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
   const current = await readCase(caseId, transaction);
   const former = await readReport(subject.kind, reportId, transaction);
+  const aboutStaff = decidedRole(await readRole(transaction, found.ownerId), claimed) !== null;
   const weight = reporterWeight(await readReporter(transaction, uid));
 
   const [now, opening] = [clock(), openingNow(current)];
@@ -102,7 +117,8 @@ async function file(
   if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
   const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
   const { ownerId, photo } = found;
-  const reported = { kind: subject.kind, targetId: subject.id, ownerId, reason: said.reason, weight, towardsHold };
+  const about = { kind: subject.kind, targetId: subject.id, ownerId, aboutStaff };
+  const reported = { ...about, reason: said.reason, weight, towardsHold };
   const after = caseAfterReport(current, reported, { former, evidence, now });
   const isDue = photo !== undefined && isHoldDue(after, photo, holdAtReporters);
   const held = isDue && subject.kind === 'photo' ? subject.id : undefined;
@@ -116,6 +132,7 @@ async function file(
   const report = {
     ...said,
     targetId: subject.id,
+    ownerId,
     reporterId: uid,
     status: 'open',
     caseId,

@@ -3,6 +3,7 @@ import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { readAppeal, writeAnswer } from '../data/appealStore.ts';
 import { storedBan, writeUnban } from '../data/banStore.ts';
+import { readBan } from '../data/deciderStore.ts';
 import { type NewNotice, prepareNotice } from '../data/noticeStore.ts';
 
 export type Lifting = {
@@ -44,7 +45,8 @@ export async function prepareLifting(
   { uid, user, by, reason, because }: Lifting,
   now: Date,
 ): Promise<PreparedLifting> {
-  const { status, ban } = user;
+  const { status } = user;
+  const ban = await readBan(transaction, uid, user);
   const appealId = ban?.appealId;
   const appeal = appealId === undefined ? undefined : await readAppeal(transaction, appealId);
   const answered = appeal?.status === 'open' ? appealId : undefined;
@@ -61,7 +63,7 @@ export async function prepareLifting(
     write: () => {
       writeUnban(transaction, uid, now);
       if (answered !== undefined) {
-        writeAnswer(transaction, answered, { status: 'accepted', handledBy: by, note: reason }, now);
+        writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
       }
       tell();
     },

@@ -3,6 +3,7 @@ import { caseIdOf } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { changeCase, readCase, writeCase } from '../data/caseStore.ts';
+import { readRole } from '../data/roleStore.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
 /**
@@ -16,7 +17,10 @@ export async function reopenForReview(
   now: Date,
 ): Promise<() => void> {
   const caseId = caseIdOf('photo', id);
-  const after = caseAfterReturn(await readCase(caseId, transaction), { targetId: id, ownerId }, now);
+  const current = await readCase(caseId, transaction);
+  const entry = await readRole(transaction, ownerId);
+  const aboutStaff = entry ? entry.role !== null : current?.aboutStaff === true;
+  const after = caseAfterReturn(current, { targetId: id, ownerId, aboutStaff }, now);
   return () => writeCase(transaction, caseId, after);
 }
 

@@ -79,7 +79,7 @@ async function prepareAnswer(
     before: { appeal: 'open' },
     after: { appeal: 'rejected' },
     write: () => {
-      writeAnswer(transaction, id, { status: 'rejected', handledBy: by, note }, now);
+      writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now);
       tell();
     },
   };

@@ -14,6 +14,7 @@ import { type Clock, daysAfter, secondsAfter } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Actor } from './ban.ts';
 import { decidedRole, requireAuthority } from './banPolicy.ts';
+import { isHiddenFrom } from './casePolicy.ts';
 import { type CaseOrder, requireFitting, requireUndecided } from './decisionPolicy.ts';
 import { readActor } from './readActor.ts';
 import { takeCaseAction } from './takeCaseAction.ts';
@@ -37,7 +38,7 @@ type Sitting = {
  */
 export async function resolveCase(actor: Actor, id: string, order: CaseOrder, clock: Clock): Promise<'done' | 'same'> {
   const seen = await readCase(id);
-  if (!seen) throw new ContractError('not-found', 'no such case');
+  if (!seen || isHiddenFrom(seen, actor)) throw new ContractError('not-found', 'no such case');
   requireFitting(seen, order);
   const record = await readAuthRecord(seen.ownerId);
   const sitting = { id, actor, order, claimed: record ? claimedRole(record) : null };

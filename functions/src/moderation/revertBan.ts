@@ -6,6 +6,7 @@ import { settleClaims } from '../accounts/settleClaims.ts';
 import { settleRole } from '../accounts/settleRole.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeBan } from '../data/banStore.ts';
+import { readBan } from '../data/deciderStore.ts';
 import { readRole, writeRole } from '../data/roleStore.ts';
 import { writeTokensValidAfter } from '../data/signIns.ts';
 import { isOver } from './banPolicy.ts';
@@ -27,7 +28,7 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
   const uid = personOf(target);
   const [former, made] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
   const account = await readAccount(transaction, uid);
-  const ban = account?.user.status === 'banned' ? account.user.ban : undefined;
+  const ban = account?.user.status === 'banned' ? await readBan(transaction, uid, account.user) : undefined;
   if (!account || !ban || !isSameBan(ban, made.ban)) {
     throw new ContractError('failed-precondition', 'this ban does not stand');
   }

@@ -6,6 +6,7 @@ import { staleCaseJobs } from '../data/caseJobStore.ts';
 import { casesToPurge, picturesOf, purgeEvidence, readCase } from '../data/caseStore.ts';
 import { pictureOfEvidence } from '../data/evidence.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../data/objects.ts';
+import { fillOwners } from '../data/reportStore.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { settleCase } from './settleCase.ts';
@@ -33,6 +34,8 @@ export type EvidenceSwept = {
   readonly purged: number;
   readonly strays: number;
   readonly entries: number;
+  /** Reports that say whose photo they are on since. */
+  readonly owners: number;
   readonly failed: number;
 };
 
@@ -45,7 +48,7 @@ type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly un
  */
 export async function sweepEvidence({ bucket, clock, until }: Environment): Promise<EvidenceSwept> {
   const now = clock();
-  const swept = { resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 };
+  const swept = { resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 };
   const isTime = () => clock() < until;
   const attempt = async (what: Exclude<keyof EvidenceSwept, 'failed'>, id: string, work: () => Promise<number>) => {
     try {
@@ -62,6 +65,7 @@ export async function sweepEvidence({ bucket, clock, until }: Environment): Prom
     if (!isTime()) break;
     await attempt('resumed', id, async () => ((await settleCase(id, { clock, until })) === 'no-job' ? 0 : 1));
   }
+  await attempt('owners', '', () => fillOwners(perPage));
   // A page of which something stays is the next run's.
   for (let isFull = true; isFull && isTime(); ) {
     const due = await casesToPurge(now, perPage);

@@ -2,6 +2,7 @@ import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { Case } from '#contract/documents/case.ts';
 import { parsePhotoId, type Uid } from '#contract/ids.ts';
 import { readAccount } from '../data/accountStore.ts';
+import { readBan } from '../data/deciderStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { type Actor, ban } from './ban.ts';
@@ -55,9 +56,13 @@ type Wanted = {
 };
 
 async function isBannedSo(uid: Uid, { by, reason, until, hidePhotos }: Wanted): Promise<boolean> {
-  const account = await firestore.runTransaction((transaction) => readAccount(transaction, uid), { readOnly: true });
-  if (account?.user.status !== 'banned') return false;
-  const { ban: standing } = account.user;
+  const standing = await firestore.runTransaction(
+    async (transaction) => {
+      const account = await readAccount(transaction, uid);
+      return account?.user.status === 'banned' ? readBan(transaction, uid, account.user) : undefined;
+    },
+    { readOnly: true },
+  );
   return (
     standing?.by === by &&
     standing.reason === reason &&

@@ -1,10 +1,12 @@
 import type { Case } from '#contract/documents/case.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { caseWithVersion, writeViewing } from '../data/caseStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { secondsAfter } from '../platform/clock.ts';
+import { isHiddenFrom } from './casePolicy.ts';
 
 type Viewing = NonNullable<Case['viewing']>;
 
@@ -30,13 +32,20 @@ const attempts = 3;
  */
 export async function viewCase(
   id: string,
-  viewer: { readonly by: Uid; readonly name: string; readonly leaving: boolean },
+  viewer: {
+    readonly by: Uid;
+    readonly name: string;
+    readonly leaving: boolean;
+    readonly role?: StaffRole | undefined;
+  },
   now: Date,
 ): Promise<Viewing | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const current = await caseWithVersion(id);
     if (!current) throw new ContractError('not-found', 'no such case');
     const { found, version } = current;
+    if (isHiddenFrom(found, { uid: viewer.by, role: viewer.role }))
+      throw new ContractError('not-found', 'no such case');
     if (found.status !== 'open') return undefined;
     const { viewing, write } = nextViewing(found.viewing, viewer, now);
     if (write === undefined) return viewing;

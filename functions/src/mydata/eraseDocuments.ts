@@ -1,8 +1,8 @@
 import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
-import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { drain, type Pace } from '../data/pages.ts';
+import { updateIfThere } from '../data/updateIfThere.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 
@@ -19,7 +19,7 @@ export async function deleteTree(document: DocumentReference, pace: Pace): Promi
 /** Collections whose documents have the uid for their id; the account's own two have steps of their own. */
 const namedByUid = ['presence', 'rateLimits', 'roles', 'ownerCopies', 'banJobs', 'reporters'];
 /** Collections whose documents name their owner in `uid`. */
-const ownedByUid = ['usernames', 'appeals', 'strayAvatars', 'titleProposals'];
+const ownedByUid = ['usernames', 'appeals', 'deciders', 'strayAvatars', 'titleProposals'];
 
 /** Everything small that is kept about a person under their uid. */
 export async function eraseRecords(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
@@ -61,19 +61,5 @@ export async function leaveLists(uid: Uid, { pace }: ErasureEnvironment): Promis
     await drain(having, pace, async (documents) => {
       await Promise.all(documents.map(({ ref }) => updateIfThere(ref, { [field]: FieldValue.arrayRemove(uid) })));
     });
-  }
-}
-
-const notFoundSchema = v.object({ code: v.literal(5) });
-
-/** Somebody else's account may be deleted at the same time. */
-export async function updateIfThere(
-  document: DocumentReference,
-  fields: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  try {
-    await document.update({ ...fields });
-  } catch (error) {
-    if (!v.is(notFoundSchema, error)) throw error;
   }
 }

@@ -3,13 +3,15 @@ import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { drain } from '../data/pages.ts';
+import { updateIfThere } from '../data/updateIfThere.ts';
 import { firestore } from '../platform/firebase.ts';
-import { updateIfThere } from './eraseDocuments.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 import { anonymousAuditEntry } from './scrub.ts';
 
 /** Fields of documents about others or about the site that say who did something. */
 const mentions = [
+  { collection: 'deciders', field: 'by' },
+  // In the form of before.
   { collection: 'users', field: 'ban.by' },
   { collection: 'appeals', field: 'handledBy' },
   { collection: 'cases', field: 'decision.by' },

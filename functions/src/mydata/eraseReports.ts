@@ -10,9 +10,9 @@ import { pictureOfEvidence } from '../data/evidence.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
 import { stored } from '../data/timestamp.ts';
+import { updateIfThere } from '../data/updateIfThere.ts';
 import { countsWithout, isCounted } from '../moderation/casePolicy.ts';
 import { firestore } from '../platform/firebase.ts';
-import { updateIfThere } from './eraseDocuments.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 import { anonymousReport } from './scrub.ts';
 
@@ -46,13 +46,21 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
   });
 }
 
-/** Reports on a photo that is about to be gone: they are their reporters', and name nobody else. */
+/** Reports on a photo that is about to be gone: they are their reporters', and name nobody else once they are settled. */
 export async function settleReports(photoId: string, { clock, pace }: ErasureEnvironment): Promise<void> {
   const open = firestore.collection('photoReports').where('targetId', '==', photoId).where('status', '==', 'open');
   await drain(open, pace, async (reports) => {
     const batch = firestore.batch();
-    for (const { ref } of reports) batch.update(ref, { status: 'resolved', handledAt: stored(clock()), comment: '' });
+    const settled = { status: 'resolved', handledAt: stored(clock()), comment: '', ownerId: deletedPerson };
+    for (const { ref } of reports) batch.update(ref, settled);
     await batch.commit();
+  });
+}
+
+/** Reports on photos of a person, settled or not, say whose they were. */
+async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
+  await drain(firestore.collection('photoReports').where('ownerId', '==', uid), pace, async (reports) => {
+    await Promise.all(reports.map(({ ref }) => updateIfThere(ref, { ownerId: deletedPerson })));
   });
 }
 
@@ -62,6 +70,7 @@ export async function settleReports(photoId: string, { clock, pace }: ErasureEnv
  * that, so that nobody is several reporters one after another.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
+  await forgetOwner(uid, pace);
   for (const collection of ['reports', 'photoReports']) {
     for (const role of ['reporter', 'target'] as const) {
       const found = firestore.collection(collection).where(`${role}Id`, '==', uid);

@@ -3,6 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/authRecord.ts';
+import { withoutDecider } from '../data/deciderForms.ts';
 import { pictureOfEvidence } from '../data/evidence.ts';
 import { type ObjectStream, objectNames, openObject } from '../data/objects.ts';
 import { documentsOf } from '../data/pages.ts';
@@ -27,7 +28,8 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
   yield file('account.json', jsonFile(await accountOf(uid)));
   for (const [name, path] of documents(uid)) {
     const snapshot = await firestore.doc(path).get();
-    if (snapshot.exists) yield file(name, jsonFile(snapshot.data()));
+    const fields = snapshot.data();
+    if (fields) yield file(name, jsonFile(withoutDecider(fields)));
   }
   for (const [name, query] of lists(uid)) yield file(name, jsonList(withIds(query)));
   for (const [name, values] of records) yield file(name, jsonList(values(uid)));
@@ -66,7 +68,7 @@ const records = [
 ] as const;
 
 async function* withIds(query: Query): AsyncGenerator<unknown> {
-  for await (const document of documentsOf(query)) yield { id: document.id, ...document.data() };
+  for await (const document of documentsOf(query)) yield { id: document.id, ...withoutDecider(document.data()) };
 }
 
 async function accountOf(uid: Uid): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unban } from '../../src/moderation/unban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { auditOf, consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { auditOf, bannedBy, consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import {
@@ -43,7 +43,8 @@ describe('banUser', () => {
     expect(await banUser(moderator, person, { until })).toEqual(done);
     const user = await userNow(person);
     expect(user.status).toBe('banned');
-    expect(user.ban).toMatchObject({ reason: '宣伝の繰り返し', by: moderator.uid, until: new Date(until) });
+    expect(user.ban).toMatchObject({ reason: '宣伝の繰り返し', until: new Date(until) });
+    expect(await bannedBy(person)).toBe(moderator.uid);
     const entries = await auditOf(person);
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
@@ -131,7 +132,8 @@ describe('banUser', () => {
     await firestore.doc(`users/${person.uid}`).update({ 'ban.appealId': 'appeal' });
     expect(await banUser(admin, person, { reason: '二度目' })).toEqual(done);
     const { ban } = await userNow(person);
-    expect(ban).toMatchObject({ reason: '二度目', by: admin.uid, appealId: 'appeal' });
+    expect(ban).toMatchObject({ reason: '二度目', appealId: 'appeal' });
+    expect(await bannedBy(person)).toBe(admin.uid);
     expect(ban).not.toHaveProperty('until');
     expect(await readUser(again, person.uid)).toBe(200);
     const changes = (await auditOf(person)).filter(({ actorId }) => actorId === admin.uid);
@@ -150,7 +152,7 @@ describe('banUser', () => {
     expect([
       { reason: 'one', by: moderator.uid },
       { reason: 'two', by: other.uid },
-    ]).toContainEqual({ reason: ban?.reason, by: ban?.by });
+    ]).toContainEqual({ reason: ban?.reason, by: await bannedBy(person) });
     const entries = await auditOf(person);
     expect(entries.map(({ actorId }) => actorId).toSorted()).toEqual([moderator.uid, other.uid].toSorted());
     expect(entries.filter(({ before }) => before['status'] === 'normal')).toHaveLength(1);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unban } from '../../src/moderation/unban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { lastEntry, revert } from './harness/audit.ts';
-import { setBan, userNow } from './harness/bans.ts';
+import { bannedBy, setBan, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { banUser, pathOf, refused, setRole, unbanUser, undoLast, undone } from './harness/undone.ts';
@@ -27,7 +27,8 @@ describe('the ban of somebody of the staff', () => {
     await banUser(admin, person, { until: soon() });
     await banUser(admin, person);
     expect(await undoLast(moderator, person, 'banUser')).toEqual(denied);
-    expect(await userNow(person)).toMatchObject({ status: 'banned', ban: { by: admin.uid } });
+    expect(await userNow(person)).toMatchObject({ status: 'banned' });
+    expect(await bannedBy(person)).toBe(admin.uid);
     expect((await userNow(person)).ban?.until).toBeUndefined();
     await unbanUser(admin, person);
     expect((await userNow(person)).status).toBe('normal');

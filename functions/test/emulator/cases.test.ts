@@ -65,7 +65,8 @@ describe('a case that was decided', () => {
     await reportBy(await personInDocuments(), photoSubject(id), 'sexual');
     const { evidence, openedAt, ...again } = await caseNow(caseId);
     expect(again).toEqual({
-      ...{ kind: 'photo', targetId: id, ownerId: owner, status: 'open', opening: 2, reporterCount: 1, weight: 0.5 },
+      ...{ kind: 'photo', targetId: id, ownerId: owner, aboutStaff: false, status: 'open', opening: 2 },
+      ...{ reporterCount: 1, weight: 0.5 },
       ...{ countedReporters: 1, dismissals: 0 },
       ...{ reasons: { sexual: 1 }, reasonsGiven: ['sexual'], firstReportAt: openedAt, lastReportAt: openedAt },
       formerDecision: expect.objectContaining({ resolution: 'dismissed', by: 'somebody' }),

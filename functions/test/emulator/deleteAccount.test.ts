@@ -43,6 +43,9 @@ describe('deleteAccount', () => {
     });
     expect(await dataAt(`users/${other.uid}/notices/${name}`)).toMatchObject({ subject: 'user_deleted' });
     expect(await dataAt(`appeals/${name}`)).toMatchObject({ uid: other.uid, handledBy: 'deleted' });
+    for (const decided of [`ban_${other.uid}`, `appeal_${name}`]) {
+      expect(await dataAt(`deciders/${decided}`)).toMatchObject({ uid: other.uid, by: 'deleted' });
+    }
     expect(await dataAt(`ngTags/${name}`)).toMatchObject({ mode: 'hold', by: 'deleted' });
     expect(await dataAt(`titles/${name}`)).toMatchObject({ name: 'a title', status: 'active' });
     expect((await dataAt('aggregates/presence'))?.['uids']).not.toContain('deleted');

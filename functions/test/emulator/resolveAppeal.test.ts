@@ -4,7 +4,7 @@ import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import { decodeAppeal } from '#contract/documents/appeal.ts';
 import { unban } from '../../src/moderation/unban.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
-import { noticesTo, userNow } from './harness/bans.ts';
+import { answeredBy, bannedBy, noticesTo, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -46,7 +46,9 @@ describe('an appeal that is accepted', () => {
     expect(await userNow(person)).toMatchObject({ status: 'normal' });
     expect((await userNow(person)).ban).toBeUndefined();
     expect((await auth.getUser(person.uid)).customClaims).toEqual({});
-    expect(await appealNow(id)).toMatchObject({ status: 'accepted', handledBy: moderator.uid, note: '確認しました' });
+    expect(await appealNow(id)).toMatchObject({ status: 'accepted', note: '確認しました' });
+    expect(await answeredBy(id)).toBe(moderator.uid);
+    expect(await bannedBy(person)).toBeUndefined();
     expect(await resolve(admin, id, true, 'もう一度')).toEqual(done);
     expect(await noticesTo(person)).toEqual([
       expect.objectContaining({ kind: 'appeal-accepted', text: '確認しました', subject: person.uid }),
@@ -73,7 +75,8 @@ describe('an appeal that is accepted', () => {
     expect(await call('ensureUser', {}, person)).toEqual(refused('unauthenticated'));
     const reopened = await appealNow(id);
     expect(reopened.status).toBe('open');
-    expect([reopened.note, reopened.handledBy, reopened.handledAt]).toEqual([undefined, undefined, undefined]);
+    expect([reopened.note, reopened.handledAt]).toEqual([undefined, undefined]);
+    expect([await answeredBy(id), await bannedBy(person)]).toEqual([undefined, moderator.uid]);
     expect(await kindsTo(person)).toEqual([]);
     expect(await resolve(moderator, id, false)).toEqual(done);
     expect(await kindsTo(person)).toEqual(['appeal-rejected']);
@@ -87,7 +90,8 @@ describe('an appeal that is turned down', () => {
     expect(await resolve(moderator, id, false)).toEqual(done);
     expect(await resolve(moderator, id, false)).toEqual(done);
     expect(await userNow(person)).toMatchObject({ status: 'banned', ban: { appealId: id } });
-    expect(await appealNow(id)).toMatchObject({ status: 'rejected', handledBy: moderator.uid, note: '確認しました' });
+    expect(await appealNow(id)).toMatchObject({ status: 'rejected', note: '確認しました' });
+    expect(await answeredBy(id)).toBe(moderator.uid);
     expect(await noticesTo(person)).toEqual([
       expect.objectContaining({ kind: 'appeal-rejected', text: '確認しました' }),
     ]);
@@ -117,7 +121,8 @@ describe('an appeal whose ban ends otherwise', () => {
   it('is accepted by who lifts the ban', async () => {
     const { person, id } = await appellant();
     await answerOf('unbanUser', { uid: person.uid, reason: '誤りでした' }, moderator);
-    expect(await appealNow(id)).toMatchObject({ status: 'accepted', handledBy: moderator.uid, note: '誤りでした' });
+    expect(await appealNow(id)).toMatchObject({ status: 'accepted', note: '誤りでした' });
+    expect(await answeredBy(id)).toBe(moderator.uid);
     expect(await kindsTo(person)).toEqual(['unbanned']);
     const { figures, before, after } = await lastEntry(`users/${person.uid}`, 'unbanUser');
     expect([figures?.appealsAccepted, before['appeal'], after['appeal']]).toEqual([1, 'open', 'accepted']);
@@ -128,7 +133,8 @@ describe('an appeal whose ban ends otherwise', () => {
     const { person, id } = await appellant();
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': new Date(Date.now() - 1) });
     expect(await unban('system', person.uid, '', () => new Date())).toBe('unbanned');
-    expect(await appealNow(id)).toMatchObject({ status: 'accepted', handledBy: 'system' });
+    expect(await appealNow(id)).toMatchObject({ status: 'accepted' });
+    expect(await answeredBy(id)).toBe('system');
     expect((await appealNow(id)).note).toBeUndefined();
     expect((await lastEntry(`users/${person.uid}`, 'unbanUser')).figures).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { noticesTo, userNow } from './harness/bans.ts';
+import { bannedBy, noticesTo, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
 import {
   auditOfDocument,
@@ -119,7 +119,8 @@ describe('resolveCases', () => {
     expect((await userNow(person)).strikes).toMatchObject([{ rule: 'spam' }]);
     const ban = { do: 'ban', reason: '繰り返し', hidePhotos: false } as const;
     expect(await decide(moderator, [`user_${person.uid}`], { action: ban })).toEqual(decided(`user_${person.uid}`));
-    expect((await userNow(person)).ban).toMatchObject({ reason: '繰り返し', by: moderator.uid });
+    expect((await userNow(person)).ban).toMatchObject({ reason: '繰り返し' });
+    expect(await bannedBy(person)).toBe(moderator.uid);
   });
 
   it('is said twice without harm: the same answer, one action, one entry, one count', async () => {
@@ -177,7 +178,9 @@ describe('resolveCases', () => {
     const by = await personInDocuments();
     for (const staff of [moderator, other, admin]) await reportBy(by, { kind: 'user', id: staff.uid });
     const ids = [moderator, other, admin].map(({ uid }) => `user_${uid}`);
-    for (const id of ids) expect(await decide(moderator, [id])).toEqual(failed(id, 'permission-denied'));
+    const [own = '', ...ofOthers] = ids;
+    expect(await decide(moderator, [own])).toEqual(failed(own, 'not-found'));
+    for (const id of ofOthers) expect(await decide(moderator, [id])).toEqual(failed(id, 'permission-denied'));
     expect(await decide(admin, [`user_${admin.uid}`])).toEqual(failed(`user_${admin.uid}`, 'permission-denied'));
     expect(await decide(admin, [`user_${moderator.uid}`], { resolution: 'dismissed' })).toEqual(
       decided(`user_${moderator.uid}`),

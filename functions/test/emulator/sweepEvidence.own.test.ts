@@ -173,7 +173,7 @@ describe('a decision whose job no event came for', () => {
 it('a run out of time does nothing and fails nothing, and the schedule runs', async () => {
   const { caseId } = await decidedCase();
   const report = await sweepEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
-  expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 });
+  expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 });
   expect((await caseNow(caseId)).evidence).toBeDefined();
   await schedule.run({ scheduleTime: new Date().toISOString() });
 });

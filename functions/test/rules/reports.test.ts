@@ -3,8 +3,9 @@ import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirest
 import { active, everyone, signedIn, staff } from './personas.ts';
 
 // Another user is the one reported, who learns nothing of it.
-const report = (reporterId: string) => ({
+const report = (reporterId: string, ownerId = 'other') => ({
   targetId: 'other',
+  ownerId,
   reporterId,
   reason: 'spam',
   comment: '',
@@ -15,21 +16,37 @@ const report = (reporterId: string) => ({
 
 // Both collections have one shape and one set of rights.
 describe.each(['reports', 'photoReports'] as const)('%s', (collection) => {
-  const site = useFirestore(
-    collection,
-    Object.fromEntries(everyone.map((name) => [`${collection}/target_${name}`, report(name)])),
-  );
+  const site = useFirestore(collection, {
+    ...Object.fromEntries(everyone.map((name) => [`${collection}/target_${name}`, report(name)])),
+    [`${collection}/moderators_other`]: report('other', 'moderator'),
+    [`${collection}/admins_other`]: report('other', 'admin'),
+  });
   const reports = ({ firestore }: Actor) => firestore.collection(collection);
   const own = (actor: Actor) => reports(actor).where('reporterId', '==', actor.uid);
 
   only(site, ['owner', ...staff], "read the owner's report", (actor) => reports(actor).doc('target_owner').get());
-  only(site, ['owner', ...staff], "list the owner's reports", (actor) =>
+  // For all that a query may find it has to say whom it is about, who is not the moderator that asks.
+  only(site, ['owner', 'admin'], "list the owner's reports", (actor) =>
     reports(actor).where('reporterId', '==', 'owner').limit(30).get(),
   );
-  only(site, staff, 'list reports', (actor) => reports(actor).get());
-  only(site, staff, 'list the reports on another user', (actor) =>
+  only(site, ['admin'], 'list reports', (actor) => reports(actor).get());
+  only(site, ['admin'], 'list the reports on a subject', (actor) =>
     reports(actor).where('targetId', '==', 'other').limit(30).get(),
   );
+  only(site, staff, 'list the reports about another user', (actor) =>
+    reports(actor).where('ownerId', '==', 'other').where('caseId', '==', 'case').limit(30).get(),
+  );
+  only(site, ['other', 'admin'], 'read a report about the moderator', (actor) =>
+    reports(actor).doc('moderators_other').get(),
+  );
+  only(site, ['admin'], 'list the reports about the moderator', (actor) =>
+    reports(actor).where('ownerId', '==', 'moderator').limit(30).get(),
+  );
+  only(site, ['other', 'admin'], 'read a report about the admin', (actor) => reports(actor).doc('admins_other').get(), [
+    'other',
+    'owner',
+    'admin',
+  ]);
   only(site, staff, 'list own reports without a limit', (actor) => own(actor).get(), signedIn);
   nobody(site, 'list own reports wherever they lie', ({ firestore, uid }) =>
     firestore.collectionGroup(collection).where('reporterId', '==', uid).limit(30).get(),

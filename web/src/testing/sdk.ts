@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { StaffRole } from '#contract/documents/user.ts';
 import type { Account } from '#data/auth.ts';
 import { serverCall } from './server.ts';
 
@@ -20,7 +21,7 @@ const auth: { currentUser: FakeUser | null; languageCode: string | null } = { cu
 export const authSdk = {
   auth,
   onAuthStateChanged: vi.fn((_auth: unknown, tell: (user: FakeUser | null) => void) => tell(auth.currentUser)),
-  getIdTokenResult: vi.fn(async () => ({ claims: {} })),
+  getIdTokenResult: vi.fn(async (): Promise<{ claims: Record<string, unknown> }> => ({ claims: {} })),
   createUserWithEmailAndPassword: vi.fn(nothing),
   sendPasswordResetEmail: vi.fn(nothing),
   signInWithEmailAndPassword: vi.fn(nothing),
@@ -51,10 +52,15 @@ export const authError = (code: string): Error => Object.assign(new Error(code),
 const wayOf = (providerId: string, { email, displayName }: Account): Way => ({ providerId, email, displayName });
 
 /** Whom Firebase Auth has signed in, and by which ways they can. */
-export function signInToSdk(account: Account | null, ways: readonly string[] = ['password']): void {
+export function signInToSdk(
+  account: (Account & { readonly role?: StaffRole | undefined }) | null,
+  ways: readonly string[] = ['password'],
+): void {
   for (const mock of [authSdk, accountSdk, providersSdk].flatMap((sdk) => Object.values(sdk))) {
     if (vi.isMockFunction(mock)) mock.mockReset();
   }
+  const { role } = account ?? {};
+  authSdk.getIdTokenResult.mockResolvedValue({ claims: role === undefined ? {} : { role } });
   auth.currentUser = account && {
     ...account,
     emailVerified: false,

@@ -25,6 +25,12 @@ export const noticesTo = async ({ uid }: Known) => {
   return docs.map((document) => decodeNotice(document.ref.path, document.data()));
 };
 
+/** Who is said to have banned somebody, or answered an appeal, where staff read it. */
+export const bannedBy = async ({ uid }: Known): Promise<unknown> =>
+  (await firestore.doc(`deciders/ban_${uid}`).get()).get('by');
+export const answeredBy = async (appealId: string): Promise<unknown> =>
+  (await firestore.doc(`deciders/appeal_${appealId}`).get()).get('by');
+
 export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
   (await firestore.doc(`banJobs/${uid}`).get()).exists;
 

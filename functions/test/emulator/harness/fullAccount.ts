@@ -100,7 +100,7 @@ export async function giveEverything(
     [`reports/${other.uid}_${uid}`]: report(other.uid, uid, `user_${other.uid}`),
     [`reports/${uid}_${other.uid}`]: report(uid, other.uid, `user_${uid}`),
     [`photoReports/${name}_${uid}`]: report(name, uid, `photo_${name}`),
-    [`photoReports/${reported}_${other.uid}`]: report(reported, other.uid, `photo_${reported}`),
+    [`photoReports/${reported}_${other.uid}`]: report(reported, other.uid, `photo_${reported}`, uid),
     [`reporters/${uid}`]: { resolved: 2, dismissed: 1 },
     [`users/${other.uid}/notices/${name}`]: { kind: 'report-resolved', subject: `user_${uid}`, createdAt: at },
     [`cases/user_${uid}`]: {
@@ -121,7 +121,11 @@ export async function giveEverything(
       status: 'open',
       evidence: { ownerId: uid, imagePath: `quarantine/photo_${name}-gone/1` },
     },
-    [`photoReports/${name}-gone_${other.uid}`]: report(`${name}-gone`, other.uid, `photo_${name}-gone`),
+    [`photoReports/${name}-gone_${other.uid}`]: report(`${name}-gone`, other.uid, `photo_${name}-gone`, uid),
+    [`photoReports/${name}-decided_${other.uid}`]: {
+      ...report(`${name}-decided`, other.uid, `photo_${name}-decided`, uid),
+      status: 'dismissed',
+    },
     [`cases/user_${other.uid}_${name}`]: {
       ownerId: other.uid,
       reporterCount: 3,
@@ -141,6 +145,9 @@ export async function giveEverything(
       note: 'an answer',
     },
     [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at, handledBy: uid },
+    [`deciders/ban_${uid}`]: { uid, by: other.uid, at },
+    [`deciders/ban_${other.uid}`]: { uid: other.uid, by: uid, at },
+    [`deciders/appeal_${name}`]: { uid: other.uid, by: uid, at },
     [`ngTags/${name}`]: { name, mode: 'hold', by: uid, at },
     [`titles/${name}`]: { name: 'a title', reading: '', kind: 'game', status: 'active' },
     [`titleProposals/${name}`]: { uid, createdAt: at },
@@ -187,8 +194,9 @@ export async function giveEverything(
   return { name, photos, originals, replacement };
 }
 
-const report = (targetId: string, reporterId: string, caseId: string): Fields => ({
+const report = (targetId: string, reporterId: string, caseId: string, ownerId = targetId): Fields => ({
   targetId,
+  ownerId,
   reporterId,
   reason: 'spam',
   comment: `said by ${reporterId}`,

@@ -25,12 +25,15 @@ export function reportsOfCase({
   id,
   kind,
   opening,
-}: Pick<ListedCase, 'id' | 'kind' | 'opening'>): PageSource<CaseReport, ListCursor> {
+  ownerId,
+}: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): PageSource<CaseReport, ListCursor> {
   const pages = staffPages(
     {
       collection: kind === 'photo' ? 'photoReports' : 'reports',
       where: [
         { field: 'caseId', op: 'EQUAL', value: stringValue(id) },
+        // The rules ask for it: nobody but admins is shown reports about themself.
+        { field: 'ownerId', op: 'EQUAL', value: stringValue(ownerId) },
         { field: 'opening', op: 'EQUAL', value: { integerValue: String(opening) } },
       ],
       orderBy: [],

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { readStaffAppeal } from '#data/staff/appeals.ts';
+import { appealDecider } from '#data/staff/deciders.ts';
 import { namesOf } from '#data/staff/names.ts';
 import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';
@@ -12,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { calledIn } from '../called.ts';
+import { calledIn, type Names } from '../called.ts';
 import { useReading } from '../useReading.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import type { NamedAppeal } from './appealList.ts';
@@ -31,7 +32,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Detai
   const words = adminAppealsWords.use();
   const common = adminWords.use();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { uid, text, createdAt, status, note, handledAt, handledBy, names } = appeal;
+  const { uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
   const username = names.get(uid)?.username;
 
@@ -71,7 +72,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Detai
         ) : (
           <dl className={styles.facts}>
             <Fact label={words.states}>{words.state[status]}</Fact>
-            {handledBy !== undefined && <Fact label={words.answeredBy}>{calledIn(names, common, handledBy)}</Fact>}
+            <AnsweredBy appeal={appeal} />
             {handledAt !== undefined && (
               <Fact label={words.answeredAt}>
                 <Time date={handledAt} />
@@ -83,6 +84,22 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Detai
       </section>
     </article>
   );
+}
+
+const nobody: Names = new Map();
+
+/** Who has answered it, once that is read. */
+function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
+  const words = adminAppealsWords.use();
+  const common = adminWords.use();
+  const read = useCallback(async () => {
+    const by = await appealDecider(appeal);
+    const names = by === undefined ? nobody : await namesOf([by]).catch(() => nobody);
+    return { by, names };
+  }, [appeal]);
+  const { reading } = useReading(read);
+  if (reading.phase !== 'read' || reading.value.by === undefined) return null;
+  return <Fact label={words.answeredBy}>{calledIn(reading.value.names, common, reading.value.by)}</Fact>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -101,7 +118,7 @@ export function LinkedAppeal({ id, ...rest }: DetailProps & { id: string }) {
   const read = useCallback(async (): Promise<NamedAppeal | undefined> => {
     const appeal = await readStaffAppeal(id);
     if (!appeal) return undefined;
-    return { ...appeal, names: await namesOf([appeal.uid, appeal.handledBy ?? '']).catch(() => new Map()) };
+    return { ...appeal, names: await namesOf([appeal.uid]).catch(() => new Map()) };
   }, [id]);
   const { reading, retry } = useReading(read);
   switch (reading.phase) {

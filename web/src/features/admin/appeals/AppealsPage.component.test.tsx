@@ -4,6 +4,7 @@ import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
@@ -21,7 +22,7 @@ function appellant(text: string, fields: Record<string, unknown> = {}): string {
   made += 1;
   const id = `appeal${String(made).padStart(14, '0')}`;
   const uid = `appellant${made}`;
-  const ban = { reason: `理由（${text}）`, by: 'someone', at: new Date('2026-01-01'), appealId: id };
+  const ban = { reason: `理由（${text}）`, at: new Date('2026-01-01'), appealId: id };
   documents.set(`users/${uid}`, { displayName: '困った人', status: 'banned', ban, createdAt: new Date('2025-01-01') });
   documents.set(`appeals/${id}`, {
     uid,
@@ -78,12 +79,15 @@ describe('an appeal', () => {
   });
 
   it('that was answered shows with its answer, from the list of its state', async () => {
-    const handled = { status: 'rejected', note: '三度目です。', handledBy: 'someone', handledAt: new Date() };
+    const handled = { status: 'rejected', note: '三度目です。', handledAt: new Date() };
     const id = appellant('言い分', handled);
+    const judge = putPerson({ displayName: '係の先輩' });
+    documents.set(`deciders/appeal_${id}`, { uid: `appellant${made}`, by: judge.uid, at: new Date() });
     await open();
     await page.getByRole('link', { name: '認めなかった' }).click();
     await page.getByRole('list', { name: '申し立ての一覧' }).getByRole('link').click();
     await see(article.getByText('三度目です。', { exact: true }));
+    await see(article.getByText('係の先輩'));
     await open(`?status=rejected&appeal=${id}`);
     await see(article.getByText('三度目です。', { exact: true }));
   });

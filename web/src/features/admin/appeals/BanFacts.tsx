@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { UserDocument } from '#contract/documents/user.ts';
 import { isUid } from '#contract/ids.ts';
+import { banDecider } from '#data/staff/deciders.ts';
 import { type Name, namesOf } from '#data/staff/names.ts';
 import { readUsers } from '#data/staff/users.ts';
 import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
@@ -15,12 +16,14 @@ import { useReading } from '../useReading.ts';
 import { Fact } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
-type Condemned = { readonly user: UserDocument | undefined; readonly names: Names };
+type Condemned = { readonly user: UserDocument | undefined; readonly by: string | undefined; readonly names: Names };
 
 async function readCondemned(uid: string): Promise<Condemned> {
   const user = isUid(uid) ? (await readUsers([uid])).get(uid) : undefined;
-  const names = await namesOf(user?.ban ? [user.ban.by] : []).catch(() => new Map<string, Name>());
-  return { user, names };
+  // The ban is worth reading without them.
+  const by = user?.ban ? await banDecider(user.uid, user.ban).catch(() => undefined) : undefined;
+  const names = await namesOf(by === undefined ? [] : [by]).catch(() => new Map<string, Name>());
+  return { user, by, names };
 }
 
 /** The ban of who appeals, as it stands now, and the warnings that run. */
@@ -43,7 +46,7 @@ export function BanFacts({ uid, appealId, isOpen }: { uid: string; appealId: str
   );
 }
 
-function Facts({ user, names, appealId, isOpen }: Condemned & { appealId: string; isOpen: boolean }) {
+function Facts({ user, by, names, appealId, isOpen }: Condemned & { appealId: string; isOpen: boolean }) {
   const words = adminAppealsWords.use();
   const common = adminWords.use();
   const locale = useLocale();
@@ -59,7 +62,7 @@ function Facts({ user, names, appealId, isOpen }: Condemned & { appealId: string
           {isOpen && ban.appealId !== appealId && <p>{words.otherBan}</p>}
           <dl className={styles.facts}>
             <Fact label={words.banReason}>{ban.reason}</Fact>
-            <Fact label={words.banBy}>{calledIn(names, common, ban.by)}</Fact>
+            {by !== undefined && <Fact label={words.banBy}>{calledIn(names, common, by)}</Fact>}
             <Fact label={words.banAt}>
               <Time date={ban.at} />
             </Fact>

@@ -5,7 +5,7 @@ import { type Name, namesOf } from '#data/staff/names.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 
-/** An appeal with the names of whoever made and answered it. */
+/** An appeal with the name of who made it. */
 export type NamedAppeal = ListedAppeal & { readonly names: ReadonlyMap<string, Name> };
 
 type Cursor = NonNullable<Parameters<ReturnType<typeof appealsByStatus>>[0]>;
@@ -21,8 +21,7 @@ export function appealSource(status: AppealStatus): PageSource<NamedAppeal, Curs
   const source = appealsByStatus(status);
   return async (after) => {
     const { entries, next } = await source(after);
-    const people = entries.flatMap(({ uid, handledBy }) => [uid, ...(handledBy === undefined ? [] : [handledBy])]);
-    const names = await namesOf(people).catch(() => new Map<string, Name>());
+    const names = await namesOf(entries.map(({ uid }) => uid)).catch(() => new Map<string, Name>());
     return { entries: entries.map((appeal) => ({ ...appeal, names })), next };
   };
 }

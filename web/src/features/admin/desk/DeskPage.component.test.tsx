@@ -34,13 +34,21 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   const kept = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
-    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, status: 'open', opening: 1, reporterCount: 1, weight },
+    ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+    ...{ reporterCount: 1, weight },
     ...{ reasons: { privacy: 1 }, reasonsGiven: ['privacy'], openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: { ...told, ...kept, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
     ...fields,
   });
   documents.set(`photoReports/${id}_${reporter.uid}`, {
-    ...{ caseId: `photo_${id}`, opening: 1, targetId: id, reporterId: reporter.uid, reason: 'privacy' },
+    ...{
+      caseId: `photo_${id}`,
+      opening: 1,
+      targetId: id,
+      ownerId: owner.uid,
+      reporterId: reporter.uid,
+      reason: 'privacy',
+    },
     ...{ comment: '家が写っています。', status: 'open', createdAt: at },
   });
   return { id, caption, owner };
@@ -75,6 +83,17 @@ function does(me: User) {
 }
 
 describe('the desk', () => {
+  it('shows a moderator no case about the staff, and an admin every one', async () => {
+    const [member, colleague] = [reported('会員の一枚'), reported('同僚の一枚', { aboutStaff: true })];
+    await renderPage(`${queuePath}?case=photo_${colleague.id}`, { person: putPerson({ role: 'moderator' }) });
+    await see(row(member.caption));
+    await gone(row(colleague.caption));
+    await gone(opened(colleague.caption));
+    cleanup();
+    await renderPage(queuePath, { person: putPerson({ role: 'admin' }) });
+    await see(row(colleague.caption));
+  });
+
   it('dismisses, opens the next, and takes it back by a key; keys do nothing where one types', async () => {
     const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
     const { resolved } = await atDesk(queuePath);
@@ -247,7 +266,8 @@ describe('the desk', () => {
     const at = new Date();
     const told = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
     documents.set(`cases/user_${bad.uid}`, {
-      ...{ kind: 'user', targetId: bad.uid, ownerId: bad.uid, status: 'open', opening: 1, reporterCount: 1, weight: 1 },
+      ...{ kind: 'user', targetId: bad.uid, ownerId: bad.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{ reporterCount: 1, weight: 1 },
       ...{
         reasons: { harassment: 1 },
         reasonsGiven: ['harassment'],

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
@@ -12,6 +13,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { user } from '#session/atoms.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { auditSource, idOfEntry } from '../audit/auditList.ts';
@@ -25,6 +27,7 @@ const idOf = ({ id }: { readonly id: string }): string => id;
 /** What was reported about and by somebody, their photos and appeals, and what staff did. `round`: staff did something just now. */
 export function History({ uid, round }: { uid: Uid; round: number }) {
   const words = adminUsersWords.use();
+  const isAdmin = useAtomValue(user)?.role === 'admin';
   const cases = useMemo(() => casesOf(uid), [uid]);
   const photoReports = useMemo(() => reportsBy(uid, 'photoReports'), [uid]);
   const reports = useMemo(() => reportsBy(uid, 'reports'), [uid]);
@@ -44,20 +47,25 @@ export function History({ uid, round }: { uid: Uid; round: number }) {
       <section className={styles.section}>
         <h2>{words.reportsBy}</h2>
         <Accuracy uid={uid} />
-        <h3>{words.aboutPhotos}</h3>
-        <PagedSection
-          source={photoReports}
-          idOf={idOf}
-          draw={(report) => <ReportLine report={report} on="photo" />}
-          empty={words.noReports}
-        />
-        <h3>{words.aboutPeople}</h3>
-        <PagedSection
-          source={reports}
-          idOf={idOf}
-          draw={(report) => <ReportLine report={report} on="user" />}
-          empty={words.noReports}
-        />
+        {/* Some may be about who looks; the rules show a list of all that somebody reported to admins alone. */}
+        {isAdmin && (
+          <>
+            <h3>{words.aboutPhotos}</h3>
+            <PagedSection
+              source={photoReports}
+              idOf={idOf}
+              draw={(report) => <ReportLine report={report} on="photo" />}
+              empty={words.noReports}
+            />
+            <h3>{words.aboutPeople}</h3>
+            <PagedSection
+              source={reports}
+              idOf={idOf}
+              draw={(report) => <ReportLine report={report} on="user" />}
+              empty={words.noReports}
+            />
+          </>
+        )}
       </section>
       <section className={styles.section}>
         <h2>{words.appeals}</h2>

@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { banDecider } from '#data/staff/deciders.ts';
 import { namesOf } from '#data/staff/names.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
@@ -24,7 +26,11 @@ export function Standing({ person }: { person: ListedPerson }) {
   return (
     <section className={styles.section}>
       <h2>{words.standing}</h2>
-      {status === 'banned' && ban ? <BanTold ban={ban} /> : <p>{status === 'banned' ? words.banned : words.normal}</p>}
+      {status === 'banned' && ban ? (
+        <BanTold uid={uid} ban={ban} />
+      ) : (
+        <p>{status === 'banned' ? words.banned : words.normal}</p>
+      )}
       <p>{words.roleNow(words.role[role ?? 'none'])}</p>
       <h3>{words.strikes}</h3>
       <Strikes person={person} />
@@ -36,12 +42,12 @@ export function Standing({ person }: { person: ListedPerson }) {
   );
 }
 
-function BanTold({ ban: { reason, until, by, at, hidePhotos } }: { ban: NonNullable<ListedPerson['ban']> }) {
+function BanTold({ uid, ban }: { uid: Uid; ban: NonNullable<ListedPerson['ban']> }) {
+  const { reason, until, at, hidePhotos } = ban;
   const words = adminUsersWords.use();
   const common = adminWords.use();
   const locale = useLocale();
-  const { reading } = useReading(useCallback(() => namesOf([by]), [by]));
-  const names = reading.phase === 'read' ? reading.value : nobody;
+  const { reading } = useReading(useCallback(() => readDecider(uid, ban), [uid, ban]));
   return (
     <>
       <p>
@@ -64,10 +70,27 @@ function BanTold({ ban: { reason, until, by, at, hidePhotos } }: { ban: NonNulla
         <dd>
           <Time date={at} />
         </dd>
-        <dt>{words.bannedBy}</dt>
-        <dd>{reading.phase === 'reading' ? '…' : calledIn(names, common, by)}</dd>
+        {reading.phase === 'reading' && <DecidedBy by="…" />}
+        {reading.phase === 'read' && reading.value.by !== undefined && (
+          <DecidedBy by={calledIn(reading.value.names, common, reading.value.by)} />
+        )}
       </dl>
       {hidePhotos && <p>{words.bannedPhotos}</p>}
+    </>
+  );
+}
+
+async function readDecider(uid: Uid, ban: NonNullable<ListedPerson['ban']>) {
+  const by = await banDecider(uid, ban);
+  return { by, names: by === undefined ? nobody : await namesOf([by]).catch(() => nobody) };
+}
+
+function DecidedBy({ by }: { by: string }) {
+  const words = adminUsersWords.use();
+  return (
+    <>
+      <dt>{words.bannedBy}</dt>
+      <dd>{by}</dd>
     </>
   );
 }
