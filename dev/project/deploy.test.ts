@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LaunchError } from '../launcher/failure.ts';
-import { isObject, listAt, parseObject } from '../launcher/json.ts';
+import { isObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { batchesOf, batchNames, parseDeployRequest, runBatches } from './deploy.ts';
 
@@ -93,6 +93,15 @@ describe('npm run deploy', () => {
         (name) => `update ${name} --dead-letter-topic=matataki-dead-events --max-delivery-attempts=100`,
       ),
     );
+  });
+
+  it('runs commands that there are', () => {
+    const scripts = objectAt(parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json'), 'scripts');
+    const names = batchesOf(request()).flatMap(({ commands }) =>
+      commands.flatMap((command) => /npm run ([\w:-]+)/u.exec(command)?.[1] ?? []),
+    );
+    expect(names).toEqual(['build', 'assets:keep']);
+    for (const name of names) expect(scripts).toHaveProperty([name]);
   });
 
   it('takes the configuration that is filled in for the project', () => {
