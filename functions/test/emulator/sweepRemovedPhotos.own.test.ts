@@ -1,12 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';
 import { sweepRemovedPhotos as schedule } from '../../src/photos/sweepRemovedPhotos.schedule.ts';
 import { sweepRemovedPhotos } from '../../src/photos/sweepRemovedPhotos.ts';
 import { sweepUploads } from '../../src/photos/sweepUploads.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { log } from '../../src/platform/logger.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
+import { newPhotoId } from './harness/histories.ts';
 import { actorOf } from './harness/moderated.ts';
 import { type Person, staffMember } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
@@ -25,7 +27,8 @@ beforeAll(async () => {
   [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 300)]);
 });
 
-const sweep = (bucket = bucketOfTests) => sweepRemovedPhotos({ bucket, clock: systemClock });
+const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
+  sweepRemovedPhotos({ bucket, clock, until });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
 
@@ -100,6 +103,57 @@ describe('what staff have removed', () => {
       expect(await photoNow(place.id)).toBeUndefined();
       expect(await files(place)).toEqual([]);
     }
+  });
+});
+
+describe('more than one page of them', () => {
+  const count = 230;
+  const found = async () =>
+    (
+      await server.firestore
+        .collection('photos')
+        .where('removed.at', '<', ago(30 * dayMs))
+        .get()
+    ).size;
+
+  /** Without files; and before all others as many that cannot be erased as a page has. */
+  async function manyRemoved(spoilt: number): Promise<void> {
+    const document = (await server.firestore.doc(`photos/${(await removed(31 * dayMs)).id}`).get()).data() ?? {};
+    const batch = server.firestore.batch();
+    for (let index = 1; index < count + spoilt; index += 1) {
+      const isSpoilt = index <= spoilt;
+      const at = ago((isSpoilt ? 40 : 31) * dayMs);
+      const photo = {
+        ...document,
+        variants: {},
+        removed: { ...document['removed'], at },
+        ...(isSpoilt && { owner: 'spoilt' }),
+      };
+      batch.set(server.firestore.doc(`photos/${newPhotoId()}`), photo);
+    }
+    await batch.commit();
+    expect(await found()).toBe(count + spoilt);
+  }
+
+  it('are erased in one run, past those that fail', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    await manyRemoved(120);
+    expect(await sweep()).toEqual({ erased: count, failed: 120 });
+    expect(await found()).toBe(120);
+    await server.firestore.recursiveDelete(server.firestore.collection('photos'));
+  });
+
+  it('are left to the next run when the time is up', async () => {
+    await manyRemoved(0);
+    const start = Date.now();
+    let looks = 0;
+    // The first look finds out what is old enough; after two more the time is up.
+    const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
+    const { erased, failed } = await sweep(bucketOfTests, slow, new Date(start + 5));
+    expect(failed).toBe(0);
+    expect(erased).toBeGreaterThan(0);
+    expect(erased).toBeLessThan(100);
+    expect(await sweep()).toEqual({ erased: count - erased, failed: 0 });
   });
 });
 
