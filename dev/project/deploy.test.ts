@@ -78,16 +78,16 @@ describe('npm run deploy', () => {
     expect(waited('READY\nREADY\n')).toBe(0);
     expect(waited('READY\nCREATING\n')).toBe(7);
     expect(waited('NEEDS_REPAIR\n')).toBe(1);
-    const refused = spawnSync('bash', ['-c', `set -euo pipefail\ngcloud() { return 3; }\n${waits}`], {
-      encoding: 'utf8',
-    });
-    expect(refused.status).not.toBe(0);
+    const refusing = `gcloud() { [ "$3" != composite ]; }; sleep() { exit 7; }`;
+    expect(spawnSync('bash', ['-c', `set -euo pipefail\n${refusing}\n${waits}`]).status).toBe(1);
   });
 
   it('has events that were given up passed on after every deployment of them', () => {
     const [, passesOn = ''] = commandsOf('events');
     const fake = `gcloud() { case "$*" in *triggers*asia*) echo one two;; *triggers*) echo three;; *) echo "$3 $4 $5 $6";; esac; }`;
     const { stdout } = spawnSync('bash', ['-c', `${fake}\n${passesOn}`], { encoding: 'utf8' });
+    const refusing = `gcloud() { [ "$1" != eventarc ]; }`;
+    expect(spawnSync('bash', ['-c', `set -euo pipefail\n${refusing}\n${passesOn}`]).status).toBe(1);
     expect(stdout.trim().split('\n')).toEqual(
       ['one', 'two', 'three'].map(
         (name) => `update ${name} --dead-letter-topic=matataki-dead-events --max-delivery-attempts=100`,

@@ -72,7 +72,7 @@ const waitForIndexes = (project: string): string => {
     `gcloud firestore indexes ${what} list --database='(default)' --format='value(${format})' --project=${project}`;
   return [
     'for try in $(seq 180); do',
-    `  states=$(${list('composite', 'state')}; ${list('fields', 'indexConfig.indexes[].state')})`,
+    `  states=$(${list('composite', 'state')} && ${list('fields', 'indexConfig.indexes[].state')})`,
     '  case "$states" in *NEEDS_REPAIR*) echo "$states"; exit 1;; *CREATING*) sleep 20;; *) exit 0;; esac',
     'done',
     'exit 1',

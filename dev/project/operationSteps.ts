@@ -152,7 +152,8 @@ export const passOnDeadEvents = (project: string, region: string): string => {
   const list = (location: string): string =>
     `gcloud eventarc triggers list --location=${location} --format='value(transport.pubsub.subscription.basename())' --project=${project}`;
   return [
-    `for subscription in $(${list(region)}) $(${list('global')}); do`,
+    `subscriptions=$(${list(region)} && ${list('global')})`,
+    'for subscription in $subscriptions; do',
     `  gcloud pubsub subscriptions update "$subscription" --dead-letter-topic=${deadEvents.name} --max-delivery-attempts=${deadEvents.tries} --message-retention-duration=2d --min-retry-delay=10s --max-retry-delay=600s --project=${project} --quiet`,
     'done',
   ].join('\n');
