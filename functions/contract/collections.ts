@@ -39,6 +39,7 @@ export const collections = {
   reconciliations: { schema: 1 },
   rateLimits: { schema: 1, ttl: true },
   strayAvatars: { schema: 1 },
+  avatarReservations: { schema: 1 },
   ownerCopies: { schema: 1 },
   banJobs: { schema: 1 },
   deletions: { schema: 1 },

@@ -31,8 +31,17 @@ export const limits = {
   /** How many photos a preview counts, and how many it shows. */
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
-  /** The avatar as uploaded, and the edges of the squares made of it. What is left in `avatarUploads` is deleted. */
-  avatar: { maxBytes: 5 * 1024 * 1024, edgesPx: [64, 128, 256], uploadsKeptHours: 24 },
+  /**
+   * The avatar as uploaded, and the edges of the squares made of it. `reservedMinutes`: how long a reservation of an upload is open;
+   * after that it goes with its file. What is left in `avatarUploads` without one is deleted `uploadsKeptHours` later.
+   */
+  avatar: {
+    maxBytes: 5 * 1024 * 1024,
+    edgesPx: [64, 128, 256],
+    openReservations: 2,
+    reservedMinutes: 15,
+    uploadsKeptHours: 1,
+  },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },

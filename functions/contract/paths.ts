@@ -40,6 +40,8 @@ export const documentPath = {
   pictureBlocks: (shard: string) => `pictureBlocks/${shard}`,
   /** Figures of a month, `2026-11`; public. */
   transparency: (month: string) => `transparency/${month}`,
+  /** A picture that may be sent to be an avatar; closed to clients. */
+  avatarReservation: (id: string) => `avatarReservations/${id}`,
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
   /** Where a photo has been counted; closed to clients. */
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
@@ -74,7 +76,7 @@ export const storagePath = {
   avatars: (uid: Uid) => `avatars/${uid}/`,
   /** A square of an avatar; `hash` names the picture, so that an address never shows another one. */
   avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,
-  /** A cropped picture that is to be an avatar; one create by its owner, `id` is 20 letters and digits. */
+  /** A picture that is to be an avatar; one create by its owner while `avatarReservations/{id}` is open. */
   avatarUpload: (uid: Uid, id: string) => `avatarUploads/${uid}/${id}`,
   avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
   /** The private copies of pictures that were reported; staff only. */
@@ -102,6 +104,15 @@ export function parseUploadPath(name: string): PicturePlace | undefined {
   return rest.length === 0 && storagePath.upload(uid, photoId, pictureId) === name
     ? { uid, photoId, pictureId }
     : undefined;
+}
+
+/** Whose picture is to be an avatar, and by which reservation: 20 letters and digits. */
+export type AvatarUploadPlace = { readonly uid: Uid; readonly id: string };
+
+/** The path of such a picture taken apart; `undefined` for any other object. */
+export function parseAvatarUploadPath(name: string): AvatarUploadPlace | undefined {
+  const [root, uid, id, ...rest] = name.split('/');
+  return root === 'avatarUploads' && isUid(uid) && isPhotoId(id) && rest.length === 0 ? { uid, id } : undefined;
 }
 
 export const region = 'asia-northeast1';

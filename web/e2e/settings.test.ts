@@ -124,8 +124,10 @@ it('a picture is cropped by keyboard to what was chosen, and nothing of what the
     expect((await sharp(picture).metadata()).exif).toBeUndefined();
     for (const secret of Object.values(secrets)) expect(picture.includes(secret)).toBe(false);
   }
-  const [left] = await bucket().getFiles({ prefix: `avatarUploads/${account.uid}/` });
-  expect(left).toEqual([]);
+  await eventually('nothing being left of the upload', async () => {
+    const [left] = await bucket().getFiles({ prefix: `avatarUploads/${account.uid}/` });
+    return left.length === 0 ? true : undefined;
+  });
 
   await page.getByRole('button', { name: '画像を外す' }).click();
   await save(page);

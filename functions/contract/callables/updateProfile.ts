@@ -14,8 +14,8 @@ export const linkSchema = v.pipe(
 );
 
 /**
- * Changes what is given and leaves the rest; all or nothing. `avatarPath` is a picture the caller has uploaded to
- * `avatarUploads/{uid}/…`; `null` takes the avatar away. Fails with `already-exists` (`username` is taken),
+ * Changes what is given and leaves the rest; all or nothing. `avatarPath` is a picture that the caller has uploaded to where
+ * `reserveAvatar` said; `null` takes the avatar away. Fails with `already-exists` (`username` is taken),
  * `failed-precondition` (`username`: changed less than 30 days ago), `invalid-argument` with the field,
  * `resource-exhausted` (60 edits an hour).
  */

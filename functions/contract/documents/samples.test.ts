@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
 import { decodeAppeal } from './appeal.ts';
 import { decodeAuditEntry } from './auditEntry.ts';
+import { decodeAvatarReservation } from './avatarReservation.ts';
 import { decodeCase } from './case.ts';
 import { decodeDecider } from './decider.ts';
 import { decodeNgTag } from './ngTag.ts';
@@ -112,6 +113,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   deciders: first('deciders/ban_hana', decodeDecider, { uid: 'hana', by: 'a', at }),
   auditLog: first('auditLog/a', decodeAuditEntry, entry),
   sweeps: first('sweeps/tag_桜', decodeSweep, sweep),
+  avatarReservations: first('avatarReservations/a', decodeAvatarReservation, {
+    ownerId: 'hana',
+    contentType: 'image/webp',
+    size: 1,
+    createdAt: at,
+  }),
   settings: first('settings/site', decodeSiteSettings, { uploadsOpen: false }),
   transparency: first('transparency/2026-01', decodeTransparency, {
     month: '2026-01',

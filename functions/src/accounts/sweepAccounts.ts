@@ -1,8 +1,10 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
+import { overAvatarReservations } from '../data/avatarReservationStore.ts';
 import { discardAvatar, strayAvatars } from '../data/avatarStore.ts';
-import { avatarUploadsBefore, deleteAvatarUpload } from '../data/avatarUploads.ts';
+import { avatarUploadsBefore, discardAvatarUpload } from '../data/avatarUploads.ts';
 import { alignCases } from '../data/casesOfStaff.ts';
+import { deleteAsListed } from '../data/objects.ts';
 import { stalledOwnerCopies } from '../data/ownerCopyStore.ts';
 import { pendingRoles, staffUids } from '../data/roleStore.ts';
 import { freeUsername, releasedUsernames } from '../data/usernameStore.ts';
@@ -13,7 +15,7 @@ import { settleRole } from './settleRole.ts';
 import { isFreed } from './usernamePolicy.ts';
 
 // A run stays far below its time limit; what is left over is the next run's.
-const perRun = { usernames: 200, avatars: 100, ownerCopies: 20, roles: 20, staff: 100 };
+const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20, staff: 100 };
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
@@ -71,8 +73,11 @@ export async function sweepAccounts({ bucket, clock, until }: Environment): Prom
   for (const { uid, hash } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {
     await attempt('avatarsDiscarded', uid, () => discardAvatar(bucket, uid, hash, clock()));
   }
-  for await (const path of avatarUploadsBefore(bucket, hoursBefore(now, limits.avatar.uploadsKeptHours))) {
-    await attempt('uploadsDeleted', path, () => deleteAvatarUpload(bucket, path));
+  for (const place of await overAvatarReservations(now, perRun.reservations)) {
+    await attempt('uploadsDeleted', place.uid, () => discardAvatarUpload(bucket, place));
+  }
+  for await (const upload of avatarUploadsBefore(bucket, hoursBefore(now, limits.avatar.uploadsKeptHours))) {
+    await attempt('uploadsDeleted', upload.name, () => deleteAsListed(bucket, upload));
   }
   for (const { uid, passId } of await stalledOwnerCopies(minutesBefore(now, stalledAfterMinutes), perRun.ownerCopies)) {
     await attempt('ownerCopies', uid, () => copyOwner(uid, passId, { clock, until }));

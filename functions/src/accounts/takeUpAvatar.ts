@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { parseAvatarUploadPath } from '#contract/paths.ts';
+import { openForMs, readAvatarReservation } from '../data/avatarReservationStore.ts';
 import { avatarUrl, storeStrayAvatar } from '../data/avatarStore.ts';
-import { deleteAvatarUpload, readAvatarUpload } from '../data/avatarUploads.ts';
+import { discardAvatarUpload, readAvatarUpload } from '../data/avatarUploads.ts';
 import { PictureError } from '../photos/picture/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -15,11 +17,14 @@ type Environment = { readonly bucket: Bucket; readonly clock: Clock };
 const refuse = (why: string) => new ContractError('invalid-argument', `avatar: ${why}`, { field: 'avatarPath' });
 
 /**
- * Makes an avatar of an upload and stores its files. A picture that cannot be one is `invalid-argument` with the field
- * `avatarPath`, and is deleted. The name is of upload and content: the same call again gives the same files, the same
+ * Makes an avatar of an upload and stores its files. What was not reserved, or longer ago than a reservation is open, is
+ * `invalid-argument` with the field `avatarPath`; so is a picture that cannot be one, which is deleted. The name is of upload and content: the same call again gives the same files, the same
  * picture uploaded again gives others, so that taking an old avatar's files away never takes a new one's.
  */
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
+  const place = parseAvatarUploadPath(path);
+  const reservation = place && (await readAvatarReservation(uid, place.id));
+  if (!reservation || openForMs(reservation, clock()) === 0) throw refuse('not reserved');
   const content = await readAvatarUpload(bucket, path);
   if (content === undefined) throw refuse('there is no such upload');
   try {
@@ -31,7 +36,7 @@ export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: En
     return { hash, photoURL: avatarUrl(bucket, uid, hash) };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    await deleteAvatarUpload(bucket, path);
+    await discardAvatarUpload(bucket, place);
     throw refuse(error.code);
   }
 }

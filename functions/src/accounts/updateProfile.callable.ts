@@ -1,9 +1,9 @@
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { storagePath } from '#contract/paths.ts';
+import { parseAvatarUploadPath } from '#contract/paths.ts';
 import { discardAvatar } from '../data/avatarStore.ts';
-import { deleteAvatarUpload } from '../data/avatarUploads.ts';
+import { discardAvatarUpload } from '../data/avatarUploads.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { changeProfile, refuseUsername } from './changeProfile.ts';
@@ -31,7 +31,8 @@ export const updateProfile = callable(
   },
   async ({ avatarPath, username, displayName, bio, links }, { person: { uid }, clock, takeRate }) => {
     const wanted = wantedName(username);
-    if (typeof avatarPath === 'string' && !avatarPath.startsWith(storagePath.avatarUploads(uid))) {
+    const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;
+    if (upload && upload.uid !== uid) {
       throw new ContractError('permission-denied', 'not your upload', { field: 'avatarPath' });
     }
     // Taken before what may still refuse: looking at a picture or a name is what costs.
@@ -46,7 +47,7 @@ export const updateProfile = callable(
       throw error;
     });
     if (strayAvatar !== undefined) await discardAvatar(bucket, uid, strayAvatar, clock());
-    if (typeof avatarPath === 'string') await deleteAvatarUpload(bucket, avatarPath);
+    if (upload) await discardAvatarUpload(bucket, upload);
     return changed;
   },
 );

@@ -4,6 +4,7 @@ import '../platform/firebase.ts';
 
 export { checkUsername } from '../accounts/checkUsername.callable.ts';
 export { ensureUser } from '../accounts/ensureUser.callable.ts';
+export { reserveAvatar } from '../accounts/reserveAvatar.callable.ts';
 export { savePreferences } from '../accounts/savePreferences.callable.ts';
 export { signOutEverywhere } from '../accounts/signOutEverywhere.callable.ts';
 export { updateProfile } from '../accounts/updateProfile.callable.ts';

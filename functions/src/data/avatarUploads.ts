@@ -1,6 +1,10 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
+import { type AvatarUploadPlace, storagePath } from '#contract/paths.ts';
+import { deleteAvatarReservation } from './avatarReservationStore.ts';
+import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from './objects.ts';
+import { sealed } from './originals.ts';
 
 /** The picture at a path; `undefined` where there is none, `too-large` without a byte of it being read. */
 export async function readAvatarUpload(bucket: Bucket, path: string): Promise<Buffer | 'too-large' | undefined> {
@@ -14,29 +18,50 @@ export async function readAvatarUpload(bucket: Bucket, path: string): Promise<Bu
   return content;
 }
 
-/** Idempotent. */
-export async function deleteAvatarUpload(bucket: Bucket, path: string): Promise<void> {
-  await bucket.file(path).delete({ ignoreNotFound: true });
+/**
+ * Deletes an upload and what it was reserved with, which goes first: a copy that is being sealed finds nothing that it would be
+ * for. Idempotent.
+ */
+export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUploadPlace): Promise<void> {
+  await deleteAvatarReservation(id);
+  await deleteObject(bucket, storagePath.avatarUpload(uid, id));
 }
 
-const pageSize = 500;
-const createdSchema = v.pipe(v.string(), v.isoTimestamp());
-const nextPageSchema = v.object({ pageToken: v.string() });
+/** An upload as its event tells of it. `generation` names its content: written once more, it has another. */
+export type ArrivedUpload = {
+  readonly name: string;
+  readonly generation: string;
+  readonly bytes: number;
+  readonly contentType: string;
+  readonly isSealed: boolean;
+};
 
-/** The paths of uploads from before a date, page by page through all there are: a day's worth at most is kept. */
-export async function* avatarUploadsBefore(bucket: Bucket, before: Date): AsyncGenerator<string> {
-  let pageToken: string | undefined;
-  do {
-    const [files, next] = await bucket.getFiles({
-      prefix: 'avatarUploads/',
-      maxResults: pageSize,
-      autoPaginate: false,
-      ...(pageToken === undefined ? {} : { pageToken }),
+export const deleteArrivedUpload = (bucket: Bucket, arrived: ArrivedUpload): Promise<void> =>
+  deleteAsListed(bucket, arrived);
+
+const lostSchema = v.object({ code: v.picklist([404, 412]) });
+
+/** Writes an upload anew in its place without its download token (see `sealOriginal`), unless that is no longer what lies there. */
+export async function sealAvatarUpload(
+  bucket: Bucket,
+  { name, generation, contentType }: ArrivedUpload,
+): Promise<void> {
+  try {
+    const [content] = await bucket.file(name, { generation }).download({ decompress: false });
+    await bucket.file(name).save(content, {
+      resumable: false,
+      contentType,
+      metadata: { cacheControl: 'private, no-store', metadata: sealed },
+      preconditionOpts: { ifGenerationMatch: generation },
     });
-    for (const { name, metadata } of files) {
-      if (new Date(v.parse(createdSchema, metadata.timeCreated)) < before) yield name;
-    }
-    const parsed = v.safeParse(nextPageSchema, next);
-    pageToken = parsed.success ? parsed.output.pageToken : undefined;
-  } while (pageToken !== undefined);
+  } catch (error) {
+    if (!v.is(lostSchema, error)) throw error;
+  }
+}
+
+/** Uploads from before a date, page by page: what the sweep of their reservations has not taken along. */
+export async function* avatarUploadsBefore(bucket: Bucket, before: Date): AsyncGenerator<ListedObject> {
+  for await (const listed of listedObjects(bucket, 'avatarUploads/')) {
+    yield* listed.filter(({ writtenAt }) => writtenAt < before);
+  }
 }

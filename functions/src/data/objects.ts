@@ -59,7 +59,10 @@ export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGener
 const preconditionSchema = v.object({ code: v.literal(412) });
 
 /** Deletes an object, unless it was written anew since it was listed. Idempotent. */
-export async function deleteAsListed(bucket: Bucket, { name, generation }: ListedObject): Promise<void> {
+export async function deleteAsListed(
+  bucket: Bucket,
+  { name, generation }: Pick<ListedObject, 'name' | 'generation'>,
+): Promise<void> {
   try {
     await bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation });
   } catch (error) {

@@ -3,6 +3,7 @@ import { type PicturePlace, storagePath } from '#contract/paths.ts';
 
 /** Set by us on an original that was rewritten without a download token; clients cannot send metadata (storage.rules). */
 const sealedKey = 'sealed';
+export const sealed = { [sealedKey]: 'true' } as const;
 
 export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
   metadata?.[sealedKey] === 'true';
@@ -34,7 +35,7 @@ export async function sealOriginal(bucket: Bucket, place: PicturePlace, content:
   await file(bucket, place).save(content, {
     resumable: false,
     contentType: type,
-    metadata: { cacheControl: 'private, no-store', metadata: { [sealedKey]: 'true' } },
+    metadata: { cacheControl: 'private, no-store', metadata: sealed },
   });
 }
 

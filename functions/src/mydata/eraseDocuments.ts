@@ -18,8 +18,15 @@ export async function deleteTree(document: DocumentReference, pace: Pace): Promi
 
 /** Collections whose documents have the uid for their id; the account's own two have steps of their own. */
 const namedByUid = ['presence', 'rateLimits', 'roles', 'ownerCopies', 'banJobs', 'reporters'];
-/** Collections whose documents name their owner in `uid`. */
-const ownedByUid = ['usernames', 'appeals', 'deciders', 'strayAvatars', 'titleProposals'];
+/** Collections whose documents name their owner, and in which field. */
+const owned = [
+  ['usernames', 'uid'],
+  ['appeals', 'uid'],
+  ['deciders', 'uid'],
+  ['strayAvatars', 'uid'],
+  ['titleProposals', 'uid'],
+  ['avatarReservations', 'ownerId'],
+] as const;
 
 /** Everything small that is kept about a person under their uid. */
 export async function eraseRecords(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
@@ -27,8 +34,8 @@ export async function eraseRecords(uid: Uid, { pace }: ErasureEnvironment): Prom
     pace();
     await deleteTree(firestore.doc(`${collection}/${uid}`), pace);
   }
-  for (const collection of ownedByUid) {
-    await drain(firestore.collection(collection).where('uid', '==', uid), pace, async (documents) => {
+  for (const [collection, field] of owned) {
+    await drain(firestore.collection(collection).where(field, '==', uid), pace, async (documents) => {
       for (const { ref } of documents) await deleteTree(ref, pace);
     });
   }

@@ -54,6 +54,7 @@ export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
   }
   const notes = [
     firestore.collection('strayAvatars').where('uid', '==', uid),
+    firestore.collection('avatarReservations').where('ownerId', '==', uid),
     firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid)),
     firestore.collection('reconciliations').where('cursor', '==', uid),
   ];

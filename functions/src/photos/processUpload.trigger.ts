@@ -1,5 +1,7 @@
-import { onObjectFinalized } from 'firebase-functions/v2/storage';
-import { parseUploadPath } from '#contract/paths.ts';
+import { onObjectFinalized, type StorageObjectData } from 'firebase-functions/v2/storage';
+import { parseAvatarUploadPath, parseUploadPath } from '#contract/paths.ts';
+import { receiveAvatarUpload } from '../accounts/receiveAvatarUpload.ts';
+import type { ArrivedUpload } from '../data/avatarUploads.ts';
 import { isSealed } from '../data/originals.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -8,19 +10,28 @@ import { log } from '../platform/logger.ts';
 import { pictureInstances } from '../platform/sizes.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
+const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: StorageObjectData): ArrivedUpload => ({
+  ...{ name, contentType },
+  generation: String(generation),
+  bytes: Number(size),
+  isSealed: isSealed(metadata),
+});
+
 /**
- * An original has arrived. Throws on failures of the infrastructure, so that the event comes again. An event comes for every
- * object, our five variants among them, so an instance takes several at once and lets those go in a millisecond; what the
+ * An original has arrived, or a picture that is to be an avatar. Throws on failures of the infrastructure, so that the event
+ * comes again. An event comes for every object, our five variants among them, so an instance takes several at once and lets those go in a millisecond; what the
  * pictures of the others take together is limited where they are decoded. Says how long it was since the upload had ended
  * (deploy/monitoring counts on the words).
  */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
   inEvent(async ({ data }) => {
+    const environment = { bucket: bucket(), clock: systemClock };
+    const avatar = parseAvatarUploadPath(data.name);
+    if (avatar) return receiveAvatarUpload(avatar, arrivedUpload(data), environment);
     const place = parseUploadPath(data.name);
     // Variants and avatars arrive here too.
     if (!place) return;
-    const environment = { bucket: bucket(), clock: systemClock };
     if (isSealed(data.metadata)) return discardIfOrphan(place, environment);
     const startedAt = performance.now();
     const outcome = await process(place, environment);

@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
+import { receiveAvatarUpload } from '../../src/accounts/receiveAvatarUpload.ts';
 import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
+import { deleteAvatarReservation } from '../../src/data/avatarReservationStore.ts';
 import { discardAvatar } from '../../src/data/avatarStore.ts';
+import { discardAvatarUpload } from '../../src/data/avatarUploads.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { leftOf, newPath, photoURLOf } from './harness/avatars.ts';
+import { leftOf, photoURLOf, reservedWithoutCall } from './harness/avatars.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
+import { downloadTokens } from './harness/storage.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 let picture: Buffer;
 beforeAll(async () => {
@@ -30,10 +35,10 @@ describe('a change of avatar that dies', () => {
     const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
     const { strayAvatar } = await changeProfile(person.uid, { ...change, avatar }, new Date());
     if (strayAvatar) await discardAvatar(bucket, person.uid, strayAvatar, new Date());
-    await bucket.file(path).delete({ ignoreNotFound: true });
+    await discardAvatarUpload(bucket, { uid: person.uid, id: path.slice(-20) });
   }
   const put = async (person: Person): Promise<string> => {
-    const path = newPath(person);
+    const path = await reservedWithoutCall(person, picture);
     await bucketOfTests.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
     return path;
   };
@@ -49,13 +54,13 @@ describe('a change of avatar that dies', () => {
           (error: unknown) => error instanceof Killed,
         );
         expect(died, `${when} operation ${at}`).toBe(at <= operations);
-        expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0, uploadsDeleted: 0 });
-        const { avatars, strays } = await leftOf(person, bucketOfTests);
+        expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0 });
+        const { avatars, ...rest } = await leftOf(person, bucketOfTests);
         const shown = (await photoURLOf(person)).replace(/^.*%2F([0-9a-f]+)-256.*$/, '$1');
         expect(avatars.toSorted(), `${when} operation ${at}`).toEqual(
           ['128', '256', '64'].map((edge) => `avatars/${person.uid}/${shown}-${edge}`),
         );
-        expect(strays).toBe(0);
+        expect(rest).toEqual({ uploads: [], strays: 0, reservations: 0 });
       }
     }
   }, 180_000);
@@ -71,14 +76,45 @@ describe('a change of avatar that dies', () => {
     expect(await photoURLOf(person)).toBe(avatar.photoURL);
   });
 
-  it('leaves an upload that is deleted after a day and not before', async () => {
-    expect(limits.avatar.uploadsKeptHours).toBe(24);
+  it('leaves an upload that goes with its reservation when that is over, and not before', async () => {
+    expect(limits.avatar.reservedMinutes).toBe(15);
     await sweep(48 * hourMs);
     const person = await newcomer();
     const paths = [await put(person), await put(person)];
-    expect(await sweep(23 * hourMs)).toMatchObject({ uploadsDeleted: 0 });
-    expect(await sweep(25 * hourMs)).toMatchObject({ uploadsDeleted: 2, failed: 0 });
-    expect(paths).toHaveLength(2);
-    expect(await leftOf(person, bucketOfTests)).toEqual({ avatars: [], uploads: [], strays: 0 });
+    expect(await sweep(14 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
+    expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: paths, reservations: 2 });
+    expect(await sweep(16 * minuteMs)).toMatchObject({ uploadsDeleted: 2, failed: 0 });
+    expect(await leftOf(person, bucketOfTests)).toEqual({ avatars: [], uploads: [], strays: 0, reservations: 0 });
+  });
+
+  it('leaves an upload whose reservation is gone for an hour at most', async () => {
+    expect(limits.avatar.uploadsKeptHours).toBe(1);
+    const person = await newcomer();
+    await deleteAvatarReservation((await put(person)).slice(-20));
+    expect(await sweep(59 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
+    expect(await sweep(61 * minuteMs)).toMatchObject({ uploadsDeleted: 1, failed: 0 });
+    expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [] });
+  });
+
+  it('while an upload is being received leaves it sealed or gone, whenever its event comes and how often', async () => {
+    const person = await newcomer();
+    const path = await put(person);
+    const place = { uid: person.uid, id: path.slice(-20) };
+    const environment = { bucket: bucketOfTests, clock: systemClock };
+    const arrived = async (isSealed = false) => {
+      const [{ generation, size }] = await bucketOfTests.file(path).getMetadata();
+      return { name: path, contentType: 'image/jpeg', generation: String(generation), bytes: Number(size), isSealed };
+    };
+    const first = await arrived();
+    await receiveAvatarUpload(place, first, environment);
+    await receiveAvatarUpload(place, first, environment);
+    expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
+    await discardAvatarUpload(bucketOfTests, place);
+    // Of the file that was there.
+    await receiveAvatarUpload(place, first, environment);
+    // Written by a run that had begun before.
+    await bucketOfTests.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    await receiveAvatarUpload(place, await arrived(true), environment);
+    expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [], reservations: 0 });
   });
 });

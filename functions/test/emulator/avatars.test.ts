@@ -3,11 +3,22 @@ import { limits } from '#contract/limits.ts';
 import { sharp } from '../../src/photos/picture/decoders.ts';
 import { claimingPng } from '../pictures/png.ts';
 import { noisyJpeg, orientedJpeg, plainAvif } from '../pictures/samples.ts';
-import { badPicture, leftOf, newPath, photoURLOf, sendAvatar, update } from './harness/avatars.ts';
+import {
+  badPicture,
+  leaves,
+  leftOf,
+  newPath,
+  photoURLOf,
+  reserveAvatar,
+  reservedPath,
+  sendAvatar,
+  update,
+} from './harness/avatars.ts';
 import { freshName, profileOf, userOf } from './harness/names.ts';
 import { newcomer } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { read, upload } from './harness/storage.ts';
+import { downloadTokens, read, upload } from './harness/storage.ts';
+import { until } from './harness/until.ts';
 
 const { firestore } = server;
 
@@ -28,8 +39,8 @@ describe('an avatar', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('image/webp');
 
-    const { avatars, uploads, strays } = await leftOf(person);
-    expect({ uploads, strays }).toEqual({ uploads: [], strays: 0 });
+    await leaves(person, 3);
+    const { avatars } = await leftOf(person);
     expect(avatars.map((name) => name.slice(name.lastIndexOf('-') + 1)).toSorted()).toEqual(['128', '256', '64']);
     for (const name of avatars) {
       const edge = Number(name.slice(name.lastIndexOf('-') + 1));
@@ -75,7 +86,7 @@ describe('an avatar', () => {
     expect(after).not.toBe(before);
     expect((await fetch(before)).status).toBe(404);
     expect((await fetch(after)).status).toBe(200);
-    expect(await leftOf(person)).toMatchObject({ avatars: { length: 3 }, uploads: [], strays: 0 });
+    await leaves(person, 3);
   });
 
   it('is taken away by null, with its files', async () => {
@@ -85,7 +96,7 @@ describe('an avatar', () => {
     expect(await update(person, { avatarPath: null })).toMatchObject({ result: { photoURL: null } });
     expect([await profileOf(person), await userOf(person)]).toMatchObject([{ photoURL: null }, { photoURL: null }]);
     expect((await fetch(before)).status).toBe(404);
-    expect(await leftOf(person)).toEqual({ avatars: [], uploads: [], strays: 0 });
+    await leaves(person, 0);
   });
 
   it('that a provider gave is replaced and taken away like any other', async () => {
@@ -97,11 +108,11 @@ describe('an avatar', () => {
 
   it('of two calls at once is a whole one, and nothing of the other is left', async () => {
     const person = await newcomer();
-    const paths = [newPath(person), newPath(person)];
+    const paths = [await reservedPath(person, picture), await reservedPath(person, picture)];
     for (const path of paths) await upload(person, path, picture);
     await Promise.all(paths.map((avatarPath) => update(person, { avatarPath })));
     expect((await fetch(await photoURLOf(person))).status).toBe(200);
-    expect(await leftOf(person)).toMatchObject({ avatars: { length: 3 }, uploads: [], strays: 0 });
+    await leaves(person, 3);
   });
 });
 
@@ -123,28 +134,132 @@ describe('a picture that cannot be an avatar is refused with its field and leave
     const { answer } = await sendAvatar(person, await make());
     expect(answer).toEqual(badPicture);
     expect(await profileOf(person)).toMatchObject({ photoURL: null });
-    expect(await leftOf(person)).toEqual({ avatars: [], uploads: [], strays: 0 });
+    await leaves(person, 0);
   });
 
   it('a byte more than 5 MiB, however it came there', async () => {
     expect(limits.avatar.maxBytes).toBe(5 * 1024 * 1024);
     const person = await newcomer();
-    const path = newPath(person);
+    const path = await reservedPath(person, picture);
     await server.bucket.file(path).save(Buffer.concat([picture, Buffer.alloc(limits.avatar.maxBytes)]));
     expect(await update(person, { avatarPath: path })).toEqual(badPicture);
-    expect(await leftOf(person)).toEqual({ avatars: [], uploads: [], strays: 0 });
+    await leaves(person, 0);
   });
 
   it('one that is not there', async () => {
     const person = await newcomer();
-    expect(await update(person, { avatarPath: newPath(person) })).toEqual(badPicture);
+    expect(await update(person, { avatarPath: await reservedPath(person, picture) })).toEqual(badPicture);
+  });
+
+  it('one that was not reserved, however it came there', async () => {
+    const person = await newcomer();
+    const path = newPath(person);
+    await server.bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    expect(await update(person, { avatarPath: path })).toEqual(badPicture);
+    // Nobody waits for it: it does not stay until the sweep.
+    await leaves(person, 0);
+  });
+});
+
+describe('a reservation of an avatar', () => {
+  it.each(['text/html', 'image/svg+xml', 'image/gif', 'application/octet-stream', 'IMAGE/JPEG', ''])(
+    'is not made for a file of the type %j',
+    async (contentType) => {
+      const refused = { code: 'invalid-argument', field: 'contentType' };
+      expect(await reserveAvatar(await newcomer(), picture, contentType)).toEqual({ refused });
+    },
+  );
+
+  it.each([0, -1, 1.5, limits.avatar.maxBytes + 1])('is not made for %d bytes', async (length) => {
+    const refused = { code: 'invalid-argument', field: 'size' };
+    expect(await reserveAvatar(await newcomer(), { length })).toEqual({ refused });
+  });
+
+  it('takes no SVG, no page, no other type and no byte more than was said, and then the one file', async () => {
+    const person = await newcomer();
+    const path = await reservedPath(person, picture);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    for (const contentType of ['image/svg+xml', 'text/html', 'image/png']) {
+      expect(await upload(person, path, svg, { contentType }), contentType).toBe(403);
+    }
+    expect(await upload(person, path, Buffer.concat([picture, Buffer.alloc(1)]))).toBe(403);
+    expect(await upload(person, path, picture)).toBe(200);
+    expect(await upload(person, path, picture), 'a second file').toBe(403);
+  });
+
+  it('is for the one path and the one person', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const path = await reservedPath(person, picture);
+    expect(await upload(other, path, picture)).toBe(403);
+    expect(await upload(other, path.replace(person.uid, other.uid), picture)).toBe(403);
+    expect(await upload(person, newPath(person), picture)).toBe(403);
+    expect(await update(other, { avatarPath: path.replace(person.uid, other.uid) })).toEqual(badPicture);
+    expect(await upload(person, path, picture)).toBe(200);
+  });
+
+  it('is the third one at a time for nobody, however many are asked for at once', async () => {
+    expect(limits.avatar.openReservations).toBe(2);
+    const person = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reserveAvatar(person, picture)));
+    const made = answers.flatMap((answer) => ('result' in answer ? [answer] : []));
+    expect(made).toHaveLength(2);
+    for (const answer of answers.filter((one) => !('result' in one))) {
+      expect(answer).toEqual({ refused: { code: 'resource-exhausted', retryAfterSeconds: expect.any(Number) } });
+    }
+    expect(await leftOf(person)).toMatchObject({ reservations: 2 });
+  });
+
+  it('that was taken up makes room for another', async () => {
+    const person = await newcomer();
+    await reservedPath(person, picture);
+    for (let time = 0; time < 3; time += 1) {
+      expect((await sendAvatar(person, picture)).answer).toMatchObject({ result: {} });
+    }
+  });
+
+  it('that is over counts no longer, takes no file, and what came for it cannot be taken up', async () => {
+    const person = await newcomer();
+    const paths = [await reservedPath(person, picture), await reservedPath(person, picture)];
+    const [late = '', tooLate = ''] = paths;
+    expect(await upload(person, late, picture)).toBe(200);
+    const createdAt = new Date(Date.now() - limits.avatar.reservedMinutes * 60_000);
+    for (const path of paths) await firestore.doc(`avatarReservations/${path.slice(-20)}`).update({ createdAt });
+    expect(await upload(person, tooLate, picture)).toBe(403);
+    expect(await update(person, { avatarPath: late })).toEqual(badPicture);
+    expect(await reserveAvatar(person, picture)).toMatchObject({ result: {} });
+  });
+
+  it('keeps its file from everybody: not by path, not by the token that the upload told', async () => {
+    const person = await newcomer();
+    const path = await reservedPath(person, picture);
+    // Stands for the token that the upload gave to its sender, which the emulator may not tell.
+    await server.bucket.file(path).save(picture, {
+      resumable: false,
+      metadata: { contentType: 'image/jpeg', metadata: { firebaseStorageDownloadTokens: 'leaked-token' } },
+    });
+    await until('the upload is sealed', async () => ((await downloadTokens(path)).length === 0 ? true : undefined));
+    for (const attempt of [{}, { person }, { token: 'leaked-token' }, { person, token: 'leaked-token' }]) {
+      expect((await read(path, attempt)).status).toBe(403);
+    }
+    expect(await update(person, { avatarPath: path })).toMatchObject({ result: {} });
+  });
+
+  it('has its file sealed after an upload of the site’s own kind too', async () => {
+    const person = await newcomer();
+    const path = await reservedPath(person, picture);
+    expect(await upload(person, path, picture)).toBe(200);
+    await until('the upload is sealed', async () => ((await downloadTokens(path)).length === 0 ? true : undefined));
+    const [{ metadata }] = await server.bucket.file(path).getMetadata();
+    expect(metadata).toMatchObject({ sealed: 'true' });
+    const [content] = await server.bucket.file(path).download();
+    expect(content.equals(picture)).toBe(true);
   });
 });
 
 describe('the path of an avatar', () => {
   it('that is somebody else’s is refused, and their upload stays', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
-    const path = newPath(other);
+    const path = await reservedPath(other, picture);
     await upload(other, path, picture);
     expect(await update(person, { avatarPath: path })).toEqual({
       refused: { code: 'permission-denied', field: 'avatarPath' },
@@ -169,12 +284,12 @@ it('a name that is taken refuses the avatar of the same call, whose upload can b
   const [person, other] = [await newcomer(), await newcomer()];
   const name = freshName();
   await update(other, { username: name });
-  const path = newPath(person);
+  const path = await reservedPath(person, picture);
   await upload(person, path, picture);
   expect(await update(person, { username: name, avatarPath: path })).toMatchObject({
     refused: { code: 'already-exists' },
   });
-  expect(await leftOf(person)).toEqual({ avatars: [], uploads: [path], strays: 0 });
+  expect(await leftOf(person)).toEqual({ avatars: [], uploads: [path], strays: 0, reservations: 1 });
   expect(await update(person, { username: freshName(), avatarPath: path })).toMatchObject({ result: {} });
-  expect(await leftOf(person)).toMatchObject({ avatars: { length: 3 }, uploads: [], strays: 0 });
+  await leaves(person, 3);
 });

@@ -58,6 +58,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   banJobs: ['jobs.json'],
   caseJobs: ['jobs.json'],
   strayAvatars: ['jobs.json'],
+  avatarReservations: ['jobs.json'],
   photoCounts: ['jobs.json'],
   reconciliations: ['jobs.json'],
 };

@@ -6,7 +6,7 @@ import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { beginOwnerCopy } from '../../src/data/ownerCopyStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { leftOf, newPath } from './harness/avatars.ts';
+import { leftOf, newPath, reservedWithoutCall } from './harness/avatars.ts';
 import { auditOf } from './harness/bans.ts';
 import { claimOf, freshName, profileOf } from './harness/names.ts';
 import { ownersOf, passOf, renamedBefore } from './harness/ownerCopies.ts';
@@ -42,7 +42,7 @@ async function gaveUp(name: string, releasedMsAgo: number): Promise<Person> {
 /** Somebody whose old avatar should have gone when they changed it, so long ago. */
 async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
   const person = await newcomer();
-  const path = newPath(person);
+  const path = await reservedWithoutCall(person, picture);
   await bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
   const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
   const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };

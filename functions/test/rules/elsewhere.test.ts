@@ -9,6 +9,7 @@ const paths = [
   'ownerCopies/owner',
   'photoCounts/published',
   'strayAvatars/hash',
+  'avatarReservations/reserved',
   'titleProposals/proposed',
   'caseJobs/user_owner_1',
   'pictureBlocks/0',

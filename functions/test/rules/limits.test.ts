@@ -25,6 +25,10 @@ describe('the numbers and words of the rules', () => {
     expect(rules.maxAvatarUploadBytes).toBe(limits.avatar.maxBytes);
   });
 
+  test('an avatar may come for as long as the contract says', () => {
+    expect(rules.avatarReservedMinutes).toBe(limits.avatar.reservedMinutes);
+  });
+
   test('an upload may be of the types that the contract says', () => {
     expect(rules.pictureTypes).toEqual(uploadContentTypes);
   });

@@ -17,6 +17,7 @@ export const maxMutedBytesPerList = product(constant(firestoreRules, 'maxMutedBy
 export const maxPerQuery = product(constant(firestoreRules, 'maxPerQuery'));
 export const maxUploadBytes = product(constant(storageRules, 'maxUploadBytes'));
 export const maxAvatarUploadBytes = product(constant(storageRules, 'maxAvatarUploadBytes'));
+export const avatarReservedMinutes = product(constant(storageRules, 'avatarReservedMinutes'));
 export const pictureTypes = words(constant(storageRules, 'pictureTypes'));
 export const staffRoles = {
   firestore: words(constant(firestoreRules, 'staffRoles')),

@@ -23,8 +23,26 @@ const variantToCome = `photos/${run}published/${run}replacement-w320`;
 const variantShown = `photos/${run}replaced/${run}shown-w320`;
 const variantsNotShown = ['w320', `${run}former-w320`].map((name) => `photos/${run}replaced/${name}`);
 const avatar = `avatars/${run}owner/256`;
-const avatarUploadId = 'a1B2'.repeat(5);
-const sentAvatar = `avatarUploads/${run}owner/${'sent'.repeat(5)}`;
+/** 20 letters and digits of this run's, for a number. */
+const avatarIdOf = (number: number): string => `${run.slice(-12)}${String(number).padStart(8, 'x')}`;
+const avatarIds = {
+  sent: avatarIdOf(1_000),
+  over: avatarIdOf(1_001),
+  small: avatarIdOf(1_002),
+  odd: avatarIdOf(1_003),
+  never: avatarIdOf(1_004),
+} as const;
+/** The id that a persona has reserved a picture with. */
+const avatarIdBy = (uid: string): string => avatarIdOf(everyone.findIndex((name) => uid === `${run}${name}`));
+const sentAvatar = `avatarUploads/${run}owner/${avatarIds.sent}`;
+const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const avatarReservation = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  ownerId: `${run}${name}`,
+  contentType: 'image/jpeg',
+  size: limits.avatar.maxBytes,
+  createdAt: minutesAgo(1),
+  ...more,
+});
 const quarantined = [`quarantine/photos/${run}removed/original`, 'quarantine/evidence.jpg'] as const;
 const strays = [
   'stray.jpg',
@@ -51,6 +69,15 @@ describe('storage', () => {
       [`photos/${run}reserved`]: reservation('owner'),
       [`photos/${run}arrived`]: reservation('owner'),
       ...Object.fromEntries(everyone.map((name) => [`photos/${run}reservedBy${name}`, reservation(name)])),
+      ...Object.fromEntries(
+        everyone.map((name) => [`avatarReservations/${avatarIdBy(`${run}${name}`)}`, avatarReservation(name)]),
+      ),
+      [`avatarReservations/${avatarIds.sent}`]: avatarReservation('owner'),
+      [`avatarReservations/${avatarIds.over}`]: avatarReservation('owner', {
+        createdAt: minutesAgo(limits.avatar.reservedMinutes),
+      }),
+      [`avatarReservations/${avatarIds.small}`]: avatarReservation('owner', { size: 100 }),
+      [`avatarReservations/${avatarIds.odd}`]: avatarReservation('owner', { contentType: 'text/html' }),
       [`photos/${run}replacement`]: replacing('owner'),
       [`photos/${run}arrivedReplacement`]: replacing('owner'),
       ...Object.fromEntries(everyone.map((name) => [`photos/${run}replacementBy${name}`, replacing(name)])),
@@ -254,7 +281,7 @@ describe('storage', () => {
   });
 
   describe('avatar uploads', () => {
-    const own = ({ uid }: Actor, id = avatarUploadId) => `avatarUploads/${uid}/${id}`;
+    const own = ({ uid }: Actor, id = avatarIdBy(uid)) => `avatarUploads/${uid}/${id}`;
 
     for (const [what, size] of [
       ['an empty picture for an avatar', 0],
@@ -284,16 +311,46 @@ describe('storage', () => {
       (actor) => put(actor, own(actor), { customMetadata: { sealed: 'true' } }),
       ['owner'],
     );
-    for (const id of ['a'.repeat(19), 'a'.repeat(21), `${'a'.repeat(19)}.`, `${'a'.repeat(20)}/deeper`]) {
-      nobody(site, `upload an avatar under the name ${id}`, (actor) => put(actor, own(actor, id)), ['owner']);
+    for (const [what, id] of [
+      ['that they have not reserved', avatarIds.never],
+      ['whose reservation is over', avatarIds.over],
+      ['that somebody else has reserved', avatarIdBy(`${run}other`)],
+      ['below one that they have reserved', `${avatarIdBy(`${run}owner`)}/deeper`],
+    ] as const) {
+      nobody(site, `upload an avatar ${what}`, (actor) => put(actor, own(actor, id)), ['owner']);
     }
     nobody(
       site,
+      'upload an avatar a byte larger than reserved',
+      (actor) => put(actor, own(actor, avatarIds.small), { size: 101 }),
+      ['owner'],
+    );
+    nobody(
+      site,
+      'upload an avatar of another type than reserved',
+      (actor) => put(actor, own(actor), { contentType: 'image/png' }),
+      ['owner'],
+    );
+    nobody(
+      site,
+      'upload a page as an avatar, were it reserved',
+      (actor) => put(actor, own(actor, avatarIds.odd), { contentType: 'text/html' }),
+      ['owner'],
+    );
+    nobody(
+      site,
       "upload an avatar to somebody else's folder",
-      (actor) => put(actor, `avatarUploads/${run}statusless/${avatarUploadId}`),
+      (actor) => put(actor, `avatarUploads/${run}statusless/${avatarIdBy(`${run}statusless`)}`),
       signedIn.filter((name) => name !== 'statusless'),
     );
-    only(site, withAccount, 'upload a picture for an own avatar', (actor) => put(actor, own(actor)), signedIn);
+    only(site, withAccount, 'upload a picture for an own avatar', (actor) => put(actor, own(actor)));
+    only(
+      site,
+      ['owner'],
+      'upload an avatar of exactly the size that was reserved',
+      (actor) => put(actor, own(actor, avatarIds.small), { size: 100 }),
+      ['owner'],
+    );
     only(
       site,
       ['owner'],

@@ -52,6 +52,7 @@ export const userCalls: readonly UserCall[] = [
   { name: 'checkUsername', for: 'user', input: async () => ({ username: freshName() }) },
   { name: 'savePreferences', for: 'user', input: async () => ({ locale: 'en' }) },
   { name: 'updateProfile', for: 'user', input: async () => ({ bio: 'こんにちは' }) },
+  { name: 'reserveAvatar', for: 'user', input: async () => ({ contentType: 'image/webp', size: 1_000 }) },
   { name: 'proposeTitle', for: 'user', input: async () => ({ name: freshName(), kind: 'game' }) },
   { name: 'createPhotos', for: 'user', input: async () => ({ photos: [photoFields] }) },
   {

@@ -1,18 +1,14 @@
 import type { Store } from 'jotai';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
-import { photoIdFromRandom, type Uid } from '#contract/ids.ts';
-import { storagePath } from '#contract/paths.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { forgetPhotos } from '#data/photos.ts';
 import { forgetProfiles } from '#data/profiles.ts';
-import { sendOriginal } from '#data/uploads.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
 import { changeUser } from '#session/changeUser.ts';
 import type { AvatarChoice } from './avatar/avatarChoice.ts';
+import { forgetSent, sendAvatar } from './avatar/sendAvatar.ts';
 import type { ProfileChanges } from './profileForm.ts';
-
-/** How long a small picture may be on its way: 1 min. */
-const avatarPatienceMs = 60_000;
 
 /** What is saved now. */
 export type SavedProfile = {
@@ -31,26 +27,17 @@ export async function saveProfile(
   changes: ProfileChanges,
   avatar: AvatarChoice,
 ): Promise<SavedProfile> {
-  const avatarPath = avatar.phase === 'chosen' ? await sendAvatar(uid, avatar.picture) : null;
+  const avatarPath = avatar.phase === 'chosen' ? await sendAvatar(avatar.picture) : null;
   const saved = await call(updateProfileContract, {
     ...changes,
     ...(avatar.phase === 'kept' ? {} : { avatarPath }),
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof ContractError && error.field === 'avatarPath';
+    if (avatar.phase === 'chosen' && isRefused) forgetSent(avatar.picture);
+    throw error;
   });
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
   forgetProfiles();
   forgetPhotos();
   return saved;
-}
-
-async function sendAvatar(uid: Uid, picture: Blob): Promise<string> {
-  const uploadPath = storagePath.avatarUpload(uid, photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20))));
-  const patience = AbortSignal.timeout(avatarPatienceMs);
-  const quietly = { onProgress: () => undefined, onNetworkLost: () => undefined };
-  try {
-    await sendOriginal(picture, { uploadPath, contentType: picture.type }, quietly, patience);
-  } catch (error) {
-    if (patience.aborted) throw new UnreachableError('the picture could not be sent in time', { cause: error });
-    throw error;
-  }
-  return uploadPath;
 }
