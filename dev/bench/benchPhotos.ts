@@ -71,7 +71,7 @@ export function photoOf(index: number, now: Date): Photo & { readonly grams: rea
     ownerId: personId(index),
     status: 'published',
     ...{ ...edges, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#6d7c85', variants: variantsOf(id) },
-    ...{ spoiler: false, showExif: false, contentHash: id.padEnd(64, '0') },
+    ...{ spoiler: false, showExif: false },
     ...{ createdAt: publishedAt, publishedAt, updatedAt: publishedAt },
     grams: searchGrams(words),
   };

@@ -19,6 +19,7 @@ export const collections = {
   presence: { schema: 1, ttl: true },
   aggregates: { schema: 1 },
   photos: { schema: 1 },
+  contentHashes: { schema: 1 },
   photoCounts: { schema: 1 },
   tags: { schema: 1 },
   titles: { schema: 1 },

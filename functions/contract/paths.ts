@@ -16,6 +16,8 @@ export const documentPath = {
   /** The role that somebody was given; staff only. */
   role: (uid: Uid) => `roles/${uid}`,
   photo: (id: PhotoId) => `photos/${id}`,
+  /** What file a photo was made of; its owner reads it, and nobody else. */
+  contentHash: (id: PhotoId) => `contentHashes/${id}`,
   tag: (key: string) => `tags/${key}`,
   title: (id: TitleId) => `titles/${id}`,
   /** Who has proposed a title; closed to clients. */

@@ -93,8 +93,6 @@ export const photoSchema = v.object({
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
   /** Not a photo but a reservation for another picture of this one. Never published, in no list. */
   replaces: v.optional(photoIdSchema),
-  /** Says of two originals of one owner that they are the same file (`contentHash.ts`); "" or absent where unknown. */
-  contentHash: v.optional(v.string()),
   /** The reservation for another picture of it that was made last. */
   replacement: v.optional(photoIdSchema),
   /** Pictures it had before, whose files are still to be deleted. */

@@ -40,9 +40,10 @@ const first = (path: string, decode: Sample['decode'], fields: Fields): Sample =
   former: fields,
 });
 
-/** Read by functions alone, each by its own store. */
+/** Read by functions alone, each by its own store, or found by their ids alone. */
 type OfFunctions =
   | 'usernames'
+  | 'contentHashes'
   | 'photoCounts'
   | 'titleProposals'
   | 'caseJobs'

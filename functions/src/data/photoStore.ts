@@ -15,6 +15,7 @@ import { parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../platform/firebase.ts';
+import { contentHashReference } from './contentHashStore.ts';
 import { stored } from './timestamp.ts';
 
 /** What is said about a photo, as it is stored. */
@@ -181,7 +182,7 @@ export const photoWrites = {
     updatedAt: stored(now),
   }),
   /** Its pictures are made: `status` says what becomes of it (`statusOnceMade`). */
-  publish: (photo: Photo, status: StatusOnceMade, { exif, ...made }: Development, now: Date) => ({
+  publish: (photo: Photo, status: StatusOnceMade, { exif, contentHash: _, ...made }: Development, now: Date) => ({
     ...made,
     ...shownExif(exif),
     ...stand(photo, status),
@@ -217,9 +218,10 @@ export const photoWrites = {
   reissued: () => ({ reissueSince: FieldValue.delete() }),
 } as const;
 
-export const deletePhotoDocument = async (id: PhotoId): Promise<void> => {
-  await photoReference(id).delete();
-};
+/** With what is noted down of its file. Idempotent. */
+export async function deletePhotoDocument(id: PhotoId): Promise<void> {
+  await firestore.batch().delete(photoReference(id)).delete(contentHashReference(id)).commit();
+}
 
 const photos = () => firestore.collection('photos');
 

@@ -3,6 +3,7 @@ import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
+import { writeContentHash } from './contentHashStore.ts';
 import {
   changePhoto,
   type Development,
@@ -83,6 +84,7 @@ export async function swapPicture<Refusal extends string>(
     const writeBeside = await prepareBeside(transaction, swap);
     transaction.update(photoReference(photoId), swapped(swap, pictureId, photoId, made, now));
     transaction.delete(photoReference(pictureId));
+    writeContentHash(transaction, photoId, uid, made.contentHash);
     writeBeside();
     return 'show';
   });
@@ -92,7 +94,7 @@ const swapped = (
   { photo, status, hold }: Shown,
   pictureId: PhotoId,
   photoId: PhotoId,
-  { exif, ...made }: Development,
+  { exif, contentHash: _, ...made }: Development,
   now: Date,
 ) => ({
   ...made,

@@ -1,5 +1,6 @@
 import { type CollectionName, collectionNames } from '#contract/collections.ts';
 import { movedAnswer, movedBan } from '../data/deciderForms.ts';
+import { contentHashes } from './contentHashes.ts';
 import { expiresAt } from './expiresAt.ts';
 import type { Migration } from './migration.ts';
 
@@ -16,6 +17,7 @@ const idIn = (path: string): string => path.split('/').at(-1) ?? '';
 export const migrations: readonly Migration[] = [
   ...expiresAt,
   ...collectionNames.map(schema),
+  contentHashes,
   // Who decided, out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },

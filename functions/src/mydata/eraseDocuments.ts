@@ -26,6 +26,7 @@ const owned = [
   ['strayAvatars', 'uid'],
   ['titleProposals', 'uid'],
   ['avatarReservations', 'ownerId'],
+  ['contentHashes', 'uid'],
 ] as const;
 
 /** Everything small that is kept about a person under their uid. */

@@ -51,6 +51,7 @@ const documents = (uid: Uid): readonly (readonly [string, string])[] => [
 
 const lists = (uid: Uid): readonly (readonly [string, Query])[] => [
   ['usernames.json', firestore.collection('usernames').where('uid', '==', uid)],
+  ['content-hashes.json', firestore.collection('contentHashes').where('uid', '==', uid)],
   ['notices.json', firestore.collection(`${documentPath.user(uid)}/notices`)],
   ['reports.json', firestore.collection('reports').where('reporterId', '==', uid)],
   ['photo-reports.json', firestore.collection('photoReports').where('reporterId', '==', uid)],

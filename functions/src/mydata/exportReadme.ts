@@ -16,6 +16,11 @@ const files = [
   ['notices.json', 'お知らせ', 'notices you received'],
   ['presence.json', '最後にサイトを開いていた日時', 'when you were last seen on the site'],
   ['photos.json', '写真の情報（公開していないものも含む）', 'your photos, published or not'],
+  [
+    'content-hashes.json',
+    '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
+    'a value for each photo, by which sending the same file twice is noticed',
+  ],
   ['reports.json, photo-reports.json', '送った通報', 'reports you sent'],
   [
     'reporter.json',

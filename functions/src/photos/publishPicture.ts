@@ -1,5 +1,6 @@
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
+import { writeContentHash } from '../data/contentHashStore.ts';
 import { wasTold } from '../data/noticeStore.ts';
 import {
   type Development,
@@ -47,6 +48,7 @@ export async function publishPicture(
     const status = statusOnceMade({ hold }, banned);
     const shown = { ...made, exif: photo.showExif ? made.exif : undefined };
     transaction.update(photoReference(photoId), photoWrites.publish({ ...photo, hold }, status, shown, now));
+    writeContentHash(transaction, photoId, photo.ownerId, made.contentHash);
     tell?.();
     return status;
   });

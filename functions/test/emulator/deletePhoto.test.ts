@@ -3,6 +3,7 @@ import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
+import { server } from './harness/site.ts';
 import { filesOf, read, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
@@ -25,6 +26,7 @@ describe('deletePhoto', () => {
     expect(await filesOf(person.uid, id)).toHaveLength(3);
     expect(await answerOf('deletePhoto', { id }, person)).toEqual({});
     expect(await photoNow(id)).toBeUndefined();
+    expect((await server.firestore.doc(`contentHashes/${id}`).get()).exists).toBe(false);
     await until(`no file of ${id} is left`, async () =>
       (await filesOf(person.uid, id)).length === 0 ? true : undefined,
     );

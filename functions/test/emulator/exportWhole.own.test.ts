@@ -47,6 +47,7 @@ const listFiles: Readonly<Record<string, readonly string[]>> = {
   notices: ['notices.json'],
   usernames: ['usernames.json'],
   photos: ['photos.json'],
+  contentHashes: ['content-hashes.json'],
   reports: ['reports.json'],
   photoReports: ['photo-reports.json'],
   appeals: ['appeals.json'],

@@ -61,12 +61,14 @@ describe('an upload becomes a photo', () => {
     expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('that is found by what is said about it and by its author, and says what file it is', async () => {
+  it('that is found by what is said about it and by its author, and what file it is of stands where its owner alone reads', async () => {
     await server.firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
-    const { id, photo } = await publish(picture, { caption: '夜桜' });
-    const grams: unknown = (await server.firestore.doc(`photos/${id}`).get()).get('grams');
-    expect(grams).toEqual(expect.arrayContaining(['!夜桜', '@hana']));
-    expect(photo.contentHash).toBe(await contentHash(person.uid, new Uint8Array(picture)));
+    const { id } = await publish(picture, { caption: '夜桜' });
+    const document = (await server.firestore.doc(`photos/${id}`).get()).data();
+    expect(document?.['grams']).toEqual(expect.arrayContaining(['!夜桜', '@hana']));
+    const hash = await contentHash(person.uid, new Uint8Array(picture));
+    expect(JSON.stringify(document)).not.toContain(hash);
+    expect((await server.firestore.doc(`contentHashes/${id}`).get()).data()).toMatchObject({ uid: person.uid, hash });
   });
 
   it('with its camera settings when the owner shows them, and never its place or serial number', async () => {

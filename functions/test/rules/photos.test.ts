@@ -13,7 +13,6 @@ const photo = (ownerId: string, status: string) => ({
   tags: ['Night'],
   tagKeys: ['night'],
   titleId: 'title',
-  contentHash: 'hash',
   grams: ['!night'],
   createdAt: new Date(0),
   publishedAt: new Date(0),
@@ -82,20 +81,6 @@ describe('photos', () => {
       staff,
       'list own photos without a limit',
       (actor) => photos(actor).where('ownerId', '==', actor.uid).get(),
-      signedIn,
-    );
-    only(site, staff, 'find photos of anybody by what they are the same file as', (actor) =>
-      photos(actor).where('contentHash', '==', 'hash').limit(30).get(),
-    );
-    only(site, ['owner', ...staff], "find the owner's photos that are the same file", (actor) =>
-      photos(actor).where('ownerId', '==', 'owner').where('contentHash', '==', 'hash').limit(30).get(),
-    );
-    only(
-      site,
-      active,
-      'find own photos that are one of some files',
-      (actor) =>
-        photos(actor).where('ownerId', '==', actor.uid).where('contentHash', 'in', ['hash', 'other']).limit(30).get(),
       signedIn,
     );
     nobody(site, 'list photos wherever they lie', ({ firestore }) =>

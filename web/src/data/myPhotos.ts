@@ -40,16 +40,16 @@ const mostTwins = 5;
 
 /**
  * Ids of one's own photos whose original is the same file as one with this hash (`contentHash`), a few at most; those that
- * failed, were deleted or are only on their way are left out. Costs a read for each.
+ * failed, were deleted or are only on their way are left out. Costs two reads for each.
  */
 export async function myPhotosWithContent(uid: Uid, contentHash: string): Promise<readonly PhotoId[]> {
   const { firestore, collection, getDocs, limit, query, where } = await loadFirestore();
-  const own = [where('ownerId', '==', uid), where('contentHash', '==', contentHash)];
-  const { docs } = await getDocs(query(collection(firestore, 'photos'), ...own, limit(mostTwins)));
-  return docs.flatMap((document) => {
-    const { status, replaces } = decodePhoto(document.ref.path, document.data());
-    const isThere = replaces === undefined && (status === 'published' || status === 'held' || status === 'hidden');
-    return isThere && isPhotoId(document.id) ? [document.id] : [];
+  const own = [where('uid', '==', uid), where('hash', '==', contentHash)];
+  const { docs } = await getDocs(query(collection(firestore, 'contentHashes'), ...own, limit(mostTwins)));
+  const photos = await Promise.all(docs.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
+  return photos.flatMap((photo) => {
+    const isThere = photo?.status === 'published' || photo?.status === 'held' || photo?.status === 'hidden';
+    return isThere ? [photo.id] : [];
   });
 }
 

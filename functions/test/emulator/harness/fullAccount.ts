@@ -96,6 +96,7 @@ export async function giveEverything(
     [`banJobs/${uid}`]: { changedAt: at },
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
     [`strayAvatars/${name}`]: { uid, at, doomed: false },
+    [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
     [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },
     [`exports/${uid}`]: { status: 'ready', path: storagePath.exportFile(uid, 'old'), expiresAt: at, bytes: 3 },
     [`reports/${other.uid}_${uid}`]: report(other.uid, uid, `user_${other.uid}`),
