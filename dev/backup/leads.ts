@@ -86,7 +86,7 @@ export async function isLedTo(firestore: Firestore, name: string): Promise<boole
       return hash !== '' && (await dataAt(`strayAvatars/${hash}`)) !== undefined;
     }
     case 'avatarUploads':
-      // Without a document of its own; the sweep takes it away within a day.
+      // The sweep takes it away within an hour.
       return (await dataAt(`users/${first}`)) !== undefined;
     case 'quarantine':
       return evidenceOf(await dataAt(`cases/${first}`)).includes(name);
