@@ -170,14 +170,14 @@ describe('the desk', () => {
   });
 
   it('shows how near a photo is to being held, which reports count for that, and why the others do not', async () => {
-    const { id, caption } = reported('保留に近い一枚', {
+    const { id, caption, owner } = reported('保留に近い一枚', {
       ...{ reporterCount: 4, countedReporters: 2, dismissals: 1, reasons: { privacy: 4 } },
     });
     for (const towardsHold of ['counts', 'unverified', 'too-new', 'gone']) {
       const { uid } = putPerson();
       documents.set(`photoReports/${id}_${uid}`, {
-        ...{ caseId: `photo_${id}`, opening: 1, targetId: id, reporterId: uid, reason: 'privacy', towardsHold },
-        ...{ comment: '', status: 'open', createdAt: new Date() },
+        ...{ caseId: `photo_${id}`, opening: 1, targetId: id, ownerId: owner.uid, reporterId: uid },
+        ...{ reason: 'privacy', towardsHold, comment: '', status: 'open', createdAt: new Date() },
       });
     }
     documents.set('settings/site', { holdAtReporters: 4 });
