@@ -1,3 +1,5 @@
+import type { ClosablePart } from './closable.ts';
+
 /** The codes a call can fail with. The UI has words for every one of them (`web/src/i18n`). */
 export const errorCodes = [
   'unauthenticated',
@@ -17,6 +19,8 @@ export type ErrorDetails = {
   /** Dotted path of the input that is wrong: `photos.2.tags.0`. */
   readonly field?: string;
   readonly retryAfterSeconds?: number;
+  /** What an admin has closed, with `failed-precondition`. */
+  readonly closed?: ClosablePart;
 };
 
 /**
@@ -27,13 +31,15 @@ export class ContractError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly closed: ClosablePart | undefined;
 
-  constructor(code: ErrorCode, message: string, details: { field?: string; retryAfterSeconds?: number } = {}) {
+  constructor(code: ErrorCode, message: string, details: Omit<ErrorDetails, 'code'> = {}) {
     super(message);
     this.name = 'ContractError';
     this.code = code;
     this.field = details.field;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.closed = details.closed;
   }
 }
 

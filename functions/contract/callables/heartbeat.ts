@@ -19,6 +19,7 @@ export const heartbeatContract = callableContract({
     status: v.optional(v.picklist(userStatuses)),
     /** Notices not read yet; 0 for visitors. */
     unread: v.number(),
+    /** 0 while presence is closed (`settings/site.presenceOpen`): then nobody is seen or counted. */
     online: v.number(),
     /** The site's announcement, if there is one. */
     notice: v.optional(v.string()),

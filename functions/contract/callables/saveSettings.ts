@@ -7,7 +7,8 @@ const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /**
- * Any of the fields of `settings/site`; others are refused. They hold from the next call on: nothing keeps them. `holdAtReporters` 0: no
+ * Any of the fields of `settings/site`; others are refused. They hold within a minute: instances keep
+ * what is closed for 15 s, the CDN for 10 s, and tabs ask twice a minute. `holdAtReporters` 0: no
  * photo is held by itself. Idempotent. Undone by an admin's `revertAction`. Fails with `invalid-argument` and the field (none where nothing
  * is to be saved).
  */
@@ -18,6 +19,9 @@ export const saveSettingsContract = callableContract({
     v.strictObject({
       uploadsOpen: v.optional(v.boolean()),
       signUpsOpen: v.optional(v.boolean()),
+      searchOpen: v.optional(v.boolean()),
+      presenceOpen: v.optional(v.boolean()),
+      readOnly: v.optional(v.boolean()),
       announcement: v.optional(multilineText(settings.announcementChars)),
       holdAtReporters: v.optional(wholeNumber(settings.mostHoldAtReporters)),
       holdReporterAgeHours: v.optional(wholeNumber(settings.mostHoldReporterAgeHours)),

@@ -152,6 +152,9 @@ describe('other documents', () => {
     expect(decodeSiteSettings('settings/site', {})).toEqual({
       uploadsOpen: true,
       signUpsOpen: true,
+      searchOpen: true,
+      presenceOpen: true,
+      readOnly: false,
       announcement: '',
       holdAtReporters: 3,
       holdReporterAgeHours: 24,

@@ -5,6 +5,12 @@ import { decoder } from './stored.ts';
 export const siteSettingsSchema = v.object({
   uploadsOpen: v.optional(v.boolean(), true),
   signUpsOpen: v.optional(v.boolean(), true),
+  /** Clients run no search of photos while it is closed; rules cannot tell one from other queries. */
+  searchOpen: v.optional(v.boolean(), true),
+  /** Nobody is seen or counted as online while it is closed. */
+  presenceOpen: v.optional(v.boolean(), true),
+  /** Nothing is made or changed: `whileReadOnly`. */
+  readOnly: v.optional(v.boolean(), false),
   announcement: v.optional(v.string(), ''),
   /** Distinct reporters whose reports count (`reports.towardsHold`) at which a photo is held by itself; 0: none is. */
   holdAtReporters: v.optional(v.number(), 3),

@@ -1,5 +1,6 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import * as v from 'valibot';
+import { closedParts } from '#contract/closable.ts';
 import { displayNameSchema } from '#contract/displayName.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -30,7 +31,7 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
  * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where DESIGN section 5 gives one, and
  * returns the profile. Idempotent and safe against itself: trigger, `ensureUser` and a second tab may all run it at once.
  * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, or that is
- * anonymous, and `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`). Who signs up then has an
+ * anonymous, and `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`, `readOnly`). Who signs up then has an
  * Auth account, which functions that would refuse it (`beforeUserCreated`) are not to be had on every project for, and nothing else: no
  * documents, so nothing that a call does for those who have them. Once the site is open again, this makes them.
  */
@@ -44,8 +45,8 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
   if (isAnonymous(record)) throw new ContractError('unauthenticated', 'an anonymous account');
   const isNew = !existing[0]?.exists;
-  if (isNew && !(await readSiteSettings()).signUpsOpen) {
-    throw new ContractError('failed-precondition', 'sign-ups are closed');
+  if (isNew && closedParts(await readSiteSettings()).includes('sign-ups')) {
+    throw new ContractError('failed-precondition', 'sign-ups are closed', { closed: 'sign-ups' });
   }
   const wishes = usernameWishes(record);
   return firestore.runTransaction(async (transaction) => {

@@ -28,7 +28,8 @@ export const createPhotos = callable(
       readCatalogue(reservations),
       ensureAccount(person.uid, clock),
     ]);
-    if (!settings.uploadsOpen) throw new ContractError('failed-precondition', 'uploads are closed');
+    if (!settings.uploadsOpen)
+      throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
     const planned = planReservations(reservations, catalogue, () => photoIdFromRandom(randomBytes(20)));
     await takeRate();
     const photos = planned.map(({ photo }) => photo);

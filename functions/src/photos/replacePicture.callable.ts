@@ -31,7 +31,8 @@ export const replacePicture = callable(
   async ({ photoId }, { person: { uid }, clock, takeRate }) => {
     const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
     requireReplaceable(photo, uid);
-    if (!settings.uploadsOpen) throw new ContractError('failed-precondition', 'uploads are closed');
+    if (!settings.uploadsOpen)
+      throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
     await takeRate();
     const id = photoIdFromRandom(randomBytes(20));
     const former = await reserveReplacement(photoId, id, (now) => requireReplaceable(now, uid), clock());

@@ -1,11 +1,14 @@
 import { type CallableFunction, type CallableOptions, HttpsError, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
+import { whileReadOnly } from '#contract/closable.ts';
 import { ContractError, type ErrorDetails } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { closedNow } from './closedNow.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
-import { authorize, type Person, tokenOf } from './person.ts';
+import { authorize, isStaff, type Person, tokenOf } from './person.ts';
 import { checkRate, type Rate, takeRate } from './rate.ts';
 import { staffInstances, usualInstances } from './sizes.ts';
 
@@ -30,6 +33,7 @@ export function toHttpsError(error: unknown, call: string): HttpsError {
       code: error.code,
       ...(error.field === undefined ? {} : { field: error.field }),
       ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      ...(error.closed === undefined ? {} : { closed: error.closed }),
     };
     return new HttpsError(error.code, error.message, details);
   }
@@ -47,8 +51,20 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
+const rules: ReadonlyMap<string, (typeof whileReadOnly)[keyof typeof whileReadOnly]> = new Map(
+  Object.entries(whileReadOnly),
+);
+
+/** Throws `failed-precondition` where the site is read-only and this call is not for that. */
+async function requireOpen(call: string, uid: Uid, now: Date): Promise<void> {
+  const rule = rules.get(call) ?? 'goes-on';
+  if (rule === 'goes-on' || !(await closedNow(now)).includes('changes')) return;
+  if (rule === 'staff-alone' && (await isStaff(uid))) return;
+  throw new ContractError('failed-precondition', 'the site is read-only', { closed: 'changes' });
+}
+
 /**
- * Declares a call that signed-in people make. In this order, here and nowhere else: sign-in, status, role, rate, input;
+ * Declares a call that signed-in people make. In this order, here and nowhere else: sign-in, status, role, read-only site, rate, input;
  * then the handler. Every error leaves as an `HttpsError` with `details.code`.
  */
 export function callable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
@@ -64,6 +80,7 @@ export function callable<Input extends v.GenericSchema, Output extends v.Generic
     inCall(contract.name, request.rawRequest.get('traceparent'), async () => {
       try {
         const person = await authorize(caller, tokenOf(request.auth));
+        await requireOpen(contract.name, person.uid, systemClock());
         if (rate) await checkRate(person.uid, rate, 1, systemClock);
         const input = parseInput(contract.input, request.data);
         const take = async (): Promise<void> => {

@@ -42,6 +42,9 @@ async function freshRole(uid: Uid): Promise<StaffRole | undefined> {
   return staffRoles.find((known) => known === role);
 }
 
+/** Whether somebody has a role now, whatever their token says. */
+export const isStaff = async (uid: Uid): Promise<boolean> => (await freshRole(uid)) !== undefined;
+
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
 
 /**

@@ -13,6 +13,7 @@ import {
   readSiteNews,
   renewSeen,
 } from '../data/presenceStore.ts';
+import { closedNow } from '../platform/closedNow.ts';
 import type { OpenContext } from '../platform/openCallable.ts';
 import { isDue } from './isDue.ts';
 import { createNewIds } from './newIds.ts';
@@ -37,7 +38,7 @@ export type Memory = ReturnType<typeof createMemory>;
 
 /**
  * One heartbeat: see the contract. Reads the caller's entry, and of people their account and one count (their notices); the
- * site's news once in 15 s. Writes once in 10 s at most for each id. A banned person is told so and leaves no trace; with
+ * site's news once in 15 s. Writes once in 10 s at most for each id, and nothing while presence is closed. A banned person is told so and leaves no trace; with
  * a sign-in that the ban has ended they get here, too.
  */
 export async function beat({ anonymousId }: Input, context: OpenContext, memory: Memory): Promise<Answer> {
@@ -56,23 +57,30 @@ export async function beat({ anonymousId }: Input, context: OpenContext, memory:
 }
 
 async function beatOfPerson(uid: Uid, memory: Memory, now: Date): Promise<Answer> {
-  const [seen, unread] = await Promise.all([readLastSeen(uid), countUnread(uid, now)]);
-  if (!seen) await createPersonSeen(uid, now);
-  else await renewIfDue(uid, seen, now);
+  const [unread] = await Promise.all([countUnread(uid, now), (await isPresenceOpen(now)) && noteSeen(uid, now)]);
   return { unread, ...(await newsNow(memory, now)) };
 }
 
 async function beatOfVisitor(id: AnonymousId, { network, clock }: OpenContext, memory: Memory): Promise<Answer> {
   const now = clock();
-  const seen = await readLastSeen(id);
+  const isOpen = await isPresenceOpen(now);
+  const seen = isOpen ? await readLastSeen(id) : undefined;
   if (seen) {
     await renewIfDue(id, seen, now);
-  } else {
+  } else if (isOpen) {
     memory.newIds.take(network, now);
     await createVisitorSeen(id, now);
   }
   return { unread: 0, ...(await newsNow(memory, now)) };
 }
+
+async function noteSeen(uid: Uid, now: Date): Promise<void> {
+  const seen = await readLastSeen(uid);
+  if (seen) await renewIfDue(uid, seen, now);
+  else await createPersonSeen(uid, now);
+}
+
+const isPresenceOpen = async (now: Date): Promise<boolean> => !(await closedNow(now)).includes('presence');
 
 async function renewIfDue(id: Uid | AnonymousId, seen: LastSeen, now: Date) {
   if (isDue(seen.lastSeen, limits.presence.minIntervalMs, now)) await renewSeen(id, seen, now);
@@ -81,6 +89,6 @@ async function renewIfDue(id: Uid | AnonymousId, seen: LastSeen, now: Date) {
 const newsNow = (memory: Memory, now: Date): Promise<News> =>
   memory.news.recall('site', now, async () => {
     const { count, settings } = await readSiteNews();
-    const online = await onlineNow(count, now);
+    const online = settings.presenceOpen ? await onlineNow(count, now) : 0;
     return { online, ...(settings.announcement !== '' && { notice: settings.announcement }) };
   });

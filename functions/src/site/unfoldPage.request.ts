@@ -1,4 +1,5 @@
 import { onRequest } from 'firebase-functions/v2/https';
+import { siteStatePath } from '#contract/closable.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
@@ -8,6 +9,7 @@ import { builtPageFrom } from './builtPage.ts';
 import { findPreview } from './findPreview.ts';
 import { pageAsked } from './pageAsked.ts';
 import { plainAddress } from './plainAddress.ts';
+import { sendSiteState } from './sendSiteState.ts';
 import { writeHead } from './writeHead.ts';
 
 const builtPage = builtPageFrom(siteOrigin, systemClock);
@@ -20,11 +22,15 @@ const forNobody = 'private, no-cache';
  * The pages of photos, people and tags as Hosting would answer them, with what a link to them unfolds to in their head, and every
  * address of no page. Behind rewrites of firebase.json; open to anyone. What does not exist, or is not published, is the same
  * page with status 404: the site itself says so, or shows it to whom it belongs. Where the database does not answer, it is the
- * page as it was built. An address with a query leads to the one without.
+ * page as it was built. What is closed of the site is told here too: another function would be another service. An address with a query leads to the one without.
  */
 export const unfoldPage = onRequest(async (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set('Allow', 'GET, HEAD').end();
+    return;
+  }
+  if (request.path === siteStatePath) {
+    await sendSiteState(response);
     return;
   }
   const plain = plainAddress(request.url);

@@ -6,7 +6,7 @@ import { documentsOf, newcomer, type Person, settled, signInAgain, signUp } from
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
-const closed = { refused: { code: 'failed-precondition' } };
+const closed = { refused: { code: 'failed-precondition', closed: 'sign-ups' } };
 
 let member: Person;
 beforeEach(async () => {

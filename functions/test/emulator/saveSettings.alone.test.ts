@@ -60,6 +60,7 @@ describe('saveSettings', () => {
     [{ holdAtReporters: 1.5 }, 'holdAtReporters'],
     [{ holdAtReporters: -1 }, 'holdAtReporters'],
     [{ holdAtReporters: 101 }, 'holdAtReporters'],
+    [{ readOnly: 'yes' }, 'readOnly'],
     [{ holdReporterAgeHours: 721 }, 'holdReporterAgeHours'],
     [{ holdReporterAgeHours: -1 }, 'holdReporterAgeHours'],
     [{ holdFirstPhotos: 51 }, 'holdFirstPhotos'],

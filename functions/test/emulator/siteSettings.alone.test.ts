@@ -8,7 +8,8 @@ import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
 const { firestore } = server;
-const closed = { refused: { code: 'failed-precondition' } };
+const closed = { refused: { code: 'failed-precondition', closed: 'uploads' } };
+const takesNobody = { refused: { code: 'failed-precondition', closed: 'sign-ups' } };
 
 afterEach(forgetSettings);
 
@@ -36,7 +37,7 @@ describe('reports', () => {
     const id = await publishedBy(await newcomer());
     await setSettings({ signUpsOpen: false });
     const person = await signUp();
-    expect(await call('reportPhoto', { id, reason: 'spam' }, person)).toEqual(closed);
+    expect(await call('reportPhoto', { id, reason: 'spam' }, person)).toEqual(takesNobody);
     expect((await firestore.doc(`photoReports/${id}_${person.uid}`).get()).exists).toBe(false);
   });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { closableParts } from '#contract/closable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 
@@ -6,6 +7,8 @@ const detailsSchema = v.object({
   code: v.picklist(errorCodes),
   field: v.optional(v.string()),
   retryAfterSeconds: v.optional(v.number()),
+  // A part that this build knows nothing of is refused in the words of the code.
+  closed: v.fallback(v.optional(v.picklist(closableParts)), undefined),
 });
 
 /**
@@ -17,10 +20,11 @@ export function toContractError(error: unknown): ContractError {
   const message = error instanceof Error ? error.message : String(error);
   const details = v.safeParse(detailsSchema, fieldOf(error, 'details'));
   if (details.success) {
-    const { code, field, retryAfterSeconds } = details.output;
+    const { code, field, retryAfterSeconds, closed } = details.output;
     return new ContractError(code, message, {
       ...(field === undefined ? {} : { field }),
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...(closed === undefined ? {} : { closed }),
     });
   }
   return new ContractError(codeOf(fieldOf(error, 'code')), message);

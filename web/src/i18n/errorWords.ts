@@ -17,6 +17,7 @@ export function codeWords(code: ErrorCode, retryAfterSeconds: number | undefined
 /** Words for whatever a read or a call failed with: what happened, and what to do. */
 export function errorWords(error: unknown, words: Messages['errors']): string {
   if (error instanceof UnreachableError) return words.offline;
+  if (error instanceof ContractError && error.closed !== undefined) return words.closed[error.closed];
   if (error instanceof ContractError) return codeWords(error.code, error.retryAfterSeconds, words);
   return words.codes.internal;
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
+import type { ClosablePart } from '#contract/closable.ts';
 import { ContractError } from '#contract/errors.ts';
 import { site } from '#data/site.ts';
+import { forgetSiteState } from '#data/siteState.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
 import { currentUser } from './sdk.ts';
 
@@ -20,7 +22,19 @@ export function forgetServer(): void {
   interceptions.length = 0;
   pictures.clear();
   forgetDocuments();
+  closeParts();
 }
+
+let closed: readonly ClosablePart[] = [];
+
+/** Closes these parts of the site, and opens the others. */
+export function closeParts(...parts: readonly ClosablePart[]): void {
+  closed = parts;
+  forgetSiteState();
+}
+
+/** What every tab is told of what is closed. */
+export const siteState = (): Response => Response.json({ closed });
 
 /**
  * Answers a call, from now on to the end of the test, and gives all inputs that it gets. What the answer throws (a
@@ -97,7 +111,10 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
 /** What the callable wrapper makes of an error. */
 function refusal(error: unknown): Response {
   const told = error instanceof ContractError ? error : new ContractError('internal', String(error));
-  const { code, message, field, retryAfterSeconds } = told;
+  const { code, message, field, retryAfterSeconds, closed } = told;
   const status = code.toUpperCase().replaceAll('-', '_');
-  return Response.json({ error: { status, message, details: { code, field, retryAfterSeconds } } }, { status: 400 });
+  return Response.json(
+    { error: { status, message, details: { code, field, retryAfterSeconds, closed } } },
+    { status: 400 },
+  );
 }

@@ -2,10 +2,11 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { siteStatePath } from '#contract/closable.ts';
 import { queries } from './firestore.ts';
 import { collected, forgetPages } from './pageCache.ts';
 import { endHeartbeats } from './render.tsx';
-import { asked, forgetServer, serverFetch } from './server.ts';
+import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 
 // Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
 vi.mock('#data/sdk.ts', () => import('./sdk.ts'));
@@ -35,7 +36,8 @@ beforeEach(async () => {
   forgetServer();
   forgetPages();
   window.fetch = (input, init) => {
-    const { href, origin } = new URL(input instanceof Request ? input.url : input, location.href);
+    const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (pathname === siteStatePath) return Promise.resolve(siteState());
     return origin === location.origin ? ownFetch(input, init) : serverFetch(href, init);
   };
   XMLHttpRequest.prototype.send = function send() {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
+import { closableParts } from '#contract/closable.ts';
 import { type ErrorCode, errorCodes } from '#contract/errors.ts';
 import { region } from '#contract/paths.ts';
 import { postJson } from './http.ts';
@@ -10,6 +11,7 @@ const detailsSchema = v.strictObject({
   code: v.picklist(errorCodes),
   field: v.optional(v.string()),
   retryAfterSeconds: v.optional(v.number()),
+  closed: v.optional(v.picklist(closableParts)),
 });
 const answerSchema = v.union([
   v.strictObject({ result: v.unknown() }),

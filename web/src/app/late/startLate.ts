@@ -4,13 +4,14 @@ import { NoticeBell } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
+import { startClosed } from '#session/closed/startClosed.ts';
 import { startPresence } from '#session/presence/startPresence.ts';
 import { forgetUnfolding } from './forgetUnfolding.ts';
 import { keepThemeColor } from './keepThemeColor.ts';
 import { lateParts } from './lateParts.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
-/** Begins what can wait for the first photo: the heartbeats, and what shows their answers. */
+/** Begins what can wait for the first photo: the heartbeats, what is closed of the site, and what shows their answers. */
 export function startLate(store: Store): void {
   store.set(lateParts, {
     bell: NoticeBell,
@@ -20,6 +21,7 @@ export function startLate(store: Store): void {
     welcome: Welcome,
   });
   startPresence(store);
+  startClosed(store);
   keepThemeColor();
   forgetUnfolding();
   void registerServiceWorker();

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lateWords } from '#i18n/lateWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useIsClosed } from '#session/closed/atoms.ts';
 import { announcement } from '#session/presence/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,33 +11,47 @@ import { IconButton } from '#ui/IconButton.tsx';
 import styles from './Announcement.module.css';
 import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
 
-/** The site's announcement, a line under the header until it is dismissed. Another announcement shows again. */
+/**
+ * The site's announcement, a line under the header until it is dismissed; another announcement shows again. Above it, that the site is
+ * read-only, as long as it is.
+ */
 export function Announcement() {
+  const { errors } = useMessages();
   const text = useAtomValue(announcement);
-  return text === undefined ? null : <Line key={text} text={text} />;
+  return (
+    <>
+      {useIsClosed('changes') && <Line key="changes" text={errors.closed.changes} stays />}
+      {text !== undefined && <Line key={text} text={text} />}
+    </>
+  );
 }
 
-function Line({ text }: { text: string }) {
+function Line({ text, stays = false }: { text: string; stays?: boolean }) {
   const words = lateWords.use();
   const { key } = useLocation();
   // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
   const [cameOn] = useState(key);
-  const [dismissed, setDismissed] = useState(() => isDismissed(text));
+  const [dismissed, setDismissed] = useState(() => !stays && isDismissed(text));
   if (dismissed) return null;
   return (
-    <section className={classNames(key === cameOn && styles.over)} aria-label={words.announcement}>
+    <section
+      className={classNames(key === cameOn && !stays && styles.over)}
+      aria-label={stays ? words.readOnly : words.announcement}
+    >
       <div className={styles.line}>
         <div className={styles.content}>
           <Icon name="info" size={20} />
           <p className={styles.text}>{text}</p>
-          <IconButton
-            label={words.dismissAnnouncement}
-            icon={<Icon name="close" size={20} />}
-            onClick={() => {
-              dismissAnnouncement(text);
-              setDismissed(true);
-            }}
-          />
+          {!stays && (
+            <IconButton
+              label={words.dismissAnnouncement}
+              icon={<Icon name="close" size={20} />}
+              onClick={() => {
+                dismissAnnouncement(text);
+                setDismissed(true);
+              }}
+            />
+          )}
         </div>
       </div>
     </section>

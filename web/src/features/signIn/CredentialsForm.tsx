@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { createAccount, signIn } from '#data/auth.ts';
-import { readSiteSettings } from '#data/siteSettings.ts';
+import { closedParts } from '#data/siteState.ts';
 import { sessionWords } from '#i18n/sessionWords.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
@@ -23,11 +23,7 @@ type CredentialsFormProps = {
 };
 
 /** Whether the site takes nobody in just now. Where that cannot be read, the server knows. */
-const isClosed = (): Promise<boolean> =>
-  readSiteSettings().then(
-    ({ signUpsOpen }) => !signUpsOpen,
-    () => false,
-  );
+const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
 
 /** E-mail and password, for an account that is there or for a new one. */
 export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: CredentialsFormProps) {

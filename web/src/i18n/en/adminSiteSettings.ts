@@ -4,10 +4,28 @@ export const adminSiteSettings: AdminSiteSettingsWords = {
   title: 'Site settings',
   lead: 'What is saved holds on the whole site within a minute. Changes are kept in the audit log and can be undone there.',
   failed: 'The settings could not be loaded',
-  uploadsOpen: 'Accept uploads',
-  uploadsOpenHint: 'Without it, nobody can publish new photos or replace pictures. Published photos stay.',
-  signUpsOpen: 'Accept sign-ups',
-  signUpsOpenHint: 'Without it, nobody new can join. People who have an account are not affected.',
+  switches: {
+    uploadsOpen: {
+      label: 'Accept uploads',
+      hint: 'Without it, nobody can publish new photos or replace pictures. Published photos stay.',
+    },
+    signUpsOpen: {
+      label: 'Accept sign-ups',
+      hint: 'Without it, nobody new can join. People who have an account are not affected.',
+    },
+    searchOpen: {
+      label: 'Allow searching photos',
+      hint: 'Without it, photos cannot be found by words. Lists of tags and works stay.',
+    },
+    presenceOpen: {
+      label: 'Show who is online',
+      hint: 'Without it, nobody is recorded or counted as online.',
+    },
+    readOnly: {
+      label: 'Read-only',
+      hint: 'Stops uploads, edits and sign-ups, and says so on every page. Deletion, export, reports, appeals, mutes and everything staff do go on.',
+    },
+  },
   announcement: 'Announcement',
   announcementHint: (count, all) =>
     `${count} / ${all} characters. Shown at the top of every page; empty, it goes away.`,

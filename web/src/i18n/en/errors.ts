@@ -16,6 +16,14 @@ export const errors: Messages['errors'] = {
     'resource-exhausted': 'You have reached the limit. Please try again later.',
     internal: 'The server could not do this. Please try again a little later.',
   },
+  closed: {
+    uploads: 'Photos cannot be uploaded or replaced just now. Please try again later.',
+    'sign-ups': 'Nobody new can sign up just now. Please try again later.',
+    search: 'Searching photos is switched off just now. Please try again later.',
+    presence: 'Who is online is not shown just now.',
+    changes:
+      'The site is read-only just now. Please upload and edit later; deleting, exporting, reporting and appealing work as usual.',
+  },
   retryAfterSeconds: (seconds) =>
     `Please wait about ${seconds} ${plural('en', seconds, { one: 'second', other: 'seconds' })}.`,
   retryAfterMinutes: (minutes) =>

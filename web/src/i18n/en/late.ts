@@ -9,5 +9,6 @@ export const late: LateWords = {
   notices: 'Notices',
   unread: (count) => `Notices (${count} unread)`,
   announcement: 'Announcement',
+  readOnly: 'Read-only site',
   dismissAnnouncement: 'Dismiss the announcement',
 };

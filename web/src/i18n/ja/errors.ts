@@ -14,6 +14,15 @@ export const errors = {
     'resource-exhausted': '回数の上限に達しました。時間をおいてお試しください。',
     internal: 'サーバーで処理できませんでした。少し時間をおいて、もう一度お試しください。',
   },
+  /** What an admin has closed. */
+  closed: {
+    uploads: '今は写真の投稿と差し替えを受け付けていません。時間をおいてお試しください。',
+    'sign-ups': '今は新規登録を受け付けていません。時間をおいてお試しください。',
+    search: '今は写真の検索を止めています。時間をおいてお試しください。',
+    presence: '今はオンラインの表示を止めています。',
+    changes:
+      '今は閲覧のみです。投稿や編集は、時間をおいてお試しください。削除、データの書き出し、通報、異議の申し立ては、いつもどおりできます。',
+  },
   retryAfterSeconds: (seconds: number) => `${seconds}秒ほど待ってからお試しください。`,
   retryAfterMinutes: (minutes: number) => `${minutes}分ほど待ってからお試しください。`,
   partLost: '読み込めませんでした。もう一度試しても変わらないときは、ページを再読み込みしてください。',

@@ -8,5 +8,6 @@ export const late = {
   notices: '通知',
   unread: (count: string) => `通知（未読${count}件）`,
   announcement: 'お知らせ',
+  readOnly: '閲覧のみのお知らせ',
   dismissAnnouncement: 'お知らせを閉じる',
 };

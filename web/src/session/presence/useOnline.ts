@@ -4,14 +4,16 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { lastSeen } from '#data/presence.ts';
 import { user } from '../atoms.ts';
+import { useIsClosed } from '../closed/atoms.ts';
 
 /** Whether a person was seen within the last five minutes; false for viewers who may not know, and until it is known. */
 export function useOnline(uid: Uid): boolean {
   const viewerUid = useAtomValue(user)?.uid;
+  const isClosed = useIsClosed('presence');
   const [online, setOnline] = useState<{ readonly uid: Uid; readonly is: boolean }>();
 
   useEffect(() => {
-    if (viewerUid === undefined) return;
+    if (viewerUid === undefined || isClosed) return;
     let isCurrent = true;
     // Nobody is told when it cannot be read: the dot is a courtesy.
     lastSeen(uid)
@@ -23,7 +25,7 @@ export function useOnline(uid: Uid): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [uid, viewerUid]);
+  }, [uid, viewerUid, isClosed]);
 
-  return viewerUid !== undefined && online?.uid === uid && online.is;
+  return viewerUid !== undefined && !isClosed && online?.uid === uid && online.is;
 }

@@ -23,6 +23,8 @@ import styles from './settings.module.css';
 
 const { announcementChars, mostHoldAtReporters, mostHoldReporterAgeHours, mostHoldFirstPhotos } = limits.settings;
 
+const switches = ['uploadsOpen', 'signUpsOpen', 'searchOpen', 'presenceOpen', 'readOnly'] as const;
+
 // What may be wrong in itself.
 const typedFields = ['announcement', 'holdAtReporters', 'holdReporterAgeHours', 'holdFirstPhotos'] as const;
 
@@ -33,6 +35,9 @@ function schemaIn(words: AdminSiteSettingsWords, format: (value: number) => stri
   return v.object({
     uploadsOpen: entries.uploadsOpen.wrapped,
     signUpsOpen: entries.signUpsOpen.wrapped,
+    searchOpen: entries.searchOpen.wrapped,
+    presenceOpen: entries.presenceOpen.wrapped,
+    readOnly: entries.readOnly.wrapped,
     announcement: inWords(entries.announcement.wrapped, words.announcementInvalid(format(announcementChars))),
     holdAtReporters: v.config(entries.holdAtReporters.wrapped, number(mostHoldAtReporters)),
     holdReporterAgeHours: v.config(entries.holdReporterAgeHours.wrapped, number(mostHoldReporterAgeHours)),
@@ -80,8 +85,9 @@ export function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(save)}>
-      <Check label={words.uploadsOpen} hint={words.uploadsOpenHint} input={register('uploadsOpen')} />
-      <Check label={words.signUpsOpen} hint={words.signUpsOpenHint} input={register('signUpsOpen')} />
+      {switches.map((name) => (
+        <Check key={name} label={words.switches[name].label} hint={words.switches[name].hint} input={register(name)} />
+      ))}
       <TextArea
         label={words.announcement}
         hint={words.announcementHint(format(countChars(announcement.trim())), format(announcementChars))}

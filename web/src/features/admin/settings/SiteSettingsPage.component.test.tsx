@@ -39,6 +39,17 @@ describe('the settings of the site', () => {
     await gone(dialog);
   });
 
+  it('close a part of the site, and make it read-only', async () => {
+    const sent = answer(saveSettingsContract, () => ({}));
+    await open();
+    for (const label of ['写真の検索を受け付ける', 'オンラインの表示を使う', '閲覧のみにする']) {
+      await page.getByLabelText(label).click();
+    }
+    await save.click();
+    await see(page.getByText('設定を保存しました。'));
+    expect(sent).toEqual([{ searchOpen: false, presenceOpen: false, readOnly: true }]);
+  });
+
   it('that are not saved are asked about before the page is left, and stay when saving fails', async () => {
     answer(saveSettingsContract, () => {
       throw new Error('nobody answers');

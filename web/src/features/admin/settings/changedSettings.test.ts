@@ -14,7 +14,8 @@ test('only what is another than before is saved', () => {
 
 test('no setting of the contract is forgotten', () => {
   const other = {
-    ...{ uploadsOpen: false, signUpsOpen: false, announcement: 'a' },
+    ...{ uploadsOpen: false, signUpsOpen: false, searchOpen: false, presenceOpen: false, readOnly: true },
+    announcement: 'a',
     ...{ holdAtReporters: 4, holdReporterAgeHours: 0, holdFirstPhotos: 1 },
   };
   expect(Object.keys(changedSettings(before, other))).toEqual(Object.keys(siteSettingsSchema.entries));

@@ -8,6 +8,8 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { peopleWords } from '#i18n/peopleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
+import { useIsClosed } from '#session/closed/atoms.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -77,6 +79,7 @@ function FoundPeople({ asked }: { asked: string }) {
 }
 
 function TabOfPeople({ tab }: { tab: PeopleTab }) {
+  const isClosed = useIsClosed('presence');
   const words = peopleWords.use();
   switch (tab) {
     case 'newest':
@@ -89,7 +92,7 @@ function TabOfPeople({ tab }: { tab: PeopleTab }) {
         />
       );
     case 'online':
-      return <OnlinePeople />;
+      return isClosed ? <ClosedNote part="presence" /> : <OnlinePeople />;
   }
 }
 

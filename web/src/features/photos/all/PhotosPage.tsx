@@ -6,6 +6,8 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { photoListsWords } from '#i18n/photoListsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useIsClosed } from '#session/closed/atoms.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -35,6 +37,7 @@ function Photos() {
   const loaded: LoadedFilter = useLoaderData();
   const [search, setSearch] = useSearchParams();
   const asked = cutQuery(search.get('q') ?? '');
+  const isClosed = useIsClosed('search');
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const name = useMemo(() => (asked === '' ? undefined : words.foundTitle(asked)), [asked, words]);
   return (
@@ -45,18 +48,21 @@ function Photos() {
           {title?.name ?? app.photos}
         </h1>
         {title !== undefined && <TitleFilter title={title} q={asked} />}
-        <SearchField
-          label={words.search}
-          hint={words.searchHint}
-          clearLabel={words.clear}
-          asked={asked}
-          maxLength={limits.search.queryChars}
-          onAsk={(typed) =>
-            setSearch((current) => withWords(current, typed), { replace: true, preventScrollReset: true })
-          }
-        />
+        <ClosedNote part="search" />
+        {!isClosed && (
+          <SearchField
+            label={words.search}
+            hint={words.searchHint}
+            clearLabel={words.clear}
+            asked={asked}
+            maxLength={limits.search.queryChars}
+            onAsk={(typed) =>
+              setSearch((current) => withWords(current, typed), { replace: true, preventScrollReset: true })
+            }
+          />
+        )}
       </div>
-      <Loaded loaded={loaded} />
+      {!(isClosed && asked !== '') && <Loaded loaded={loaded} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { editPhotoWords } from '#i18n/editPhotoWords.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
@@ -48,6 +49,7 @@ export function EditForm({ id, values, saving, onChange, remove }: EditFormProps
         }}
       />
       <FormError>{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</FormError>
+      <ClosedNote part="changes" />
       <div className={styles.bar}>
         <Button type="submit" variant="primary" busy={isSaving}>
           {words.save}

@@ -7,6 +7,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
@@ -63,6 +64,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
         <img className={styles.next} src={picture.previewUrl} alt={words.next} />
       )}
       {picture !== undefined && <PictureFacts picture={picture} />}
+      <ClosedNote part="uploads" />
       {actions()}
     </section>
   );

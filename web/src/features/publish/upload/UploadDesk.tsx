@@ -5,6 +5,8 @@ import { formatNumber } from '#i18n/format.ts';
 import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
+import { useIsClosed } from '#session/closed/atoms.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
@@ -38,7 +40,13 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     items.map(({ key }) => key),
   );
 
-  const add = useCallback((files: readonly File[]) => void addFiles(environment, files), [environment]);
+  const isClosed = useIsClosed('uploads');
+  const add = useCallback(
+    (files: readonly File[]) => {
+      if (!isClosed) void addFiles(environment, files);
+    },
+    [environment, isClosed],
+  );
   const isDragging = useDroppedFiles(add);
   useSharedPictures(add);
   useEffect(() => {
@@ -56,7 +64,8 @@ export function UploadDesk({ uid }: { uid: Uid }) {
 
   return (
     <div ref={desk} className={styles.desk} {...keeping}>
-      <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />
+      <ClosedNote part="uploads" />
+      {!isClosed && <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />}
       {restoredCount > 0 && items.length > 0 && (
         <div className={styles.restored}>
           <p role="status">{words.restored(formatNumber(locale, restoredCount))}</p>

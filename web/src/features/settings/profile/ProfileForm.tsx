@@ -12,6 +12,7 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -127,6 +128,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
       />
       <LinksField control={control} register={register} errors={errors.links} />
       <FormError>{errors.root?.message}</FormError>
+      <ClosedNote part="changes" />
       <div className={page.actions}>
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {words.save}

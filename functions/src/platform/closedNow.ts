@@ -1,0 +1,26 @@
+import { type ClosablePart, closedParts } from '#contract/closable.ts';
+import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from './firebase.ts';
+
+/** How long an instance may go on without having heard that something was closed. */
+const keptMs = 15_000;
+
+let known: { readonly atMs: number; readonly closed: Promise<readonly ClosablePart[]> } | undefined;
+
+/** What is closed on the site; a read each 15 s in each instance. A read that fails is not kept. */
+export function closedNow(now: Date): Promise<readonly ClosablePart[]> {
+  const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;
+  if (known && ageMs >= 0 && ageMs < keptMs) return known.closed;
+  const read = { atMs: now.getTime(), closed: readClosed() };
+  known = read;
+  read.closed.catch(() => {
+    if (known === read) known = undefined;
+  });
+  return read.closed;
+}
+
+async function readClosed(): Promise<readonly ClosablePart[]> {
+  const snapshot = await firestore.doc(documentPath.siteSettings).get();
+  return closedParts(decodeSiteSettings(documentPath.siteSettings, snapshot.data() ?? {}));
+}

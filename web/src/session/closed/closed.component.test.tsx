@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { createPhotosContract } from '#contract/callables/createPhotos.ts';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { ContractError } from '#contract/errors.ts';
+import { queries } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { answer, closeParts } from '#testing/server.ts';
+
+const note = (words: string) => page.getByRole('status').filter({ hasText: words });
+
+describe('a part of the site that is closed', () => {
+  it('is told on every page where the site is read-only, and goes when it is open again', async () => {
+    closeParts('uploads', 'sign-ups', 'changes');
+    await renderPage('/about', { heartbeat: {} });
+    const line = page.getByRole('region', { name: '閲覧のみのお知らせ' });
+    await see(line.getByText('今は閲覧のみです'));
+    await looksGood();
+    closeParts();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await gone(line);
+  });
+
+  it('is told where one would upload, and no file is taken', async () => {
+    closeParts('uploads');
+    await renderPage('/photos/upload', { person: putPerson(), heartbeat: {} });
+    await see(note('今は写真の投稿と差し替えを受け付けていません'));
+    await gone(page.getByText('写真を選ぶ'));
+    expect(answer(createPhotosContract, () => ({ photos: [] }))).toEqual([]);
+  });
+
+  it('is told where one would search, and nothing is searched for', async () => {
+    closeParts('search');
+    await renderPage('/photos?q=夕焼け', { heartbeat: {} });
+    await see(note('今は写真の検索を止めています'));
+    await gone(page.getByRole('searchbox'));
+    expect(JSON.stringify(queries)).not.toContain('grams');
+  });
+
+  it('is told where one would see who is online', async () => {
+    closeParts('presence');
+    await renderPage('/users?tab=online', { person: putPerson(), heartbeat: { online: 5 } });
+    await see(note('今はオンラインの表示を止めています'));
+    await gone(page.getByText(/^オンライン \d+人$/));
+  });
+
+  it('is told in the forms of what would be changed, and by a refusal where the tab does not know yet', async () => {
+    const person = putPerson();
+    answer(updateProfileContract, () => {
+      throw new ContractError('failed-precondition', 'read-only', { closed: 'changes' });
+    });
+    const { goTo } = await renderPage('/settings/profile', { person, heartbeat: {} });
+    await page.getByLabelText('自己紹介').fill('こんにちは');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await see(page.getByRole('alert').filter({ hasText: '今は閲覧のみです' }));
+    closeParts('uploads', 'sign-ups', 'changes');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await see(note('今は閲覧のみです'));
+    const [id] = putPhotos(person, ['直したい一枚']);
+    await goTo(`/photos/${id}/edit`);
+    await page.getByRole('button', { name: '離れる' }).click();
+    await see(note('今は閲覧のみです'));
+    await see(note('今は写真の投稿と差し替えを受け付けていません'));
+  });
+});
