@@ -13,10 +13,14 @@ export const BENCH_PARTS = [
   'sweep',
   'load',
   'local',
+  'mutants',
 ] as const;
 export type BenchPart = (typeof BENCH_PARTS)[number];
 
-/** Pure: the parts that the words behind `npm run bench --` name, in their usual order; all of them without a word. */
+/** What measures no speed and takes long. */
+const ONLY_BY_NAME: readonly BenchPart[] = ['mutants'];
+
+/** Pure: the parts that the words behind `npm run bench --` name, in their usual order; without a word all but those that have to be named. */
 export function parseBenchRequest(words: readonly string[]): readonly BenchPart[] {
   const known: readonly string[] = BENCH_PARTS;
   if (!words.every((word) => known.includes(word))) {
@@ -24,5 +28,5 @@ export function parseBenchRequest(words: readonly string[]): readonly BenchPart[
       `Say what to measure: npm run bench -- [${BENCH_PARTS.join('] [')}], or nothing for all of it.`,
     );
   }
-  return words.length === 0 ? BENCH_PARTS : BENCH_PARTS.filter((part) => words.includes(part));
+  return BENCH_PARTS.filter((part) => (words.length === 0 ? !ONLY_BY_NAME.includes(part) : words.includes(part)));
 }

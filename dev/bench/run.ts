@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { provideChromium } from '../launcher/chromium.ts';
-import { createKeeper } from '../launcher/keeper.ts';
+import { LaunchError } from '../launcher/failure.ts';
+import { createKeeper, type Keeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { emulatorsForWeb } from '../launcher/origins.ts';
 import { LOG_DIR, STATE_DIR } from '../launcher/paths.ts';
@@ -18,6 +19,7 @@ import { heartbeatFigures } from './heartbeat.ts';
 import { listFigures } from './lists.ts';
 import { loadFigures } from './load.ts';
 import { localFigures } from './local.ts';
+import { mutantFigures } from './mutants.ts';
 import { ngTagSweepFigures } from './ngTagSweep.ts';
 import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
@@ -94,11 +96,16 @@ async function pipelineFigure(stack: Stack): Promise<Figure> {
 /** What a part runs on. */
 type Ground = {
   readonly stack: Stack;
+  readonly keeper: Keeper;
   readonly chromium: () => Promise<string>;
   readonly say: (line: string) => void;
 };
 
-type Part = { readonly title: string } & (
+type Part = {
+  readonly title: string;
+  /** A goal that is missed ends the run with an error. */
+  readonly mustReach?: true;
+} & (
   | {
       /** Filling the demo data in takes half a minute: left out when no part looks at it. */
       readonly needs: 'demo data' | 'nothing more';
@@ -156,6 +163,12 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     needs: 'stacks of its own',
     run: localFigures,
   },
+  mutants: {
+    title: 'Testing the rules with every small change to them',
+    mustReach: true,
+    needs: 'nothing more',
+    run: mutantFigures,
+  },
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 
@@ -190,19 +203,27 @@ export async function runBench(words: readonly string[]): Promise<void> {
       });
       return stack;
     };
-    const figures: Figure[] = [];
+    const measured: { readonly name: BenchPart; readonly figures: readonly Figure[] }[] = [];
     for (const name of asked) {
       const part = PARTS[name];
       if (part.needs === 'stacks of its own') {
-        figures.push(...(await report.step(part.title, () => part.run(portOffset + APART, report.line))));
+        measured.push({
+          name,
+          figures: await report.step(part.title, () => part.run(portOffset + APART, report.line)),
+        });
       } else {
-        const ground = { stack: await startOnce(), chromium, say: report.line };
-        figures.push(...(await report.step(part.title, () => part.run(ground))));
+        const ground = { stack: await startOnce(), keeper, chromium, say: report.line };
+        measured.push({ name, figures: await report.step(part.title, () => part.run(ground)) });
       }
     }
     report.line(
-      `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(figures)}`,
+      `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(measured.flatMap(({ figures }) => figures))}`,
     );
+    const missed = measured.filter(
+      ({ name, figures }) => PARTS[name].mustReach && figures.some(({ reached }) => !reached),
+    );
+    if (missed.length > 0)
+      throw new LaunchError(`Missed, and has to hold: ${missed.map(({ name }) => name).join(', ')}.`);
   } finally {
     await stack?.stop();
     await keeper.close();
