@@ -1,4 +1,4 @@
-import { arrayRemove, arrayUnion, deleteField } from 'firebase/firestore';
+import { arrayRemove, arrayUnion, deleteField, documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { limits, maxMutedBytesPerList } from '#contract/limits.ts';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
@@ -32,6 +32,13 @@ describe('users', () => {
     only(site, current, 'read the own account', (actor) => own(actor).get(), documented);
     only(site, current, 'see that there is no account yet', async (actor) => (await own(actor).get()).id, undocumented);
     only(site, staff, 'list accounts', ({ firestore }) => firestore.collection('users').get());
+    only(
+      site,
+      staff,
+      'find the own account by a list',
+      ({ firestore, uid }) => firestore.collection('users').where(documentId(), '==', uid).limit(1).get(),
+      documented,
+    );
     only(site, staff, 'list banned accounts', ({ firestore }) =>
       firestore.collection('users').where('status', '==', 'banned').limit(1).get(),
     );
@@ -46,7 +53,13 @@ describe('users', () => {
         (actor) => own(actor).update({ [list]: entries(limits.muted.perList + 1) }),
         ['owner'],
       );
-      for (const [shape, value] of Object.entries({ text: 'entry', 'a map': { entry: true }, null: null })) {
+      for (const [shape, value] of Object.entries({
+        text: 'entry',
+        'empty text': '',
+        'a map': { entry: true },
+        'an empty map': {},
+        null: null,
+      })) {
         nobody(site, `make ${list} ${shape}`, (actor) => own(actor).update({ [list]: value }), ['owner']);
       }
       for (const [shape, entry] of Object.entries(noEntries)) {
