@@ -1,3 +1,4 @@
+import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active, everyone } from './personas.ts';
@@ -13,6 +14,11 @@ describe('aggregates', () => {
     firestore.doc('aggregates/other').get(),
   );
   nobody(site, 'list aggregates', ({ firestore }) => firestore.collection('aggregates').limit(1).get());
+  for (const name of ['presence', 'trending']) {
+    nobody(site, `find the aggregate ${name} by a list`, ({ firestore }) =>
+      firestore.collection('aggregates').where(documentId(), '==', name).limit(1).get(),
+    );
+  }
   only(site, active, 'read who is online', ({ firestore }) => firestore.doc('aggregates/presence').get());
 
   only(site, everyone, 'read what is trending', ({ firestore }) => firestore.doc('aggregates/trending').get());

@@ -1,3 +1,4 @@
+import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active } from './personas.ts';
@@ -15,6 +16,9 @@ describe('presence', () => {
   nobody(site, 'list presence', ({ firestore }) => firestore.collection('presence').limit(1).get());
   nobody(site, 'list who is online', ({ firestore }) =>
     firestore.collection('presence').where('lastSeen', '>=', new Date(0)).limit(1).get(),
+  );
+  nobody(site, 'find the presence of a user by a list', ({ firestore }) =>
+    firestore.collection('presence').where(documentId(), '==', 'other').limit(1).get(),
   );
   only(site, active, 'read the presence of a user', ({ firestore }) => firestore.doc('presence/other').get());
 

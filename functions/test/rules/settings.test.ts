@@ -1,3 +1,4 @@
+import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
 import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { everyone } from './personas.ts';
@@ -10,6 +11,9 @@ describe('settings', () => {
 
   nobody(site, 'read settings other than those of the site', ({ firestore }) => firestore.doc('settings/secret').get());
   nobody(site, 'list settings', ({ firestore }) => firestore.collection('settings').limit(1).get());
+  nobody(site, 'find the settings of the site by a list', ({ firestore }) =>
+    firestore.collection('settings').where(documentId(), '==', 'site').limit(1).get(),
+  );
   only(site, everyone, 'read the settings of the site', ({ firestore }) => firestore.doc('settings/site').get());
 
   nobodyWrites(site, 'settings/site', 'uploadsOpen');

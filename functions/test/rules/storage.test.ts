@@ -234,6 +234,9 @@ describe('storage', () => {
         ['owner'],
       );
     }
+    only(site, ['owner'], 'upload an original of a single byte', (actor) => put(actor, reserved, { size: 1 }), [
+      'owner',
+    ]);
     only(
       site,
       ['owner'],
