@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../launcher/paths.ts';
 import { loadRuleset } from '../storage-rules/ruleset.ts';
+import { EQUIVALENT_MUTANTS } from './equivalentMutants.ts';
 import { RULE_FILES } from './judgeMutants.ts';
 import { makeMutants } from './makeMutants.ts';
 
@@ -137,6 +138,15 @@ describe('the rules of this site', () => {
     expect(swapped.length).toBeGreaterThanOrEqual(operators.length);
     expect(new Set(mutants.map(({ source: changed }) => changed)).size).toBe(mutants.length);
     expect(new Set(mutants.map(({ where, change }) => `${where}: ${change}`)).size).toBe(mutants.length);
+  });
+
+  it('the list of mutants that nobody can tell names none that is not one of them', () => {
+    const made = new Map(RULE_FILES.map((file) => [file, makeMutants(readFileSync(join(ROOT, file), 'utf8'))]));
+    const gone = EQUIVALENT_MUTANTS.filter(
+      ({ file, where, change }) =>
+        !made.get(file)?.some((mutant) => mutant.where === where && mutant.change === change),
+    );
+    expect(gone).toEqual([]);
   });
 
   it('every mutant of storage.rules is one that the emulator takes', () => {

@@ -25,7 +25,10 @@ type Rules = Readonly<Record<RuleFile, string>>;
 /** Tests one set of rules after the other; whether all of the tests pass. */
 type Lane = (rules: Rules, tests: readonly string[]) => Promise<boolean>;
 
-/** Tests every mutant of both files, prints which survive, and counts them. */
+/**
+ * Tests every mutant of both files, or those whose file and place hold `MATATAKI_MUTANTS` (`storage.rules`, `/photos/`), prints
+ * which survive, and counts them.
+ */
 export async function mutantFigures(ground: Ground): Promise<readonly Figure[]> {
   const { stack, say } = ground;
   const rules = {
@@ -33,7 +36,12 @@ export async function mutantFigures(ground: Ground): Promise<readonly Figure[]> 
     'storage.rules': await readFile(join(ROOT, 'storage.rules'), 'utf8'),
   };
   const allTests = (await readdir(join(ROOT, TESTS_DIR))).filter((name) => name.endsWith('.test.ts'));
-  const mutants = RULE_FILES.flatMap((file) => makeMutants(rules[file]).map((mutant) => ({ file, mutant })));
+  const asked = process.env.MATATAKI_MUTANTS ?? '';
+  const isAsked = (file: RuleFile, where: string): boolean => `${file} ${where}`.includes(asked);
+  const list = EQUIVALENT_MUTANTS.filter(({ file, where }) => isAsked(file, where));
+  const mutants = RULE_FILES.flatMap((file) =>
+    makeMutants(rules[file]).flatMap((mutant) => (isAsked(file, mutant.where) ? [{ file, mutant }] : [])),
+  );
   const attempts: Attempt[] = [];
   const work = async (lane: Lane, queue: Iterable<Omit<Attempt, 'survived'>>): Promise<void> => {
     for (const { file, mutant } of queue) {
@@ -60,8 +68,8 @@ export async function mutantFigures(ground: Ground): Promise<readonly Figure[]> 
   // An emulator that stopped meanwhile would have failed every test, as if the tests had noticed something.
   await requirePassing('after');
 
-  const { survivors, complaints } = judgeMutants(attempts, EQUIVALENT_MUTANTS);
-  say(`\n${mutantTable(attempts, EQUIVALENT_MUTANTS)}\n`);
+  const { survivors, complaints } = judgeMutants(attempts, list);
+  say(`\n${mutantTable(attempts, list)}\n`);
   for (const complaint of complaints) say(complaint);
   return RULE_FILES.map((file) => ({
     what: `mutants of ${file} that no test notices and the list does not name, against all`,
