@@ -41,6 +41,11 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     "request.resource.metadata == null || request.resource.metadata.keys().hasOnly(['firebaseStorageDownloadTokens']) → request.resource.metadata.keys().hasOnly(['firebaseStorageDownloadTokens'])",
     'The emulator gives a map, if an empty one. For null there is a test in dev/storage-rules/siteRules.test.ts.',
   ),
+  storage(
+    'isReservedAvatar()',
+    "request.time < reservation.createdAt + duration.value(avatarReservedMinutes(), 'm') → request.time <= reservation.createdAt + duration.value(avatarReservedMinutes(), 'm')",
+    'The server says what time it is, and no request can be sent so that it comes in one certain moment.',
+  ),
   storage('/uploads/{uid}/{photoId} allow create', 'create → write', onlyNew),
   storage('/uploads/{uid}/{photoId}/{pictureId} allow create', 'create → write', onlyNew),
   storage('/avatarUploads/{uid}/{uploadId} allow create', 'create → write', onlyNew),
