@@ -16,42 +16,51 @@ import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
  * read-only, as long as it is.
  */
 export function Announcement() {
-  const { errors } = useMessages();
   const text = useAtomValue(announcement);
   return (
     <>
-      {useIsClosed('changes') && <Line key="changes" text={errors.closed.changes} stays />}
+      {useIsClosed('changes') && <ReadOnlyLine />}
       {text !== undefined && <Line key={text} text={text} />}
     </>
   );
 }
 
-function Line({ text, stays = false }: { text: string; stays?: boolean }) {
+function ReadOnlyLine() {
+  const { errors } = useMessages();
+  const words = lateWords.use();
+  return (
+    <section aria-label={words.readOnly} className={styles.line}>
+      <div className={classNames(styles.content, styles.plain)}>
+        <Icon name="info" size={20} />
+        <p className={styles.text}>
+          {errors.closed.changes} {words.goesOn}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Line({ text }: { text: string }) {
   const words = lateWords.use();
   const { key } = useLocation();
   // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
   const [cameOn] = useState(key);
-  const [dismissed, setDismissed] = useState(() => !stays && isDismissed(text));
+  const [dismissed, setDismissed] = useState(() => isDismissed(text));
   if (dismissed) return null;
   return (
-    <section
-      className={classNames(key === cameOn && !stays && styles.over)}
-      aria-label={stays ? words.readOnly : words.announcement}
-    >
+    <section className={classNames(key === cameOn && styles.over)} aria-label={words.announcement}>
       <div className={styles.line}>
         <div className={styles.content}>
           <Icon name="info" size={20} />
           <p className={styles.text}>{text}</p>
-          {!stays && (
-            <IconButton
-              label={words.dismissAnnouncement}
-              icon={<Icon name="close" size={20} />}
-              onClick={() => {
-                dismissAnnouncement(text);
-                setDismissed(true);
-              }}
-            />
-          )}
+          <IconButton
+            label={words.dismissAnnouncement}
+            icon={<Icon name="close" size={20} />}
+            onClick={() => {
+              dismissAnnouncement(text);
+              setDismissed(true);
+            }}
+          />
         </div>
       </div>
     </section>

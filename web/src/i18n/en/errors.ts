@@ -21,8 +21,7 @@ export const errors: Messages['errors'] = {
     'sign-ups': 'Nobody new can sign up just now. Please try again later.',
     search: 'Searching photos is switched off just now. Please try again later.',
     presence: 'Who is online is not shown just now.',
-    changes:
-      'The site is read-only just now. Please upload and edit later; deleting, exporting, reporting and appealing work as usual.',
+    changes: 'The site is read-only just now. Please upload and edit later.',
   },
   retryAfterSeconds: (seconds) =>
     `Please wait about ${seconds} ${plural('en', seconds, { one: 'second', other: 'seconds' })}.`,

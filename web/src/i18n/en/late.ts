@@ -10,5 +10,6 @@ export const late: LateWords = {
   unread: (count) => `Notices (${count} unread)`,
   announcement: 'Announcement',
   readOnly: 'Read-only site',
+  goesOn: 'Deleting, exporting, reporting and appealing work as usual.',
   dismissAnnouncement: 'Dismiss the announcement',
 };

@@ -107,7 +107,7 @@ export const adminAudit = {
     readOnly: '閲覧のみ',
     announcement: 'お知らせ',
     holdAtReporters: '自動で保留する通報者の数',
-    holdReporterAgeHours: '通報を数に入れるまでの時間',
+    holdReporterAgeHours: '通報を数に入れるまでの期間（時間）',
     holdFirstPhotos: '確認する最初の写真の数',
     rows: '行数',
     made: '追加した作品',

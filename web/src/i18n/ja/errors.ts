@@ -20,8 +20,7 @@ export const errors = {
     'sign-ups': '今は新規登録を受け付けていません。時間をおいてお試しください。',
     search: '今は写真の検索を止めています。時間をおいてお試しください。',
     presence: '今はオンラインの表示を止めています。',
-    changes:
-      '今は閲覧のみです。投稿や編集は、時間をおいてお試しください。削除、データの書き出し、通報、異議の申し立ては、いつもどおりできます。',
+    changes: '今は閲覧のみです。投稿や編集は、時間をおいてお試しください。',
   },
   retryAfterSeconds: (seconds: number) => `${seconds}秒ほど待ってからお試しください。`,
   retryAfterMinutes: (minutes: number) => `${minutes}分ほど待ってからお試しください。`,

@@ -9,5 +9,6 @@ export const late = {
   unread: (count: string) => `通知（未読${count}件）`,
   announcement: 'お知らせ',
   readOnly: '閲覧のみのお知らせ',
+  goesOn: '削除、データの書き出し、通報、異議の申し立ては、いつもどおりできます。',
   dismissAnnouncement: 'お知らせを閉じる',
 };

@@ -18,6 +18,7 @@ describe('a part of the site that is closed', () => {
     await renderPage('/about', { heartbeat: {} });
     const line = page.getByRole('region', { name: '閲覧のみのお知らせ' });
     await see(line.getByText('今は閲覧のみです'));
+    await see(page.getByRole('heading', { level: 1 }));
     await looksGood();
     closeParts();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -37,6 +38,7 @@ describe('a part of the site that is closed', () => {
     await renderPage('/photos?q=夕焼け', { heartbeat: {} });
     await see(note('今は写真の検索を止めています'));
     await gone(page.getByRole('searchbox'));
+    await expect.element(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/photos');
     expect(JSON.stringify(queries)).not.toContain('grams');
   });
 

@@ -19,7 +19,7 @@ describe('the settings of the site', () => {
     const { address } = await open();
     await page.getByLabelText('お知らせ').fill('あ'.repeat(301));
     await page.getByLabelText('自動で保留する通報者の数').fill('101');
-    await page.getByLabelText('通報を数に入れるまでの時間').fill('721');
+    await page.getByLabelText('通報を数に入れるまでの期間（時間）').fill('721');
     await save.click();
     await see(page.getByText('300文字以内で書いてください'));
     await see(page.getByText('0から100までの整数を入力してください'));
@@ -29,7 +29,7 @@ describe('the settings of the site', () => {
     documents.set('settings/site', { holdFirstPhotos: 2 });
     await page.getByLabelText('お知らせ').fill('今夜、止まります。\n二行目');
     await page.getByLabelText('自動で保留する通報者の数').fill('5');
-    await page.getByLabelText('通報を数に入れるまでの時間').fill('0');
+    await page.getByLabelText('通報を数に入れるまでの期間（時間）').fill('0');
     await save.click();
     await see(page.getByText('設定を保存しました。'));
     expect(sent).toEqual([{ announcement: '今夜、止まります。\n二行目', holdAtReporters: 5, holdReporterAgeHours: 0 }]);

@@ -62,7 +62,15 @@ function Photos() {
           />
         )}
       </div>
-      {!(isClosed && asked !== '') && <Loaded loaded={loaded} />}
+      {isClosed && asked !== '' ? (
+        <p>
+          <Link className={buttonClass()} to={paths.photos()}>
+            {words.allPhotos}
+          </Link>
+        </p>
+      ) : (
+        <Loaded loaded={loaded} />
+      )}
     </>
   );
 }

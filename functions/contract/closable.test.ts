@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { closedParts, siteStateSchema } from './closable.ts';
+import { decodeSiteSettings } from './documents/siteSettings.ts';
+
+const closedBy = (settings: object) => closedParts(decodeSiteSettings('settings/site', settings));
+
+describe('what is closed of a site', () => {
+  it.each([
+    [{}, []],
+    [{ uploadsOpen: false }, ['uploads']],
+    [{ signUpsOpen: false }, ['sign-ups']],
+    [{ searchOpen: false }, ['search']],
+    [{ presenceOpen: false }, ['presence']],
+    [{ readOnly: true }, ['uploads', 'sign-ups', 'changes']],
+  ])('by %o is %o', (settings, parts) => {
+    expect(closedBy(settings)).toEqual(parts);
+  });
+
+  it('is read by a build that does not know all of it', () => {
+    expect(v.parse(siteStateSchema, { closed: ['search', 'what comes later'], more: 1 })).toEqual({
+      closed: ['search'],
+    });
+  });
+});
