@@ -4,12 +4,13 @@ import { documentPath } from '#contract/paths.ts';
 import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/countStore.ts';
 import { settleCover } from '../data/coverStore.ts';
 import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photoStanding.ts';
-import { counterpartsOf, type ReconciledCollection } from '../data/reconcileStore.ts';
+import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/reconcileStore.ts';
 import { deleteForgottenTag, makeTags } from '../data/tagStore.ts';
 import { recountPhoto } from '../photos/followPhoto.ts';
 import { type Clock, daysBefore } from '../platform/clock.ts';
 
 const tagsKeptUnusedDays = 30;
+const subjectsAtOnce = 10;
 
 export type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
 /** Looks one document over; answers what it has corrected. */
@@ -36,8 +37,7 @@ export async function lookOver(
     case 'tags':
     case 'titles':
       return async (document) => [
-        ...(await correctIfWrong(document)),
-        ...((await settleCover(document.ref.path, clock())) ? (['covers'] as const) : []),
+        ...(await rightSubject(document, clock)),
         ...((await isForgotten(document.ref.path, clock)) ? (['tagsDeleted'] as const) : []),
       ];
   }
@@ -53,8 +53,26 @@ async function recountIfWrong(photo: DocumentSnapshot | undefined, note: Documen
   return ['recounted'] as const;
 }
 
+/** The counts and covers of everything that photos of a page count for, each once. */
+export async function lookOverSubjects(
+  page: readonly QueryDocumentSnapshot[],
+  clock: Clock,
+  attempt: (work: () => Promise<readonly Correction[]>) => Promise<void>,
+): Promise<void> {
+  const subjects = await documentsAt([...new Set(page.flatMap((photo) => subjectsOf(photo.data())))]);
+  for (let start = 0; start < subjects.length; start += subjectsAtOnce) {
+    const some = subjects.slice(start, start + subjectsAtOnce);
+    await Promise.all(some.map((subject) => attempt(() => rightSubject(subject, clock))));
+  }
+}
+
+const rightSubject = async (document: DocumentSnapshot, clock: Clock): Promise<readonly Correction[]> => [
+  ...(await correctIfWrong(document)),
+  ...((await settleCover(document.ref.path, clock())) ? (['covers'] as const) : []),
+];
+
 /** The first look costs no lock; only what seems wrong is counted again where nothing can change meanwhile. */
-async function correctIfWrong(document: QueryDocumentSnapshot): Promise<readonly Correction[]> {
+async function correctIfWrong(document: DocumentSnapshot): Promise<readonly Correction[]> {
   const { path } = document.ref;
   if ((await countByNotes(path)) === document.get(countFieldOf(path))) return [];
   return (await correctCount(path)) ? ['corrected'] : [];

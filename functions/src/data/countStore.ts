@@ -7,7 +7,8 @@ import { firestore } from '../platform/firebase.ts';
 import { type SubjectChange, subjectsOf, type TagName, tagsOf } from './photoStanding.ts';
 
 /**
- * `photoCounts/{photoId}`: where a photo has been counted, as paths of documents. There while it counts for anything.
+ * `photoCounts/{photoId}`: where a photo has been counted, as paths of documents. There while it counts for anything; `leftAt` where
+ * its photo was deleted and it is still to be counted out.
  * Closed to clients.
  */
 const decodeCounted = decoder(v.object({ subjects: v.array(v.string()) }));

@@ -218,9 +218,14 @@ export const photoWrites = {
   reissued: () => ({ reissueSince: FieldValue.delete() }),
 } as const;
 
-/** With what is noted down of its file. Idempotent. */
-export async function deletePhotoDocument(id: PhotoId): Promise<void> {
-  await firestore.batch().delete(photoReference(id)).delete(contentHashReference(id)).commit();
+/** With what is noted down of its file. Idempotent. Where it still is counted, that is dated, so that it is looked over although its event may never come. */
+export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
+  const counted = firestore.doc(documentPath.photoCount(id));
+  await firestore.runTransaction(async (transaction) => {
+    const note = await transaction.get(counted);
+    transaction.delete(photoReference(id)).delete(contentHashReference(id));
+    if (note.exists) transaction.update(counted, { leftAt: stored(now) });
+  });
 }
 
 const photos = () => firestore.collection('photos');

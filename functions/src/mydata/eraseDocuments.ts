@@ -57,8 +57,8 @@ const listsOfPeople = [
 
 /** A pass over all profiles that stands at this one begins with them anew: it holds an id, and looking twice does no harm. */
 export async function leavePasses(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
-  await drain(firestore.collection('reconciliations').where('cursor', '==', uid), pace, async (passes) => {
-    for (const { ref } of passes) await updateIfThere(ref, { cursor: '' });
+  await drain(firestore.collection('reconciliations').where('cursors.profiles', '==', uid), pace, async (passes) => {
+    for (const { ref } of passes) await updateIfThere(ref, { 'cursors.profiles': '' });
   });
 }
 

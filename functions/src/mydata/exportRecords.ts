@@ -56,7 +56,7 @@ export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
     firestore.collection('strayAvatars').where('uid', '==', uid),
     firestore.collection('avatarReservations').where('ownerId', '==', uid),
     firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid)),
-    firestore.collection('reconciliations').where('cursor', '==', uid),
+    firestore.collection('reconciliations').where('cursors.profiles', '==', uid),
   ];
   for (const query of notes) {
     for await (const note of documentsOf(query)) yield { ...note.data(), id: note.ref.path };

@@ -2,6 +2,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { changePhotoBesideOwner, photoWrites } from '../data/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
+import { recountPhoto } from './followPhoto.ts';
 
 /**
  * Takes back what `setPhotoAside` did: the photo is what it was. Of one that is there nothing changes. Not for who has been
@@ -18,7 +19,8 @@ export async function bringPhotoBack(id: PhotoId, ownerId: Uid, clock: Clock): P
   });
   switch (outcome) {
     case 'back':
-      return;
+      // It has not changed in a way that says when: were its event lost, nothing else would find it soon.
+      return recountPhoto(id, clock);
     case 'none':
       throw new ContractError('not-found', 'no such photo');
     case 'denied':

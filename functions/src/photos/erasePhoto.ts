@@ -41,6 +41,6 @@ export async function erasePhoto(
     }
     await deleteFilesOf(bucket, doomed.ownerId, id);
   }
-  await deletePhotoDocument(id);
+  await deletePhotoDocument(id, clock());
   return 'erased';
 }

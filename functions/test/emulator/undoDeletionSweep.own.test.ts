@@ -12,6 +12,7 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
+import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
 const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
@@ -57,6 +58,14 @@ describe('the sweep', () => {
     await sweep(undoMs + 1_000);
     expect((await photoNow(id))?.status).toBe('published');
     expect(await filesOf(uid, id, bucketOfTests)).toHaveLength(3);
+  });
+
+  it('need not count again what was taken back, were its event lost', async () => {
+    const { uid, id } = await aside();
+    const profile = server.firestore.doc(`profiles/${uid}`);
+    await profile.set({ photoCount: 0 });
+    await bringPhotoBack(id, uid, systemClock);
+    expect((await profile.get()).get('photoCount')).toBe(1);
   });
 
   it('that dies before any write is finished by the next', async () => {

@@ -158,7 +158,7 @@ export async function giveEverything(
       titles: [],
       at: new Date(),
     },
-    [`reconciliations/counts`]: { phase: 'profiles', cursor: uid, begunAt: at },
+    [`reconciliations/counts`]: { phase: 'tags', cursors: { profiles: uid }, begunAt: at },
     [`aggregates/presence`]: { online: 2, uids: [uid, other.uid], countedAt: at },
     [`auditLog/${name}-1`]: audit(uid, `users/${other.uid}`, { ban: { by: uid, at } }, [uid, other.uid]),
     [`auditLog/${name}-2`]: audit(other.uid, `users/${uid}`, { displayName: 'Somebody' }, [uid, other.uid]),
