@@ -1,0 +1,28 @@
+/** What no test can measure: how people use the site, and times on Google's machines. Change them to what Analytics and the bill say. */
+export const assumptions = {
+  daysPerMonth: 30.4,
+  /** Of all views. */
+  shareOfViews: { home: 0.25, list: 0.15, photo: 0.4, profile: 0.1, tag: 0.1 },
+  viewsPerVisit: 5,
+  /** Visits by a browser that has none of the site's files yet. */
+  newBrowsers: 0.4,
+  /** Pictures that the browser has from before. */
+  picturesKept: 0.3,
+  /** Visits that begin at a page which a function writes the head of, and that no edge holds. */
+  entriesAtFunction: 0.3,
+  /** People online over day and night, of those at the peak. */
+  meanOfPeak: 0.4,
+  /** Tabs in front with a list of newest photos, of those online. */
+  tabsAtNewest: 0.3,
+  originalBytes: 5_000_000,
+  /** With its entries in indexes. */
+  photoDocumentBytes: 20_000,
+  callSeconds: 0.05,
+  /** Calls that are answered at once in one instance, which is paid for once. */
+  callsAtOnce: 4,
+  /** `processUpload`: 2 vCPU and 2 GiB, a photo of 12 MP. */
+  pipeline: { seconds: 2.5, vCpus: 2, giB: 2 },
+  callGiB: 0.25,
+  /** Lines of the log for a call; successful heartbeats are left out (`npm run project:setup`). */
+  logBytesPerCall: 1_200,
+} as const;

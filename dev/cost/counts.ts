@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+export const pageSchema = v.strictObject({
+  /** Documents, as Firestore bills them. */
+  documents: v.number(),
+  /** What they come to over the line, as JSON and packed (gzip). */
+  documentBytes: v.number(),
+  calls: v.number(),
+  pictures: v.number(),
+  pictureBytes: v.number(),
+  /** Everything that Hosting sends to a browser that has nothing (brotli), and to one that has been here. */
+  firstBytes: v.number(),
+  laterBytes: v.number(),
+});
+export type PageCounts = v.InferOutput<typeof pageSchema>;
+
+const uploadSchema = v.strictObject({
+  calls: v.number(),
+  reads: v.number(),
+  writes: v.number(),
+  /** Documents that rules look at when the original is sent. */
+  lookUps: v.number(),
+  objectsWritten: v.number(),
+  objectsRead: v.number(),
+  /** What is kept of a photo beside its original. */
+  variantBytes: v.number(),
+});
+export type UploadCounts = v.InferOutput<typeof uploadSchema>;
+
+const heartbeatSchema = v.strictObject({ reads: v.number(), writes: v.number() });
+
+export const pageKinds = ['home', 'list', 'photo', 'profile', 'tag'] as const;
+export type PageKind = (typeof pageKinds)[number];
+
+const countsSchema = v.strictObject({
+  pages: v.strictObject({
+    home: pageSchema,
+    list: pageSchema,
+    photo: pageSchema,
+    profile: pageSchema,
+    tag: pageSchema,
+  }),
+  /** Bytes of each encoding of a picture that is large enough for all of them. */
+  encodings: v.strictObject({ w320: v.number(), w640: v.number(), w1280: v.number(), w2048: v.number() }),
+  upload: uploadSchema,
+  heartbeat: heartbeatSchema,
+});
+export type Counts = v.InferOutput<typeof countsSchema>;
+
+/**
+ * What one view, upload and heartbeat cost, in counts. Measured anew by web/e2e/pageCosts.test.ts and
+ * functions/test/emulator/uploadCosts.own.test.ts, which fail where the file no longer tells the truth, and say what is true.
+ */
+export const readCounts = (): Counts =>
+  v.parse(countsSchema, JSON.parse(readFileSync(join(import.meta.dirname, 'counts.json'), 'utf8')));

@@ -1,0 +1,45 @@
+/**
+ * What Google asks in asia-northeast1, in US dollars, beyond what is free each month. Looked up on 2026-11-22 in the pages named by `from`,
+ * as they stood in the year `of`; prices change, so look again before a decision. GiB is 2^30 bytes.
+ */
+export const prices = {
+  firestore: {
+    from: 'Firestore pricing (Tokyo)',
+    of: 2025,
+    per100kReads: 0.038,
+    per100kWrites: 0.115,
+    per100kDeletes: 0.013,
+    storedGiB: 0.115,
+    free: { readsPerDay: 50_000, writesPerDay: 20_000, storedGiB: 1, egressGiB: 10 },
+  },
+  storage: {
+    from: 'Cloud Storage pricing (Tokyo, Standard storage)',
+    of: 2025,
+    storedGiB: 0.023,
+    /** Writing an object, listing. */
+    per1kClassA: 0.005,
+    /** Reading an object or its metadata. */
+    per1kClassB: 0.0004,
+  },
+  egress: {
+    from: 'Cloud Storage pricing: general network usage, Asia',
+    of: 2025,
+    /** Up to so many GiB a month, each, the cheapest for the rest. */
+    tiers: [
+      { upToGiB: 1_024, perGiB: 0.12 },
+      { upToGiB: 10_240, perGiB: 0.11 },
+      { upToGiB: Number.POSITIVE_INFINITY, perGiB: 0.08 },
+    ],
+  },
+  run: {
+    from: 'Cloud Run pricing (tier 1, request-based billing)',
+    of: 2025,
+    perVCpuSecond: 0.000024,
+    perGiBSecond: 0.0000025,
+    perMillionRequests: 0.4,
+    free: { vCpuSeconds: 180_000, giBSeconds: 360_000, requests: 2_000_000 },
+  },
+  hosting: { from: 'Firebase pricing plans: Hosting', of: 2025, perGB: 0.15, freeGBPerMonth: 10.8 },
+  logging: { from: 'Google Cloud Observability pricing', of: 2025, perGiB: 0.5, freeGiB: 50 },
+  scheduler: { from: 'Cloud Scheduler pricing', of: 2025, perJob: 0.1, freeJobs: 3 },
+} as const;

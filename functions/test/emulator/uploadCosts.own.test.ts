@@ -1,0 +1,146 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Photo } from '#contract/documents/photo.ts';
+import { parsePhotoId, type Uid } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { ensureAccount } from '../../src/accounts/ensureAccount.ts';
+import { countPhoto } from '../../src/photos/countPhoto.ts';
+import { createPhotos } from '../../src/photos/createPhotos.callable.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { beat, createMemory } from '../../src/presence/beat.ts';
+import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
+import { newcomer } from './harness/people.ts';
+import { photoNow, variantsOf } from './harness/photos.ts';
+import { newVisitor } from './harness/presence.ts';
+import { putOriginal } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const counts: unknown = JSON.parse(readFileSync(new URL('../../../dev/cost/counts.json', import.meta.url), 'utf8'));
+
+type Method = (...given: readonly unknown[]) => Promise<unknown>;
+const isMethod = (value: unknown): value is Method => typeof value === 'function';
+const listIn = (value: unknown, name: string): readonly unknown[] => {
+  const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return Array.isArray(list) ? list : [];
+};
+
+/** Counts documents as they are billed, of all that goes through this connection from here on. */
+function countDocuments(): { reads: number; writes: number } {
+  const counted = { reads: 0, writes: 0 };
+  const watch = (name: string, note: (method: unknown, request: unknown, answer: unknown) => void): void => {
+    const original: unknown = Reflect.get(firestore, name);
+    if (!isMethod(original)) throw new Error(`Firestore has no ${name} any more`);
+    Reflect.set(firestore, name, async (...given: readonly unknown[]): Promise<unknown> => {
+      const answer: unknown = await Reflect.apply(original, firestore, given);
+      note(given[0], given[name === 'request' ? 1 : 2], answer);
+      return answer;
+    });
+    onTestFinished(() => void Reflect.set(firestore, name, original));
+  };
+  watch('request', (method, request) => {
+    if (method === 'commit') counted.writes += listIn(request, 'writes').length;
+  });
+  watch('requestStream', (method, request, answer) => {
+    if (method === 'batchGetDocuments') counted.reads += listIn(request, 'documents').length;
+    if (method === 'runAggregationQuery') counted.reads += 1;
+    if (method !== 'runQuery') return;
+    // One that finds nothing costs as much as one that finds a document.
+    let found = 0;
+    counted.reads += 1;
+    // Not the stream's own `on`, which would make it flow.
+    if (answer instanceof EventEmitter) {
+      EventEmitter.prototype.on.call(answer, 'data', (chunk: unknown) => {
+        if (typeof chunk !== 'object' || chunk === null || !Reflect.get(chunk, 'document')) return;
+        found += 1;
+        if (found > 1) counted.reads += 1;
+      });
+    }
+  });
+  return counted;
+}
+
+const countsSchema = v.object({
+  encodings: v.record(v.string(), v.number()),
+  upload: v.object({ variantBytes: v.number() }),
+});
+
+const demoPicture = (name: string): Buffer =>
+  readFileSync(new URL(`../../../dev/demo/pictures/${name}.jpg`, import.meta.url));
+
+/** As the call reserves it, the client sends it and the events make it. */
+async function uploaded(uid: Uid, picture: Buffer, bucket: Bucket): Promise<Photo | undefined> {
+  const words = { caption: '桜', description: '', alt: '', tags: ['桜', '春'], spoiler: false, showExif: false };
+  const { photos } = await createPhotos.run({
+    data: { photos: [{ ...words, contentType: 'image/jpeg', size: picture.byteLength }] },
+    auth: { uid, token: { auth_time: Math.floor(Date.now() / 1_000), firebase: { identities: { email: [uid] } } } },
+    rawRequest: { get: () => undefined },
+  } as never);
+  const photoId = parsePhotoId(photos[0]?.id ?? '');
+  await putOriginal(storagePath.upload(uid, photoId), picture);
+  await processUpload({ uid, photoId, pictureId: photoId }, { bucket, clock: systemClock });
+  await countPhoto(photoId);
+  return photoNow(photoId);
+}
+
+it('dev/cost/counts.json says what an upload costs', async () => {
+  const { uid } = await newcomer();
+  await ensureAccount(uid, systemClock);
+  const documents = countDocuments();
+  const operations: string[] = [];
+  const bucket = watchedBucket({ before: (operation) => void operations.push(operation) });
+  expect((await uploaded(uid, demoPicture('stream'), bucket))?.status).toBe('published');
+  const of = (...names: readonly string[]) => operations.filter((operation) => names.includes(operation)).length;
+  expect(counts).toMatchObject({
+    upload: {
+      calls: 1,
+      // The test's own look at the photo is not the product's.
+      reads: documents.reads - 1,
+      writes: documents.writes,
+      // Of the reservation and the account, by `storage.rules`.
+      lookUps: 2,
+      objectsWritten: 1 + of('save'),
+      objectsRead: of('download', 'exists', 'getMetadata'),
+    },
+  });
+});
+
+it('dev/cost/counts.json says what the encodings of a photo weigh, to a tenth', async () => {
+  const { uid } = await newcomer();
+  await ensureAccount(uid, systemClock);
+  const sums = new Map<string, number>();
+  const large = ['stream', 'picos-de-europa', 'fig', 'aitzgorri'];
+  for (const name of large) {
+    const photo = await uploaded(uid, demoPicture(name), bucketOfTests);
+    const widest = Math.max(...variantsOf(photo).map(({ bytes }) => bytes));
+    for (const width of ['w320', 'w640', 'w1280', 'w2048']) {
+      const bytes = variantsOf(photo).find(({ path }) => path.endsWith(width))?.bytes ?? widest;
+      sums.set(width, (sums.get(width) ?? 0) + bytes / large.length);
+    }
+    const kept = variantsOf(photo).reduce((sum, { bytes }) => sum + bytes, 0);
+    sums.set('kept', (sums.get('kept') ?? 0) + kept / large.length);
+  }
+  const { encodings, upload } = v.parse(countsSchema, counts);
+  for (const [name, bytes] of sums) {
+    const counted = name === 'kept' ? upload.variantBytes : (encodings[name] ?? 0);
+    expect(Math.abs(counted - bytes) / bytes, `${name}: ${Math.round(bytes)}`).toBeLessThan(0.1);
+  }
+});
+
+it('dev/cost/counts.json says what a visitor’s heartbeat costs', async () => {
+  const memory = createMemory();
+  const at = Date.now();
+  const send = (anonymousId: ReturnType<typeof newVisitor>, ms: number) =>
+    beat({ anonymousId }, { person: undefined, network: 'n', clock: () => new Date(at + ms) }, memory);
+  const [one, other] = [newVisitor(), newVisitor()];
+  await send(one, 0);
+  // The news of the site, which an instance remembers for whoever comes next, were asked for by another one.
+  await send(other, 180_000);
+  const documents = countDocuments();
+  await send(one, 180_001);
+  expect(counts).toMatchObject({ heartbeat: { ...documents } });
+});

@@ -1,0 +1,154 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page, type Response } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { readsIn } from '../../dev/bench/countPageReads.ts';
+import { type PageCounts, type PageKind, pageKinds, pageSchema, readCounts } from '../../dev/cost/counts.ts';
+import { functionsOrigin, siteOrigin } from './support/environment.ts';
+import { listPhotos } from './support/listedPhotos.ts';
+import { database, eventually } from './support/people.ts';
+import { photographer } from './support/photographer.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.connect(inject('chromium'));
+}, 60_000);
+afterAll(() => browser.close());
+
+/** Notes which encoding each picture asks for of a large photo, in the page; those of the tests' photos are small. */
+function notePictures(): void {
+  const shown: string[] = [];
+  Object.assign(globalThis, { shown });
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || !target.currentSrc.includes('/v0/b/')) return;
+      const widthPx = target.clientWidth * devicePixelRatio;
+      shown.push(`w${[320, 640, 1_280].find((width) => width >= widthPx) ?? 2_048}`);
+    },
+    true,
+  );
+}
+
+const takePictures = (): readonly string[] => {
+  const shown: unknown = Reflect.get(globalThis, 'shown');
+  return Array.isArray(shown) ? shown.splice(0).map(String) : [];
+};
+
+const { pages, encodings } = readCounts();
+
+/** Bytes of an encoding, as the mean of the demo's largest pictures. */
+const sizeOf = (variant: string): number => v.parse(v.number(), Reflect.get(encodings, variant));
+
+async function settle(page: Page): Promise<void> {
+  await page.locator('main img[srcset]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What a visitor's browser that has nothing asks for, page by page; `walk` may go on from there, which is counted instead. */
+async function countPage(path: string, walk?: (page: Page) => Promise<void>): Promise<PageCounts> {
+  const context = await browser.newContext({
+    baseURL: siteOrigin(),
+    locale: 'ja',
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(notePictures);
+    let answers: Response[] = [];
+    page.on('response', (response) => answers.push(response));
+    await page.goto(path);
+    await settle(page);
+    if (walk) {
+      answers = [];
+      await page.evaluate(takePictures);
+      await walk(page);
+    }
+    const heard = answers;
+    const from = (origin: string) =>
+      heard.filter((answer) => answer.url().startsWith(origin) && answer.request().method() !== 'OPTIONS');
+    const bodyOf = (answer: Response): Promise<Buffer> => answer.body().catch(() => Buffer.alloc(0));
+    const sum = async (found: readonly Response[], measure: (answer: Response) => Promise<number>): Promise<number> =>
+      (await Promise.all(found.map(measure))).reduce((total, one) => total + one, 0);
+    const packed = async (answer: Response): Promise<number> => brotliCompressSync(await bodyOf(answer)).byteLength;
+    const files = from(siteOrigin());
+    const asked = files.filter((answer) => !/max-age=[1-9]/.test(answer.headers()['cache-control'] ?? ''));
+    const documents = await sum(heard, readsIn);
+    const shown = walk ? Array.from({ length: documents }, () => 'w320') : await page.evaluate(takePictures);
+    return {
+      documents,
+      documentBytes: await sum(
+        heard.filter((answer) => answer.url().includes('/documents')),
+        async (answer) => gzipSync(await bodyOf(answer)).byteLength,
+      ),
+      calls: from(functionsOrigin()).length,
+      pictures: shown.length,
+      pictureBytes: Math.round(shown.reduce((total, variant) => total + sizeOf(variant), 0)),
+      firstBytes: walk ? 0 : await sum(files, packed),
+      laterBytes: walk ? 0 : await sum(asked, packed),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page more of the list. */
+async function scrollOn(page: Page): Promise<void> {
+  const more = page.waitForResponse((answer) => answer.url().includes(':runQuery'));
+  let isThere = false;
+  more.then(
+    () => {
+      isThere = true;
+    },
+    () => undefined,
+  );
+  while (!isThere) {
+    await page.mouse.wheel(0, 600);
+    await page.waitForTimeout(50);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+/** Words and pictures of other tests stand on the same pages, so bytes and pictures may differ a little; documents may not. */
+const slack: Readonly<Record<keyof PageCounts, (counted: number) => number>> = {
+  documents: () => 0,
+  calls: () => 0,
+  pictures: () => 4,
+  documentBytes: (counted) => counted * 0.3,
+  pictureBytes: (counted) => counted * 0.3,
+  firstBytes: (counted) => counted * 0.1,
+  laterBytes: (counted) => counted * 0.3,
+};
+
+it('dev/cost/counts.json says what a view of each kind of page costs', async () => {
+  const tag = `費用${Date.now()}`;
+  await listPhotos(
+    Array.from({ length: 70 }, (_, index) => `費用を数える ${index}`),
+    { tags: [tag] },
+  );
+  await eventually('counting the tag', async () =>
+    (await database().doc(`tags/${tag}`).get()).get('count') === 70 ? true : undefined,
+  );
+  const { username, ids } = await photographer(
+    Array.from({ length: 12 }, (_, index) => `費用を払う ${index}`),
+    () => ({ width: 4_000, height: 3_000 }),
+  );
+  const measured: Readonly<Record<PageKind, PageCounts>> = {
+    home: await countPage('/'),
+    list: await countPage('/', scrollOn),
+    photo: await countPage(`/photos/${ids[0]}`),
+    profile: await countPage(`/${username}`),
+    tag: await countPage(`/tags/${encodeURIComponent(tag)}`),
+  };
+  const fields = v.parse(v.array(v.keyof(pageSchema)), Object.keys(slack));
+  const wrong = pageKinds.flatMap((kind) =>
+    fields.flatMap((field) => {
+      const counted = pages[kind][field];
+      return Math.abs(measured[kind][field] - counted) > slack[field](counted)
+        ? [`${kind}.${field}: ${measured[kind][field]}, not ${counted}`]
+        : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
