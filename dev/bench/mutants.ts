@@ -68,17 +68,23 @@ export async function mutantFigures(ground: Ground): Promise<readonly Figure[]> 
   // An emulator that stopped meanwhile would have failed every test, as if the tests had noticed something.
   await requirePassing('after');
 
-  const { survivors, complaints } = judgeMutants(attempts, list);
   say(`\n${mutantTable(attempts, list)}\n`);
-  for (const complaint of complaints) say(complaint);
-  return RULE_FILES.map((file) => ({
-    what: `mutants of ${file} that no test notices and the list does not name, against all`,
-    unit: '',
-    ours: survivors.filter((survivor) => survivor.file === file).length,
-    against: attempts.filter((attempt) => attempt.file === file).length,
-    goal: '0, the list in order',
-    reached: complaints.length === 0,
-  }));
+  return RULE_FILES.map((file) => {
+    const all = attempts.filter((attempt) => attempt.file === file);
+    const { survivors, complaints } = judgeMutants(
+      all,
+      list.filter((entry) => entry.file === file),
+    );
+    for (const complaint of complaints) say(complaint);
+    return {
+      what: `mutants of ${file} that no test notices and the list does not name, against all`,
+      unit: '',
+      ours: survivors.length,
+      against: all.length,
+      goal: '0, the list in order',
+      reached: complaints.length === 0,
+    };
+  });
 }
 
 /** The tests of a collection have its name; what is used by several, or is tested with another, needs all of them. */
