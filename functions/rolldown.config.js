@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { defineConfig } from 'rolldown';
 
@@ -22,6 +22,11 @@ export default defineConfig(
         generateBundle() {
           for (const fileName of ['package.json', 'package-lock.json'])
             this.emitFile({ type: 'asset', fileName, source: named(fileName) });
+          // Of the local site; `firebase deploy` ignores it (firebase.json).
+          const secrets = '.secret.local';
+          if (existsSync(`${dir}/${secrets}`)) {
+            this.emitFile({ type: 'asset', fileName: secrets, source: named(secrets) });
+          }
         },
       },
     ],

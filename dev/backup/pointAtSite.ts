@@ -3,6 +3,7 @@ import { getStorage } from 'firebase-admin/storage';
 import { pointAtProject } from '../launcher/adminGrant.ts';
 import { answers } from '../launcher/answers.ts';
 import { LaunchError } from '../launcher/failure.ts';
+import { localSecrets } from '../launcher/localSecrets.ts';
 import { emulatorEnv, originsOf, PROJECT_ID } from '../launcher/origins.ts';
 import { offsetFromEnv, portPlan } from '../launcher/ports.ts';
 import type { CommandRequest } from './request.ts';
@@ -21,7 +22,7 @@ export async function pointAtSite(asked: CommandRequest, env: NodeJS.ProcessEnv)
   if (!(await answers(originsOf(ports).auth, 3_000))) {
     throw new LaunchError('No local site answers: start it with npm start, or name a real project with --project.');
   }
-  Object.assign(env, emulatorEnv(ports));
+  Object.assign(env, emulatorEnv(ports), await localSecrets());
   return point(project, asked.bucket ?? `${project}.appspot.com`, env);
 }
 

@@ -1,5 +1,6 @@
 import { answers } from './answers.ts';
 import { errorCode, LaunchError } from './failure.ts';
+import { localSecrets } from './localSecrets.ts';
 import { emulatorEnv, originsOf, PROJECT_ID } from './origins.ts';
 import { offsetFromEnv, portPlan } from './ports.ts';
 
@@ -25,7 +26,7 @@ export async function pointAtEmulators(env: NodeJS.ProcessEnv, usage: string): P
   if (!(await answers(originsOf(ports).auth, 3_000))) {
     throw new LaunchError(`No local site answers: start it with npm start, or name a real project: ${usage}.`);
   }
-  Object.assign(env, emulatorEnv(ports));
+  Object.assign(env, emulatorEnv(ports), await localSecrets());
   return 'the local site';
 }
 

@@ -13,6 +13,7 @@ import { provideFirestore } from './firestoreEmulator.ts';
 import { startHotReload } from './hotReload.ts';
 import { writeJavaStandIn } from './javaStandIn.ts';
 import { createKeeper, type Keeper } from './keeper.ts';
+import { localSecrets } from './localSecrets.ts';
 import { openLog } from './logFile.ts';
 import { emulatorEnv, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET, siteEnv } from './origins.ts';
 import { LOG_DIR, STATE_DIR } from './paths.ts';
@@ -109,6 +110,7 @@ async function start(
     official: request.officialFirestore ?? false,
     env: process.env,
   });
+  const secrets = await localSecrets();
   await buildFunctions(tools);
   if (!request.hotReload) await buildSite({ ...tools, ports, outDir: siteDir });
 
@@ -163,7 +165,7 @@ async function start(
     origins,
     projectId: PROJECT_ID,
     storageBucket: STORAGE_BUCKET,
-    env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir) },
+    env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir), ...secrets },
     logPath: log.path,
     broken,
     atRest: (limitMs) => eventsHandled(origins.functions, limitMs),

@@ -33,6 +33,8 @@ export const collections = {
   reporters: { schema: 1 },
   appeals: { schema: 1 },
   deciders: { schema: 1 },
+  banMemory: { schema: 1, ttl: true },
+  banMarks: { schema: 1 },
   auditLog: { schema: 1 },
   sweeps: { schema: 1, ttl: true },
   settings: { schema: 1 },

@@ -82,6 +82,8 @@ export const limits = {
     evidenceDays: 30,
     removedPhotoDays: 30,
     auditDays: 365,
+    /** Of a ban whose account was deleted, where it does not end sooner. */
+    banMemoryDays: 365,
     failedPhotoDays: 7,
     noticeDays: 365,
     /** Of jobs that are done: of those over photos, after their second look. */

@@ -27,6 +27,9 @@ export const documentPath = {
   /** Who decided, for staff alone. */
   banDecider: (uid: Uid) => `deciders/ban_${uid}`,
   appealDecider: (id: string) => `deciders/appeal_${id}`,
+  /** A ban whose account is gone, and the marks under which one would be remembered; closed to clients. */
+  banMemory: (mark: string) => `banMemory/${mark}`,
+  banMarks: (uid: Uid) => `banMarks/${uid}`,
   report: (uid: Uid, reporterId: Uid) => `reports/${uid}_${reporterId}`,
   photoReport: (id: PhotoId, reporterId: Uid) => `photoReports/${id}_${reporterId}`,
   case: (id: string) => `cases/${id}`,

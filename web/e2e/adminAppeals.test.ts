@@ -18,7 +18,7 @@ describe('an appeal', () => {
       .getByRole('button', { name: '利用を停止する' })
       .click();
     const asked = page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' });
-    await asked.getByLabel('理由').fill('宣伝の繰り返し');
+    await asked.getByLabel('理由', { exact: true }).fill('宣伝の繰り返し');
     await asked.getByRole('button', { name: '利用を停止する' }).click();
     await page.getByText('停止中', { exact: true }).first().waitFor();
     const banned = await visit('/about');

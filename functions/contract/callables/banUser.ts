@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { reportReasons } from '../documents/report.ts';
 import { uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
@@ -8,7 +9,8 @@ export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v
 
 /**
  * Bans a person until a time (ISO 8601, in the future) or for good; their sign-ins are over from that moment.
- * `hidePhotos` also takes their published photos out of sight, until the ban ends. Staff lose their role. Fails with
+ * `rule` is what stays of it when the account is deleted (`other` where none is named), with the end, and gives whoever signs up anew with
+ * the same address or provider the same ban. `hidePhotos` also takes their published photos out of sight, until the ban ends. Staff lose their role. Fails with
  * `permission-denied` (oneself; a moderator on staff), `invalid-argument` (`until`: not a time to come), `not-found`.
  * Banning a banned person changes the ban: an end that is not given again is gone, photos stay hidden. Undone by
  * `revertAction`, an admin's where a role comes back with it.
@@ -20,6 +22,7 @@ export const banUserContract = callableContract({
     uid: uidSchema,
     reason: staffReasonSchema,
     until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    rule: v.optional(v.picklist(reportReasons)),
     hidePhotos: v.optional(v.boolean(), false),
   }),
   output: v.strictObject({}),

@@ -20,6 +20,8 @@ export const caseActionSchema = v.variant('do', [
     do: v.literal('ban'),
     reason: staffReasonSchema,
     until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    /** Where none is named, what most reporters of the case say. */
+    rule: v.optional(ruleSchema),
     hidePhotos: v.optional(v.boolean(), false),
   }),
 ]);

@@ -3,6 +3,7 @@ import { type CollectionName, schemaAt } from '../collections.ts';
 import { decodeAppeal } from './appeal.ts';
 import { decodeAuditEntry } from './auditEntry.ts';
 import { decodeAvatarReservation } from './avatarReservation.ts';
+import { decodeBanMarks, decodeBanMemory } from './banMemory.ts';
 import { decodeCase } from './case.ts';
 import { decodeDecider } from './decider.ts';
 import { decodeNgTag } from './ngTag.ts';
@@ -112,6 +113,8 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   reporters: first('reporters/hana', decodeReporter, { resolved: 1, dismissed: 0 }),
   appeals: first('appeals/a', decodeAppeal, { uid: 'hana', text: 'x', status: 'open', createdAt: at }),
   deciders: first('deciders/ban_hana', decodeDecider, { uid: 'hana', by: 'a', at }),
+  banMemory: first('banMemory/0a', decodeBanMemory, { expiresAt: at, rule: 'spam' }),
+  banMarks: first('banMarks/hana', decodeBanMarks, { marks: ['0a'], matched: [] }),
   auditLog: first('auditLog/a', decodeAuditEntry, entry),
   sweeps: first('sweeps/tag_桜', decodeSweep, sweep),
   avatarReservations: first('avatarReservations/a', decodeAvatarReservation, {

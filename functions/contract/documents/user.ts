@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { avatarUrlSchema } from './avatarUrl.ts';
+import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export const userStatuses = ['normal', 'banned'] as const;
@@ -27,6 +28,8 @@ export const banSchema = v.object({
   by: v.optional(v.string()),
   at: timestampSchema,
   appealId: v.optional(v.string()),
+  /** The rule that was broken, where staff named it: what stays when the account is deleted, and says why to who is banned again. */
+  rule: v.optional(v.picklist(reportReasons)),
   /** Their photos went out of sight with it; they come back when it ends. */
   hidePhotos: v.optional(v.boolean()),
   /** It has taken a staff role away: it is an admin's to change, to lift and to answer an appeal against. */

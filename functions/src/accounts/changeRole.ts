@@ -12,7 +12,7 @@ import { hasOtherAdmin, readRole, writeRole } from '../data/roleStore.ts';
 import { writeTokensValidAfter } from '../data/signIns.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import { ensureAccount } from './ensureAccount.ts';
+import { makeAccount } from './ensureAccount.ts';
 import { decideRole, type Giver, type RoleDecision } from './rolePolicy.ts';
 import { settleRole } from './settleRole.ts';
 
@@ -90,7 +90,7 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   const record = await readAuthRecord(uid);
   if (!record) throw new ContractError('not-found', 'no such person');
   const claim = claimedRole(record);
-  await ensureAccount(uid, clock);
+  await makeAccount(uid, clock);
   const decided = await firestore.runTransaction(async (transaction) => {
     const { decision, write } = await prepareRole(transaction, { uid, role, actorId, claim });
     const now = clock();

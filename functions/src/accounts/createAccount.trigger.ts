@@ -4,7 +4,7 @@ import { parseUid } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
-import { ensureAccount } from './ensureAccount.ts';
+import { makeAccount } from './ensureAccount.ts';
 
 /**
  * Somebody has signed up. The event is a preview of Google's: `ensureUser` does the same without it. Delivered late, after the
@@ -14,7 +14,7 @@ export const createAccount = onUserCreated(
   { retry: true },
   inEvent(async ({ data: { uid } }) => {
     try {
-      await ensureAccount(parseUid(uid), systemClock);
+      await makeAccount(parseUid(uid), systemClock);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
       // Gone again, or the site takes nobody in: nothing that trying again would change.

@@ -13,6 +13,7 @@ import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { firstUsernames } from './firstUsername.ts';
+import { prepareFirstRecall } from './recallBan.ts';
 
 // [fixed]: only the social provider's display name becomes a username.
 const socialProvider = 'twitter.com';
@@ -33,12 +34,24 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
  * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, or that is
  * anonymous, and `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`, `readOnly`). Who signs up then has an
  * Auth account, which functions that would refuse it (`beforeUserCreated`) are not to be had on every project for, and nothing else: no
- * documents, so nothing that a call does for those who have them. Once the site is open again, this makes them.
+ * documents, so nothing that a call does for those who have them. Once the site is open again, this makes them. Whose ban has outlived
+ * their account before is banned from the first moment. Whoever is banned is refused with `permission-denied`: who has let them in may
+ * have looked before they had documents.
  */
 export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
+  const { profile, isBanned } = await makeAccount(uid, clock);
+  if (isBanned) throw new ContractError('permission-denied', 'banned');
+  return profile;
+}
+
+/** The same for banned people too. */
+export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Profile; isBanned: boolean }> {
   const profilePath = documentPath.profile(uid);
   const existing = await firestore.getAll(firestore.doc(documentPath.user(uid)), firestore.doc(profilePath));
-  if (existing.every((snapshot) => snapshot.exists)) return decodeProfile(profilePath, existing[1]?.data());
+  if (existing.every((snapshot) => snapshot.exists)) {
+    const isBanned = existing[0]?.get('status') === 'banned';
+    return { profile: decodeProfile(profilePath, existing[1]?.data()), isBanned };
+  }
 
   const record = await readAuthRecord(uid);
   // Disabled: its owner is deleting it.
@@ -61,9 +74,13 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
       ...claimRefs,
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
-    if (profile?.exists && user?.exists) return decodeProfile(profilePath, profile.data());
+    if (profile?.exists && user?.exists) {
+      return { profile: decodeProfile(profilePath, profile.data()), isBanned: user.get('status') === 'banned' };
+    }
+    const now = clock();
+    const recall = user?.exists ? undefined : await prepareFirstRecall(transaction, uid, record, now);
 
-    const createdAt = stored(clock());
+    const createdAt = stored(now);
     const kept: unknown = user?.get('username');
     const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
@@ -94,6 +111,7 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
       photoCount: 0,
     };
     if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
-    return { ...fields, createdAt: createdAt.toDate() };
+    recall?.();
+    return { profile: { ...fields, createdAt: createdAt.toDate() }, isBanned: recall !== undefined };
   });
 }

@@ -4,14 +4,14 @@ import { readAccount } from '../data/accountStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/signIns.ts';
 import { callable } from '../platform/callable.ts';
 import { firestore } from '../platform/firebase.ts';
-import { ensureAccount } from './ensureAccount.ts';
+import { makeAccount } from './ensureAccount.ts';
 
 /**
  * Ends every sign-in of the caller: see the contract. The document first: it is what rules and calls look at, and a
  * refresh token that survives a crash after it renews tokens that count no more.
  */
 export const signOutEverywhere = callable(signOutEverywhereContract, {}, async (_input, { person: { uid }, clock }) => {
-  await ensureAccount(uid, clock);
+  await makeAccount(uid, clock);
   const validAfter = nextSecond(clock());
   await firestore.runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);

@@ -18,6 +18,7 @@ const endpointSchema = v.object({
   scheduleTrigger: v.optional(v.object({ schedule: v.string() })),
   eventTrigger: v.optional(v.object({ eventType: v.string(), retry: v.boolean(), region: v.optional(v.string()) })),
   callableTrigger: v.optional(v.object({})),
+  secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
 });
 type Endpoint = v.InferOutput<typeof endpointSchema>;
 
@@ -53,6 +54,12 @@ beforeAll(async () => {
 });
 
 describe('what is deployed', () => {
+  it('is given the key of bans whose account is gone, wherever an account may be made or deleted', () => {
+    for (const [name, { secretEnvironmentVariables }] of all()) {
+      expect(secretEnvironmentVariables, name).toEqual([{ key: 'BAN_MEMORY_KEY' }]);
+    }
+  });
+
   it('is of the second generation, in our region, under the account of the functions, each name once', () => {
     expect(all().length).toBeGreaterThan(50);
     expect(new Set(all().map(([name]) => name)).size).toBe(all().length);

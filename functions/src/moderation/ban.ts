@@ -23,7 +23,7 @@ export type Actor = { readonly uid: Uid; readonly role: StaffRole | null };
 export async function ban(
   actor: Actor,
   uid: Uid,
-  { reason, until, hidePhotos }: Omit<BanOrder, 'by' | 'ofStaff'>,
+  { reason, until, rule, hidePhotos }: Omit<BanOrder, 'by' | 'ofStaff'>,
   clock: Clock,
 ): Promise<void> {
   const record = await readAuthRecord(uid);
@@ -40,7 +40,7 @@ export async function ban(
 
     const now = clock();
     const ofStaff = role !== null || claimed !== null;
-    const made = nextBan(running, { reason, until, hidePhotos, by: actor.uid, ofStaff }, now);
+    const made = nextBan(running, { reason, until, rule, hidePhotos, by: actor.uid, ofStaff }, now);
     const done = imposeBan(transaction, { uid, user, role, claimed }, made, now);
     const [before, after] = [auditedBan(running), auditedBan(made)];
     writeAudit(

@@ -1,3 +1,4 @@
+import type { ReportReason } from '#contract/documents/report.ts';
 import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -64,6 +65,7 @@ export function parseUntil(until: string | undefined, now: Date): Date | undefin
 export type BanOrder = {
   readonly reason: string;
   readonly until: Date | undefined;
+  readonly rule?: ReportReason | undefined;
   readonly hidePhotos: boolean;
   readonly by: Uid;
   /** It takes a role away. */
@@ -74,12 +76,18 @@ export type BanOrder = {
  * Pure: the ban that an order makes, in place of one that may be running. What that one has hidden stays hidden to its end,
  * the one appeal is still the one, and whose it was to judge is so still.
  */
-export function nextBan(running: Ban | undefined, { reason, until, hidePhotos, by, ofStaff }: BanOrder, at: Date): Ban {
+export function nextBan(
+  running: Ban | undefined,
+  { reason, until, rule, hidePhotos, by, ofStaff }: BanOrder,
+  at: Date,
+): Ban {
+  const broken = rule ?? running?.rule;
   return {
     reason,
     by,
     at,
     hidePhotos: hidePhotos || running?.hidePhotos === true,
+    ...(broken === undefined ? {} : { rule: broken }),
     ...(until === undefined ? {} : { until }),
     ...(running?.appealId === undefined ? {} : { appealId: running.appealId }),
     ...(ofStaff || running?.ofStaff ? { ofStaff: true } : {}),

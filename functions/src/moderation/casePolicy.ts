@@ -38,6 +38,10 @@ export function countReasons(
   return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
+/** Pure: the reason that most give, of several the first of the table; `undefined` where nobody gives one. */
+export const mostGiven = (reasons: Reasons): ReportReason | undefined =>
+  reasonsIn(reasons).toSorted((one, other) => (reasons[other] ?? 0) - (reasons[one] ?? 0))[0];
+
 export const reasonsIn = (reasons: Reasons): ReportReason[] =>
   reportReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
 

@@ -6,6 +6,7 @@ import { endSignInsLeft } from '../data/signIns.ts';
 import { reissuePhoto } from '../photos/reissuePhoto.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
+import { noteMarks } from './noteMarks.ts';
 
 /** Far below the 500 writes of a commit. */
 const photosPerBatch = 400;
@@ -29,6 +30,7 @@ export async function drawConsequences(
   { bucket, clock, until, pageSize = photosPerBatch }: ConsequencesEnvironment,
 ): Promise<'drawn' | 'out-of-time'> {
   await endSignInsLeft(uid);
+  await noteMarks(uid);
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';
     const page = await alignNextPage(uid, clock(), pageSize);

@@ -3,6 +3,7 @@ import type { Appeal } from '#contract/documents/appeal.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { type Lifting, type PreparedLifting, prepareLifting } from '../accounts/liftBan.ts';
 import { settleClaims } from '../accounts/settleClaims.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { readAppeal, writeAnswer } from '../data/appealStore.ts';
@@ -13,7 +14,6 @@ import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Actor } from './ban.ts';
 import { requireAuthority } from './banPolicy.ts';
-import { type Lifting, type PreparedLifting, prepareLifting } from './liftBan.ts';
 import { readActor } from './readActor.ts';
 
 export type Answer = { readonly accept: boolean; readonly note: string };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Ban, banSchema, staffRoles } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { whenSettled } from '../accounts/changeRole.ts';
+import { prepareLifting } from '../accounts/liftBan.ts';
 import { settleClaims } from '../accounts/settleClaims.ts';
 import { settleRole } from '../accounts/settleRole.ts';
 import { readAccount } from '../data/accountStore.ts';
@@ -11,7 +12,6 @@ import { readRole, writeRole } from '../data/roleStore.ts';
 import { writeTokensValidAfter } from '../data/signIns.ts';
 import { isOver } from './banPolicy.ts';
 import { auditedBan } from './imposeBan.ts';
-import { prepareLifting } from './liftBan.ts';
 import { personOf } from './personOf.ts';
 import type { Reverter } from './reverter.ts';
 

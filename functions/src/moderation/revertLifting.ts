@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { banSchema } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
+import { liftingNotice } from '../accounts/liftBan.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { readAppeal, reopenAppeal } from '../data/appealStore.ts';
 import { withdrawNotice } from '../data/noticeStore.ts';
 import { readRole } from '../data/roleStore.ts';
 import { decidedRole, isOver } from './banPolicy.ts';
 import { imposeBan, settleImposed } from './imposeBan.ts';
-import { liftingNotice } from './liftBan.ts';
 import { personOf } from './personOf.ts';
 import type { Reverter } from './reverter.ts';
 

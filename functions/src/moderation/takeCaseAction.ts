@@ -7,10 +7,14 @@ import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { type Actor, ban } from './ban.ts';
 import { parseUntil } from './banPolicy.ts';
+import { mostGiven } from './casePolicy.ts';
 import { moderatePhoto } from './moderatePhoto.ts';
 import { warn } from './warn.ts';
 
-type About = { readonly caseId: string; readonly note: string } & Pick<Case, 'targetId' | 'ownerId' | 'opening'>;
+type About = { readonly caseId: string; readonly note: string } & Pick<
+  Case,
+  'targetId' | 'ownerId' | 'opening' | 'reasons'
+>;
 
 /**
  * Does what a decision comes with. Done again after a run that died it does nothing twice: a photo stands so already, a person is
@@ -19,7 +23,7 @@ type About = { readonly caseId: string; readonly note: string } & Pick<Case, 'ta
 export async function takeCaseAction(
   actor: Actor,
   action: CaseAction,
-  { caseId, targetId, ownerId, opening, note }: About,
+  { caseId, targetId, ownerId, opening, reasons, note }: About,
   clock: Clock,
 ): Promise<void> {
   switch (action.do) {
@@ -40,10 +44,10 @@ export async function takeCaseAction(
       await warn(actor, ownerId, { rule: action.rule, note, occasion: `${caseId}_${opening}` }, clock);
       return;
     case 'ban': {
-      const { reason, hidePhotos } = action;
+      const { reason, hidePhotos, rule = mostGiven(reasons) } = action;
       const until = parseUntil(action.until, clock());
       if (await isBannedSo(ownerId, { by: actor.uid, reason, until, hidePhotos })) return;
-      await ban(actor, ownerId, { reason, until, hidePhotos }, clock);
+      await ban(actor, ownerId, { reason, until, rule, hidePhotos }, clock);
     }
   }
 }

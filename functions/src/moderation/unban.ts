@@ -1,6 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { prepareLifting } from '../accounts/liftBan.ts';
 import { settleClaims } from '../accounts/settleClaims.ts';
 import { readAccount } from '../data/accountStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
@@ -10,7 +11,6 @@ import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Actor } from './ban.ts';
 import { decidedRole, isOver, requireAuthority, roleTowards } from './banPolicy.ts';
-import { prepareLifting } from './liftBan.ts';
 import { readActor } from './readActor.ts';
 
 export type UnbanOutcome = 'unbanned' | 'was-not-banned' | 'not-over';

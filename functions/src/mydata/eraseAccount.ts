@@ -1,5 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
+import type { Identity } from '../data/banMarks.ts';
 import { beginDeletion, handDeletionOver } from '../data/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
@@ -17,6 +18,8 @@ export type ErasureRun = {
   readonly limitMs: number;
   /** `if-needed`: whoever runs it is run again by itself when it dies, and needs a job only to hand over. */
   readonly job?: 'written' | 'if-needed';
+  /** Of an Auth account that is gone already. */
+  readonly identity?: Identity | undefined;
 };
 
 /**
@@ -26,7 +29,7 @@ export type ErasureRun = {
  */
 export async function eraseAccount(
   uid: Uid,
-  { bucket, clock, limitMs, job = 'written' }: ErasureRun,
+  { bucket, clock, limitMs, job = 'written', identity }: ErasureRun,
   steps: readonly ErasureStep[] = erasureSteps,
 ): Promise<ErasureOutcome> {
   const startedAt = performance.now();
@@ -37,7 +40,7 @@ export async function eraseAccount(
   for (const { name, run } of steps) {
     try {
       pace();
-      await run(uid, { bucket, clock, pace });
+      await run(uid, { bucket, clock, pace, identity });
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       if (job === 'if-needed') await beginDeletion(uid, clock());

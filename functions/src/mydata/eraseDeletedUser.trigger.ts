@@ -1,5 +1,6 @@
 import { onUserDeleted } from 'firebase-functions/v2/identity';
 import { parseUid } from '#contract/ids.ts';
+import { identityOf } from '../data/banMarks.ts';
 import { isBeingDeleted } from '../data/deletionStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
@@ -19,7 +20,13 @@ export const eraseDeletedUser = onUserDeleted(
     // Delivered late, after an account with this uid was imported again.
     const { users } = await auth.getUsers([{ uid }]);
     if (users.length > 0) return;
-    const run = { bucket: bucket(), clock: systemClock, limitMs: 8 * 60_000, job: 'if-needed' } as const;
+    const run = {
+      bucket: bucket(),
+      clock: systemClock,
+      limitMs: 8 * 60_000,
+      job: 'if-needed',
+      identity: identityOf(data),
+    } as const;
     const outcome = await eraseAccount(uid, run);
     log.info('deleted user erased', { outcome });
   }),

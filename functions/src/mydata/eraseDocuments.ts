@@ -17,7 +17,7 @@ export async function deleteTree(document: DocumentReference, pace: Pace): Promi
 }
 
 /** Collections whose documents have the uid for their id; the account's own two have steps of their own. */
-const namedByUid = ['presence', 'rateLimits', 'roles', 'ownerCopies', 'banJobs', 'reporters'];
+const namedByUid = ['presence', 'rateLimits', 'roles', 'ownerCopies', 'banJobs', 'banMarks', 'reporters'];
 /** Collections whose documents name their owner, and in which field. */
 const owned = [
   ['usernames', 'uid'],

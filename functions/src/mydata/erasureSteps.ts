@@ -13,6 +13,7 @@ import { anonymiseAuditLog, forgetWhoDid } from './eraseMentions.ts';
 import { erasePhotosOf } from './erasePhotos.ts';
 import { anonymiseReports, eraseCases } from './eraseReports.ts';
 import type { ErasureEnvironment, ErasureStep } from './erasure.ts';
+import { leaveBan } from './leaveBan.ts';
 
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
 
@@ -74,6 +75,7 @@ const again = everything.map(({ name, run }) => ({ name: `${name}, once more`, r
  */
 export const erasureSteps: readonly ErasureStep[] = [
   { name: 'sign-ins', run: endSignIns },
+  { name: 'ban', run: leaveBan },
   { name: 'record', run: (uid, { bucket, clock }) => recordErasure(bucket, { kind: 'account', id: uid }, clock()) },
   ...everything,
   { name: 'account', run: (uid) => withAccount(() => auth.deleteUser(uid)) },

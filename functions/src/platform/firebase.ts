@@ -4,6 +4,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { region } from '#contract/paths.ts';
+import { banMemoryKey } from './banMemoryKey.ts';
 import { numberDocuments } from './numbered.ts';
 import { usualInstances } from './sizes.ts';
 
@@ -15,7 +16,11 @@ import { usualInstances } from './sizes.ts';
 export const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
 // Imported before anything that declares a function: options set later would not reach it.
-setGlobalOptions({ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount });
+// All have the secret: many make accounts, and all act as the one account that may read it.
+setGlobalOptions({
+  ...{ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount },
+  secrets: [banMemoryKey],
+});
 
 // The local site runs all codebases in one process, where the first of them has done this.
 const isFirst = !getApps().some(({ name }) => name === '[DEFAULT]');

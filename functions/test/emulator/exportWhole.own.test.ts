@@ -87,6 +87,7 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['who decided about the person is not theirs to read', new RegExp(`^deciders/ban_${person.uid}$`)],
   ['whom somebody decided about is in acts.json', new RegExp(`^deciders/(?:ban_${other.uid}|appeal_${full.name})$`)],
   ['what somebody else reported of a photo is the reporter’s', new RegExp(`^photoReports/.+_${other.uid}$`)],
+  ['keyed hashes say nothing that account.json does not', new RegExp(`^banMarks/${person.uid}$`)],
   ['a rule of the site; the act is in acts.json', new RegExp(`^ngTags/${full.name}$`)],
   ['what a reporter was told is theirs', new RegExp(`^users/${other.uid}/notices/${full.name}$`)],
   ['a copy that no case names is swept', new RegExp(`: quarantine/user_${person.uid}/`)],

@@ -12,6 +12,8 @@ const paths = [
   'avatarReservations/reserved',
   'titleProposals/proposed',
   'caseJobs/user_owner_1',
+  'banMemory/0a',
+  'banMarks/owner',
   'pictureBlocks/0',
   'migrations/expiresAt_presence',
   'unheardOf/document',

@@ -33,6 +33,15 @@ export async function currentAccount(): Promise<Account | null> {
   return currentUser && toAccount(currentUser);
 }
 
+/** How long a sign-in is new. */
+const newSignInMs = 60_000;
+
+/** Whether who is signed in has done so within the last minute. */
+export async function isNewSignIn(): Promise<boolean> {
+  const { currentUser } = (await loadAuth()).auth;
+  return Date.now() - Date.parse(currentUser?.metadata.lastSignInTime ?? '') < newSignInMs;
+}
+
 const claimsSchema = v.object({ role: v.fallback(v.optional(v.picklist(staffRoles)), undefined) });
 
 /** The staff role in the claims of who is signed in; `undefined` for everybody else, and for another than `uid`. */

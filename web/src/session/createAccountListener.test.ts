@@ -23,6 +23,7 @@ function setUp(environment: Partial<SessionEnvironment> = {}) {
     readUser: async () => stored({ username: 'hana', mutedUsers: ['sora'] }),
     ensureUser: async () => ({ username: '', status: 'normal' }),
     readRole: async () => undefined,
+    isNewSignIn: async () => false,
     ...environment,
   });
   const flags = () => ({ authIsReady: store.get(authIsReady), userDataReady: store.get(userDataReady) });
@@ -172,4 +173,28 @@ test('while a second account loads, the first is no longer shown', async () => {
   expect(store.get(user)).toBeNull();
   slow.resolve(stored({ username: 'sora' }));
   await second;
+});
+
+test('who has just signed in, or is banned, is looked at by the server first, and read anew where that changed something', async () => {
+  const states = { normal: stored({ username: 'hana' }), banned: stored({ username: 'hana', status: 'banned' }) };
+  for (const [before, after] of [
+    ['normal', 'banned'],
+    ['banned', 'normal'],
+  ] as const) {
+    const ensureUser = vi.fn(async () => ({ username: 'hana', status: after }));
+    const readUser = vi.fn(async () => (ensureUser.mock.calls.length === 0 ? states[before] : states[after]));
+    const { store, listen } = setUp({ readUser, ensureUser, isNewSignIn: async () => before === 'normal' });
+    await listen(account('hana'));
+    expect(store.get(user)?.status).toBe(after);
+  }
+});
+
+test('who comes back to where they were signed in costs no call, and a look that fails changes nothing', async () => {
+  const ensureUser = vi.fn(async () => Promise.reject(new Error('no network')));
+  for (const isNewSignIn of [async () => false, async () => true]) {
+    const { store, listen } = setUp({ ensureUser, isNewSignIn });
+    await listen(account('hana'));
+    expect(store.get(user)).toMatchObject({ username: 'hana', status: 'normal', mutedUsers: ['sora'] });
+  }
+  expect(ensureUser).toHaveBeenCalledTimes(1);
 });

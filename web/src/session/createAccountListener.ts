@@ -12,6 +12,8 @@ export type SessionEnvironment = {
   /** Has the user's documents made; idempotent. */
   readonly ensureUser: () => Promise<Pick<UserData, 'username' | 'status'>>;
   readonly readRole: (uid: Uid) => Promise<StaffRole | undefined>;
+  /** Whether they have signed in just now, and not come back to where they were signed in. */
+  readonly isNewSignIn: () => Promise<boolean>;
 };
 
 /**
@@ -42,12 +44,23 @@ async function loadUser(account: Account, environment: SessionEnvironment): Prom
   return mergeUser(account, data, role);
 }
 
+/** The document as it is once the server has looked whether a ban came to this account, or has left it. */
+async function lookedAt(found: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
+  try {
+    if (found.status !== 'banned' && !(await environment.isNewSignIn())) return found;
+    const { status } = await environment.ensureUser();
+    return status === found.status ? found : ((await environment.readUser(uid)) ?? found);
+  } catch {
+    return found;
+  }
+}
+
 /** The user's document, made if it is not there. Fails never: the site goes on with what it has. */
 async function loadUserData(uid: Uid, environment: SessionEnvironment): Promise<UserDocument | UserData> {
   let data: UserData = minimalUserData;
   try {
     const found = await environment.readUser(uid);
-    if (found !== undefined) return found;
+    if (found !== undefined) return await lookedAt(found, uid, environment);
     const { username, status } = await environment.ensureUser();
     data = { ...minimalUserData, username, status };
     return (await environment.readUser(uid)) ?? data;

@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { ContractError } from '#contract/errors.ts';
-import { currentAccount, followAccount, readRole, signOut } from '#data/auth.ts';
+import { currentAccount, followAccount, isNewSignIn, readRole, signOut } from '#data/auth.ts';
 import { renewSignIn } from '#data/authState.ts';
 import { call } from '#data/call.ts';
 import { sendHeartbeat } from '#data/heartbeat.ts';
@@ -29,6 +29,7 @@ export function startSession(store: Store): Promise<void> {
     readUser,
     ensureUser,
     readRole,
+    isNewSignIn,
   });
   const watch = createSessionWatch({
     readMark: readSessionMark,

@@ -147,6 +147,7 @@ export async function giveEverything(
       note: 'an answer',
     },
     [`appeals/${name}`]: { uid: other.uid, text: 'of another', status: 'rejected', createdAt: at, handledBy: uid },
+    [`banMarks/${uid}`]: { marks: ['0a'], matched: [] },
     [`deciders/ban_${uid}`]: { uid, by: other.uid, at },
     [`deciders/ban_${other.uid}`]: { uid: other.uid, by: uid, at },
     [`deciders/appeal_${name}`]: { uid: other.uid, by: uid, at },

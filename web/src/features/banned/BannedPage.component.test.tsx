@@ -95,3 +95,9 @@ describe('the appeal on /banned', () => {
     await looksGood();
   });
 });
+
+it('says of a ban that has outlived an account which rule it was for', async () => {
+  const ban = { reason: '', rule: 'spam', at: new Date('2026-01-01T00:00:00Z') } as const;
+  await renderPage('/banned', { person: putPerson({ status: 'banned', ban }, { status: 'banned', ban }) });
+  await see(page.getByText('以前のアカウントの利用停止が続いています（宣伝・スパム）。'));
+});

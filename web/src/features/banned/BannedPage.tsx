@@ -3,10 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Ban } from '#contract/documents/user.ts';
-import { bannedWords } from '#i18n/bannedWords.ts';
+import { type BannedWords, bannedWords } from '#i18n/bannedWords.ts';
 import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { type ReasonWords, reasonWords } from '#i18n/reasonWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
@@ -89,12 +90,19 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
   );
 }
 
+/** A ban that has outlived the account that it was imposed on has the rule alone. */
+function reasonOf({ reason, rule }: Ban, words: BannedWords, reasons: ReasonWords): string {
+  if (reason !== '') return reason;
+  return rule === undefined ? words.noReason : words.ofAccountBefore(reasons[rule]);
+}
+
 function Facts({ ban }: { ban: Ban }) {
   const words = bannedWords.use();
+  const reasons = reasonWords.use();
   return (
     <dl className={styles.facts}>
       <dt>{words.reason}</dt>
-      <dd>{ban.reason || words.noReason}</dd>
+      <dd>{reasonOf(ban, words, reasons)}</dd>
       <dt>{words.until}</dt>
       <dd>
         <End until={ban.until} />

@@ -5,6 +5,7 @@ export const banned: BannedWords = {
   heading: 'This account is suspended',
   reason: 'Reason',
   noReason: 'No reason was recorded.',
+  ofAccountBefore: (rule: string) => `The suspension of your former account goes on (${rule}).`,
   signInToSee: 'The suspension ended your sign-in. Sign in again to see the reason and until when.',
   signInAgain: 'Sign in again',
   until: 'Until',

@@ -87,6 +87,7 @@ export const legal: LegalTexts = {
         heading: 'For safety',
         paragraphs: [
           'Reports and what became of them, the reason and end of a ban, notices to you, appeals, and a record of what moderators did. That record is kept for one year, evidence kept with a report for 30 days. Nobody is told who reported them.',
+          'When a banned account is deleted, values computed with a secret key from its e-mail address and from its numbers at the services used to sign in stay behind. Nobody can turn them back. They let the ban go on for somebody who signs up anew, and nothing is kept with them but the ban’s end and the rule that was broken. They are deleted when the ban ends, after one year at most, and when an appeal is accepted or the ban is lifted.',
           'How many of your reports were right and how many were not is counted too, for the order in which reports are looked at. Only moderators see it, and it goes with your account. Of a picture that was taken down and blocked, a short value is kept, to notice when something alike is uploaded; no picture can be made of it. Monthly figures, which say nothing about anybody, are public.',
           'How often you upload, change, propose or report something is counted, to prevent abuse: for each kind only a number and when counting began, as long as you have an account.',
         ],

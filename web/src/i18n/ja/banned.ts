@@ -4,6 +4,7 @@ export const banned = {
   heading: 'このアカウントは利用が停止されています',
   reason: '理由',
   noReason: '理由は記録されていません。',
+  ofAccountBefore: (rule: string) => `以前のアカウントの利用停止が続いています（${rule}）。`,
   signInToSee: '停止とともに、これまでのログインは終わりました。理由と期限は、もう一度ログインすると表示されます。',
   signInAgain: 'ログインし直す',
   until: '停止の期限',

@@ -1,6 +1,7 @@
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { RuleFields } from '../RuleFields.tsx';
 import type { FieldsProps } from './PersonDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { banDays } from './typedOrder.ts';
@@ -14,6 +15,7 @@ export function BanFields(props: FieldsProps) {
   return (
     <>
       <ReasonField {...props} />
+      <RuleFields legend={words.rule} chosen={typed.rule} onChoose={(rule) => onType({ rule })} />
       <fieldset>
         <legend className={styles.legend}>{words.howLong}</legend>
         <div className={styles.choices}>

@@ -83,13 +83,14 @@ describe('/admin/users', () => {
     await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
     await see(dialog.getByText('1文字から500文字までで書いてください。'));
-    await dialog.getByLabelText('理由').fill('宣伝の繰り返し');
+    await dialog.getByLabelText('理由', { exact: true }).fill('宣伝の繰り返し');
+    await dialog.getByLabelText('宣伝・スパム').click();
     await dialog.getByLabelText('30日間').click();
     await dialog.getByLabelText('写真も隠す').click();
     const before = Date.now();
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
     await see(page.getByText('写真も隠しています。'));
-    expect(banned).toMatchObject([{ uid: person.uid, reason: '宣伝の繰り返し', hidePhotos: true }]);
+    expect(banned).toMatchObject([{ uid: person.uid, reason: '宣伝の繰り返し', rule: 'spam', hidePhotos: true }]);
     expect((Date.parse(banned[0]?.until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
     await page.getByRole('link', { name: '一覧へ戻る' }).click();
     await page.getByRole('link', { name: '停止中', exact: true }).click();

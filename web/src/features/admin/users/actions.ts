@@ -15,7 +15,13 @@ import type { Messages } from '#i18n/messages.ts';
 export type PersonOrder =
   | { readonly do: 'warn'; readonly rule: ReportReason; readonly note: string }
   /** `days` absent: for good. */
-  | { readonly do: 'ban'; readonly reason: string; readonly days: number | undefined; readonly hidePhotos: boolean }
+  | {
+      readonly do: 'ban';
+      readonly reason: string;
+      readonly rule: ReportReason | undefined;
+      readonly days: number | undefined;
+      readonly hidePhotos: boolean;
+    }
   | { readonly do: 'unban'; readonly reason: string }
   | { readonly do: 'setRole'; readonly role: StaffRole | null };
 
@@ -28,9 +34,9 @@ export async function carryOut(uid: Uid, order: PersonOrder, now: Date): Promise
       await call(warnUserContract, { uid, rule: order.rule, note: order.note });
       return;
     case 'ban': {
-      const { reason, days, hidePhotos } = order;
+      const { reason, rule, days, hidePhotos } = order;
       const until = days === undefined ? {} : { until: new Date(now.getTime() + days * dayMs).toISOString() };
-      await call(banUserContract, { uid, reason, hidePhotos, ...until });
+      await call(banUserContract, { uid, reason, hidePhotos, ...(rule && { rule }), ...until });
       return;
     }
     case 'unban':

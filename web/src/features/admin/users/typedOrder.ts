@@ -49,7 +49,7 @@ export function checkedOrder(what: PersonOrder['do'], typed: TypedOrder): Checke
       if (reason === '' || countChars(reason) > limits.ban.reasonChars) return refuse('reason');
       return what === 'unban'
         ? { ok: true, order: { do: what, reason } }
-        : { ok: true, order: { do: what, reason, days: typed.days, hidePhotos: typed.hidePhotos } };
+        : { ok: true, order: { do: what, reason, rule: typed.rule, days: typed.days, hidePhotos: typed.hidePhotos } };
     case 'setRole':
       if (typed.role === undefined) return refuse('role');
       return { ok: true, order: { do: what, role: typed.role === 'none' ? null : typed.role } };

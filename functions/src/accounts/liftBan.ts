@@ -2,6 +2,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { readAppeal, writeAnswer } from '../data/appealStore.ts';
+import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/banMemoryStore.ts';
 import { storedBan, writeUnban } from '../data/banStore.ts';
 import { readBan } from '../data/deciderStore.ts';
 import { type NewNotice, prepareNotice } from '../data/noticeStore.ts';
@@ -47,6 +48,7 @@ export async function prepareLifting(
 ): Promise<PreparedLifting> {
   const { status } = user;
   const ban = await readBan(transaction, uid, user);
+  const { marks, matched } = await readBanMarks(uid, transaction);
   const appealId = ban?.appealId;
   const appeal = appealId === undefined ? undefined : await readAppeal(transaction, appealId);
   const answered = appeal?.status === 'open' ? appealId : undefined;
@@ -62,6 +64,9 @@ export async function prepareLifting(
     answersAppeal: answered !== undefined,
     write: () => {
       writeUnban(transaction, uid, now);
+      // Staff have judged it: what is left of a ban of before would only give it back. One that runs out says nothing of another.
+      if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
+      deleteBanMarks(transaction, uid);
       if (answered !== undefined) {
         writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
       }

@@ -1,0 +1,100 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import type { Transaction } from 'firebase-admin/firestore';
+import type { BanMarks, BanMemory } from '#contract/documents/banMemory.ts';
+import type { Ban, UserDocument } from '#contract/documents/user.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readAccount } from '../data/accountStore.ts';
+import { writeAudit } from '../data/auditLog.ts';
+import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
+import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/banMarks.ts';
+import { addBanMarks, readBanMarks, readMemories } from '../data/banMemoryStore.ts';
+import { storedBan, writeBan } from '../data/banStore.ts';
+import { readRole } from '../data/roleStore.ts';
+import { readBanMemoryKey } from '../platform/banMemoryKey.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { prepareLifting } from './liftBan.ts';
+import { settleClaims } from './settleClaims.ts';
+
+const noMarks: BanMarks = { marks: [], matched: [] };
+
+/** What is remembered of whoever has this Auth account: call it among a transaction's reads, and what it returns among the writes. */
+export async function prepareRecall(
+  transaction: Transaction,
+  uid: Uid,
+  record: UserRecord,
+  known: BanMarks,
+  now: Date,
+): Promise<(() => void) | undefined> {
+  const identity = identityOf(record);
+  const key = readBanMemoryKey();
+  const found = await readMemories(marksMatching(identity, key), now, transaction);
+  const ban = remembered([...found.values()], now);
+  if (!ban) return undefined;
+  return () => {
+    writeBan(transaction, uid, ban, now);
+    addBanMarks(transaction, uid, known, { marks: marksLeft(identity, key), matched: [...found.keys()] });
+    writeAudit(
+      transaction,
+      {
+        ...{ actorId: 'system', action: 'banUser', target: documentPath.user(uid), reason: '' },
+        ...{ before: { status: 'normal' }, after: { status: 'banned', ban: storedBan(ban) } },
+      },
+      now,
+    );
+  };
+}
+
+/** Pure: the ban that was left, of several the one that ends last. Its reason was about the account before; the rule says why. */
+export function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
+  const [last] = memories.toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
+  return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };
+}
+
+/** For an account that is made: it begins with the ban. */
+export const prepareFirstRecall = (transaction: Transaction, uid: Uid, record: UserRecord, now: Date) =>
+  prepareRecall(transaction, uid, record, noMarks, now);
+
+/**
+ * Whether somebody is banned, once what is remembered has been looked at: an address that was verified or changed since, a provider
+ * that was linked. Gives an account with a match the same ban; the staff are for admins to judge. Whose ban was left by an
+ * account that had never verified the address they have verified now is not banned any more. Idempotent. Some five reads, and one of Auth.
+ */
+export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['status'] | undefined> {
+  const record = await readAuthRecord(uid);
+  if (!record) return undefined;
+  const identity = identityOf(record);
+  const outcome = await firestore.runTransaction(async (transaction) => {
+    const account = await readAccount(transaction, uid);
+    if (!account) return undefined;
+    const known = await readBanMarks(uid, transaction);
+    const now = clock();
+    if (account.user.status === 'banned') {
+      if (!isProven(identity, known)) {
+        addBanMarks(transaction, uid, known, { marks: marksLeft(identity, readBanMemoryKey()) });
+        return { status: 'banned', changed: false } as const;
+      }
+      const lifting = { uid, user: account.user, by: 'system', reason: '', because: 'order' } as const;
+      const { before, after, write } = await prepareLifting(transaction, lifting, now);
+      write();
+      const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
+      writeAudit(transaction, { ...told, before, after }, now);
+      return { status: 'normal', changed: true } as const;
+    }
+    const role = await readRole(transaction, uid);
+    if ((role ? role.role : claimedRole(record)) !== null) return { status: 'normal', changed: false } as const;
+    const recall = await prepareRecall(transaction, uid, record, known, now);
+    recall?.();
+    return { status: recall ? 'banned' : 'normal', changed: recall !== undefined } as const;
+  });
+  if (outcome?.changed) await settleClaims(uid);
+  return outcome?.status;
+}
+
+/** Whether all that a ban was left under is the address as it was before it was verified: somebody else had signed up with it. */
+function isProven(identity: Identity, { matched }: BanMarks): boolean {
+  if (!identity.emailVerified || matched.length === 0) return false;
+  const planted = unverifiedMark(identity, readBanMemoryKey());
+  return matched.every((mark) => mark === planted);
+}

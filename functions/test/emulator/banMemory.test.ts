@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
+import { answerOf, call } from './harness/calls.ts';
+import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { newcomer, type Person, settled, signInAgain, signInWith, signUpWith, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
+import { until } from './harness/until.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { firestore, auth } = server;
+const dayMs = 86_400_000;
+const refused = (code: string) => ({ refused: { code } });
+
+let moderator: Person;
+beforeAll(async () => {
+  moderator = await staffMember('moderator');
+});
+
+const photo = { caption: '', tags: [], contentType: 'image/jpeg', size: 1_000 };
+const publish = (person: Person) => call('createPhotos', { photos: [photo] }, person);
+const memories = async () => new Map((await firestore.collection('banMemory').get()).docs.map((d) => [d.id, d.data()]));
+
+type BanOrder = { readonly until?: string; readonly rule?: string };
+
+/** Bans somebody, who then deletes their account. Gives the memories that are new. */
+async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...order }: BanOrder = {}) {
+  await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...order }, moderator);
+  await consequencesDrawn(person);
+  return deletes(await signInAgain(person), confirm);
+}
+
+async function deletes(person: Person, confirm: string) {
+  const before = await memories();
+  await answerOf('deleteAccount', { confirm }, person);
+  return [...(await memories())].filter(([id]) => !before.has(id));
+}
+
+const statusOf = async (person: Person): Promise<unknown> =>
+  Reflect.get(Object(await answerOf('ensureUser', {}, person)), 'status');
+
+/** Without waiting for the event: whoever is fast gains nothing. */
+const signUpAgain = (email: string) => signUpWith(email);
+
+describe('a ban whose account is deleted', () => {
+  it('is there again for who signs up with the same address, and publishes nothing', async () => {
+    const { email, person } = await member();
+    const end = new Date(Date.now() + 30 * dayMs);
+    const left = await bannedAndGone(person, email, { until: end.toISOString() });
+    expect(left).toEqual([
+      [expect.stringMatching(/^[0-9a-f]{64}$/), { expiresAt: expect.anything(), rule: 'spam', schema: 1 }],
+    ]);
+    expect(left[0]?.[1]?.['expiresAt'].toDate()).toEqual(end);
+    await expectNothingOf([person], [email]);
+
+    const again = await signUpAgain(email.toUpperCase());
+    expect(await publish(again)).toEqual(refused('permission-denied'));
+    expect(await statusOf(again)).toBe('banned');
+    expect(await publish(again)).toEqual(refused('permission-denied'));
+    expect(await userNow(again)).toMatchObject({ status: 'banned', ban: { reason: '', rule: 'spam', until: end } });
+    expect(await bannedBy(again)).toBe('system');
+    await until(
+      'the claim tells it too',
+      async () => (await auth.getUser(again.uid)).customClaims?.['banned'] || undefined,
+    );
+    // Deleted and made once more, it ends when it would have.
+    await deletes(again, email);
+    const third = await settled(await signUpAgain(email));
+    expect(await userNow(third)).toMatchObject({ status: 'banned', ban: { until: end } });
+  });
+
+  it('ends after a year where it had no end, and leaves nothing where it is over', async () => {
+    const [one, other] = [await member(), await member()];
+    const [[, memory] = []] = await bannedAndGone(one.person, one.email);
+    const end = Number(memory?.['expiresAt'].toDate());
+    expect(Math.abs(end - (Date.now() + 365 * dayMs))).toBeLessThan(10 * 60_000);
+    const ending = new Date(Date.now() + 3_000);
+    await answerOf('banUser', { uid: other.person.uid, reason: 'x', until: ending.toISOString() }, moderator);
+    const back = await signInAgain(other.person);
+    await until('the ban is over', async () => (Date.now() > Number(ending) ? true : undefined));
+    expect(await deletes(back, other.email)).toEqual([]);
+  });
+
+  it('does not count any more once it is over, swept or not', async () => {
+    const { email, person } = await member();
+    const [[mark = ''] = []] = await bannedAndGone(person, email);
+    await firestore.doc(`banMemory/${mark}`).update({ expiresAt: new Date(Date.now() - 1) });
+    const again = await settled(await signUpAgain(email));
+    expect(await statusOf(again)).toBe('normal');
+  });
+
+  it('is there again for the same account of a provider, whatever its address', async () => {
+    const sub = randomUUID();
+    const first = await settled(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
+    await answerOf('banUser', { uid: first.uid, reason: 'x' }, moderator);
+    await consequencesDrawn(first);
+    const { email = '' } = await auth.getUser(first.uid);
+    const back = await signInWith('google.com', { sub, email });
+    expect(await deletes(back, email)).toHaveLength(2);
+    const again = await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` });
+    expect(again.uid).not.toBe(first.uid);
+    expect(await publish(again)).toEqual(refused('permission-denied'));
+    expect(await userNow(await settled(again))).toMatchObject({ status: 'banned', ban: { rule: 'other' } });
+    const somebodyElse = await settled(
+      await signInWith('google.com', { sub: randomUUID(), email: `${randomUUID()}@example.com` }),
+    );
+    expect(await statusOf(somebodyElse)).toBe('normal');
+  });
+
+  it('comes to an account that links the provider, or takes the address, only later', async () => {
+    const { email, person } = await member();
+    await bannedAndGone(person, email);
+    const other = await newcomer();
+    expect(await statusOf(other)).toBe('normal');
+    await auth.updateUser(other.uid, { email, emailVerified: true });
+    expect(await statusOf(other)).toBe('normal');
+    await auth.updateUser(other.uid, { emailVerified: false });
+    expect(await statusOf(other)).toBe('banned');
+    expect(await publish(other)).toEqual(refused('permission-denied'));
+  });
+
+  it('is remembered by the addresses that the person gave up while they were banned', async () => {
+    const { email, person } = await member();
+    await answerOf('banUser', { uid: person.uid, reason: 'x' }, moderator);
+    await consequencesDrawn(person);
+    await auth.updateUser(person.uid, { email: `${randomUUID()}@example.com` });
+    const back = await signInAgain(person);
+    expect(await statusOf(back)).toBe('banned');
+    expect(await deletes(back, (await auth.getUser(person.uid)).email ?? '')).toHaveLength(2);
+    expect(await statusOf(await signUpAgain(email))).toBe('banned');
+  });
+});
+
+describe('an address that somebody else had signed up with, and never verified', () => {
+  it('bans nobody who has verified it', async () => {
+    const { email, person } = await member();
+    await bannedAndGone(person, email);
+    const { uid } = await auth.createUser({ email, emailVerified: true, password: 'password' });
+    const owner = await settled(await signUpWith(email, 'signInWithPassword'));
+    expect(owner.uid).toBe(uid);
+    expect(await statusOf(owner)).toBe('normal');
+    expect(await publish(owner)).not.toHaveProperty('refused');
+  });
+
+  it('bans its owner until they verify it, and others with it go on being banned', async () => {
+    const { email, person } = await member();
+    const [[mark = ''] = []] = await bannedAndGone(person, email);
+    const owner = await settled(await signUpAgain(email));
+    expect(await statusOf(owner)).toBe('banned');
+    await auth.updateUser(owner.uid, { emailVerified: true });
+    expect(await statusOf(owner)).toBe('normal');
+    expect(await publish(await signInAgain(owner))).not.toHaveProperty('refused');
+    expect(await dataAt(`banMemory/${mark}`)).toBeDefined();
+  });
+
+  it('but one that was verified bans who has it, verified or not', async () => {
+    for (const emailVerified of [true, false]) {
+      const { email, person } = await member();
+      await auth.updateUser(person.uid, { emailVerified: true });
+      await bannedAndGone(person, email);
+      await auth.createUser({ email, emailVerified, password: 'password' });
+      const again = await signUpWith(email, 'signInWithPassword');
+      expect(await statusOf(again)).toBe('banned');
+      await auth.updateUser(again.uid, { emailVerified: true });
+      expect(await statusOf(again)).toBe('banned');
+    }
+  });
+});
+
+describe('a ban that came back', () => {
+  it('can be appealed, and is forgotten when that is accepted', async () => {
+    const { email, person } = await member();
+    const [[mark = ''] = []] = await bannedAndGone(person, email);
+    const again = await settled(await signUpAgain(email));
+    const appealId = Reflect.get(Object(await answerOf('submitAppeal', { text: '別の人です' }, again)), 'appealId');
+    await answerOf('resolveAppeal', { id: appealId, accept: true, note: '確認しました' }, moderator);
+    expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
+    expect(await statusOf(again)).toBe('normal');
+    expect(await publish(again)).not.toHaveProperty('refused');
+    expect(await deletes(again, email)).toEqual([]);
+    expect(await statusOf(await signUpAgain(email))).toBe('normal');
+  });
+
+  it('is forgotten when staff lift it', async () => {
+    const { email, person } = await member();
+    const [[mark = ''] = []] = await bannedAndGone(person, email);
+    const again = await settled(await signUpAgain(email));
+    await answerOf('unbanUser', { uid: again.uid, reason: '誤り' }, moderator);
+    expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
+    expect(await statusOf(again)).toBe('normal');
+  });
+
+  it('does not touch the staff, who are for admins to judge', async () => {
+    const { email, person } = await member();
+    await bannedAndGone(person, email);
+    const colleague = await staffMember('moderator');
+    await auth.updateUser(colleague.uid, { email });
+    expect(await statusOf(colleague)).toBe('normal');
+  });
+});
+
+it('an account removed in the console leaves its ban too', async () => {
+  const { email, person } = await member();
+  await answerOf('banUser', { uid: person.uid, reason: 'x' }, moderator);
+  await auth.deleteUser(person.uid);
+  await until('everything is gone', async () => ((await dataAt(`users/${person.uid}`)) ? undefined : true), 60_000);
+  expect(await statusOf(await signUpAgain(email))).toBe('banned');
+});
