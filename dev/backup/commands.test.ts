@@ -13,6 +13,7 @@ describe('the words behind the commands', () => {
     ['backup', ['--to', 'a', '--project', 'my-site', '--bucket', 'b.app'], { project: 'my-site', bucket: 'b.app' }],
     ['restore', ['--from', 'a', '--erasures', 'b', '--over'], { folder: 'a', erasures: 'b', over: true }],
     ['restore', ['--from', 'a'], { over: false }],
+    ['erase', ['--erase-only', '--erasures', 'b'], { erasures: 'b' }],
     ['reconcile', [], { over: false }],
   ] as const)('%s understands %j', (name, args, request) => {
     expect(parseCommand(name, args)).toMatchObject(request);

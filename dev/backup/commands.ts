@@ -24,6 +24,7 @@ export async function backup(args: readonly string[], { env, say }: Environment)
 
 /** `npm run restore`: see docs/restore.md for what comes before and after it. Returns the sentence that says what was done, or throws one. */
 export async function restore(args: readonly string[], { env, say }: Environment): Promise<string> {
+  if (args.includes('--erase-only')) return erase(args, env);
   const request = parseCommand('restore', args);
   const folder = request.folder ?? '';
   const manifest = await readManifest(folder);
@@ -51,6 +52,18 @@ export async function restore(args: readonly string[], { env, say }: Environment
     `${done.documents} documents, ${done.objects} objects, ${done.leftOut} objects left out that no document leads to;`,
     `erased since: ${done.accountsErased} accounts, ${done.photosErased} photos.`,
   ].join(' ');
+}
+
+/** `npm run restore -- --erase-only`: for a site that Google's own backups have restored. */
+async function erase(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const request = parseCommand('erase', args);
+  const site = await pointAtSite(request, env);
+  const { listAuthUids } = await import('../../functions/src/data/authListing.ts');
+  const { eraseAgain } = await import('./restoreSite.ts');
+  const { eraser } = await import('./eraser.ts');
+  const erasures = await collectErasures(site, undefined, request.erasures);
+  const { accountsErased, photosErased } = await eraseAgain(site, { erasures, accounts: await listAuthUids(), eraser });
+  return `Erased on ${site.project} of what was erased before: ${accountsErased} accounts, ${photosErased} photos.`;
 }
 
 /** `npm run reconcile:storage`: says each difference; how many there were. */
@@ -87,7 +100,11 @@ function requireNoFunctions(project: string, env: NodeJS.ProcessEnv): void {
  * What was erased since the backup, from outside it: the records in a folder (`day/digest`, a copy of the bucket's `system/erasures/`),
  * or those of the site that was backed up; with those of the site that is restored. They are kept in the latter, for the next time.
  */
-async function collectErasures(site: Site, from: Manifest, folder: string | undefined): Promise<ReadonlySet<string>> {
+async function collectErasures(
+  site: Site,
+  from: Manifest | undefined,
+  folder: string | undefined,
+): Promise<ReadonlySet<string>> {
   const { erasureRecords, saveRecord } = await import('../../functions/src/data/erasureRecords.ts');
   const { storagePath } = await import('#contract/paths.ts');
   const { daysBefore } = await import('../../functions/src/platform/clock.ts');
@@ -103,7 +120,7 @@ async function collectErasures(site: Site, from: Manifest, folder: string | unde
       const [day, digest] = file.split(/[\\/]/).slice(-2);
       if (day && digest && /^[0-9a-f]{64}$/.test(digest)) records.add(storagePath.erasure(day, digest));
     }
-  } else {
+  } else if (from) {
     const { backupDays } = limits.retention;
     if (new Date(from.readTime) < daysBefore(new Date(), backupDays)) {
       throw new LaunchError(

@@ -4,6 +4,7 @@ import { LaunchError } from '../launcher/failure.ts';
 export const usages = {
   backup: 'npm run backup -- --to FOLDER [--project ID] [--bucket NAME]',
   restore: 'npm run restore -- --from FOLDER [--project ID] [--bucket NAME] [--erasures FOLDER] [--over]',
+  erase: 'npm run restore -- --erase-only [--project ID] [--bucket NAME] [--erasures FOLDER]',
   reconcile: 'npm run reconcile:storage -- [--project ID] [--bucket NAME]',
 } as const;
 type Command = keyof typeof usages;
@@ -13,6 +14,7 @@ const where = { project: text, bucket: text };
 const options = {
   backup: { ...where, to: text },
   restore: { ...where, from: text, erasures: text, over: { type: 'boolean' } },
+  erase: { ...where, erasures: text, 'erase-only': { type: 'boolean' } },
   reconcile: where,
 } as const;
 
@@ -36,7 +38,7 @@ export function parseCommand(command: Command, args: readonly string[]): Command
     };
     const [project, bucket, folder] = [word('project'), word('bucket'), word('to') ?? word('from')];
     const isSound = /^[a-z0-9-]+$/.test(project ?? 'none') && /^[a-z0-9._-]+$/.test(bucket ?? 'none');
-    if (!isSound || (command !== 'reconcile' && !folder)) throw misused();
+    if (!isSound || ((command === 'backup' || command === 'restore') && !folder)) throw misused();
     return { project, bucket, folder, erasures: word('erasures'), over: all['over'] === true };
   } catch {
     throw misused();

@@ -29,7 +29,7 @@ import { backupSite } from './backupSite.ts';
 import { allDocuments, type Database } from './database.ts';
 import { eraser } from './eraser.ts';
 import { differences } from './reconcileStorage.ts';
-import { type RestoreRequest, restoreSite } from './restoreSite.ts';
+import { eraseAgain, type RestoreRequest, restoreSite } from './restoreSite.ts';
 import { openSite, type Site } from './site.ts';
 
 const { firestore, bucket } = server;
@@ -281,6 +281,24 @@ describe('what was erased since the backup', () => {
     const paths = (found: object) => Object.keys(found).map((path) => path.replace(/deleted-[\w-]{36}/, 'deleted'));
     expect(paths(await documentsOf(here)).toSorted()).toEqual(paths(documents).toSorted());
     expect(await objectsOf(here)).toEqual(objects);
+  });
+
+  it('is erased again where Google’s own backups have restored a site', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const given = await giveEverything(person, other, bucket);
+    const [deleted, kept] = [await putWholePhoto(other.uid), await putWholePhoto(other.uid)];
+    const folder = await newFolder();
+    await backupSite(here, folder, quiet);
+    await eraseAccount(person.uid, { bucket, clock: systemClock, limitMs: 60_000 });
+    await eraser.erasePhoto(deleted);
+    const records = await recordsNow();
+    await loseEverything();
+    await restore(here, folder);
+    expect(await dataAt(`users/${person.uid}`)).toBeDefined();
+    await eraseAgain(here, { erasures: records, accounts: [], eraser });
+    await expectNothingOf([person], filesWithoutUid(given));
+    expect(await dataAt(`photos/${deleted}`)).toBeUndefined();
+    expect(await dataAt(`photos/${kept}`)).toBeDefined();
   });
 
   it('and was being erased at the time of the backup, is erased', async () => {

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { erasureDigest } from '../../functions/src/data/erasureRecords.ts';
+import { filePages } from '../../functions/src/data/objects.ts';
 import { mediaUrl, pathOfMediaUrl } from '../../functions/src/platform/mediaUrl.ts';
 import { LaunchError } from '../launcher/failure.ts';
-import { hasDocuments, type StoredDocument, writeDocuments } from './database.ts';
+import { allDocuments, hasDocuments, type StoredDocument, writeDocuments } from './database.ts';
 import { bytesFile, documentLines, type Manifest, objectLines, readManifest, type StoredObject } from './folder.ts';
 import { isLedTo } from './leads.ts';
 import type { Site } from './site.ts';
@@ -56,13 +57,33 @@ export async function restoreSite(site: Site, request: RestoreRequest): Promise<
   request.say(`${documents} of ${manifest.documents} documents`);
   const { objects, leftOut } = await restoreObjects(site, manifest, request.folder, erased);
   request.say(`${objects} of ${manifest.objects} objects, ${leftOut} left out`);
-  for (const uid of erased.accounts) await request.eraser.eraseAccount(uid);
-  for (const id of erased.photos) await request.eraser.erasePhoto(id);
+  await eraseAll(erased, request.eraser);
   await marker.delete({ ignoreNotFound: true });
   return {
     ...{ documents, objects, leftOut },
     ...{ accountsErased: erased.accounts.size, photosErased: erased.photos.size },
   };
+}
+
+/**
+ * Erases again, in a site that other means have restored, whatever was erased since: how many accounts and photos. Looks at every
+ * document and the name of every object; idempotent.
+ */
+export async function eraseAgain(
+  site: Site,
+  { erasures, accounts, eraser }: Pick<RestoreRequest, 'erasures' | 'accounts' | 'eraser'>,
+): Promise<Pick<Restored, 'accountsErased' | 'photosErased'>> {
+  const erased = erasedBy(erasures);
+  for (const uid of accounts) erased.account(uid);
+  for await (const { path } of allDocuments(site.database)) erased.look(path);
+  for await (const page of filePages(site.bucket, '')) for (const { name } of page) erased.lookAtObject(name);
+  await eraseAll(erased, eraser);
+  return { accountsErased: erased.accounts.size, photosErased: erased.photos.size };
+}
+
+async function eraseAll({ accounts, photos }: Erased, { eraseAccount, erasePhoto }: Eraser): Promise<void> {
+  for (const uid of accounts) await eraseAccount(uid);
+  for (const id of photos) await erasePhoto(id);
 }
 
 async function requireEmpty(site: Site, { id }: Manifest, { over }: RestoreRequest): Promise<void> {
