@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 // A page that still loads would ask for what is being taken away.
 afterEach(async () => {
+  await open?.waitForLoadState('networkidle');
   await open?.context().close();
   open = undefined;
   await deployments.putBack();
@@ -115,5 +116,46 @@ describe('a build that is swapped under a running page', () => {
     await follow(tab, 'Matatakiについて');
     await tab.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);
     await arrival(tab, '/about');
+  });
+});
+
+describe('a chunk that was missing', () => {
+  it('for a moment is asked for once more past the cache, which remembers that it was, and the page stays', async () => {
+    const { page } = await visit('/about');
+    open = page;
+    const address = await deployments.lose('PrivacyPage');
+    const statusOf = () => page.evaluate(async (url) => (await fetch(url)).status, address);
+    expect(await statusOf()).toBe(404);
+    await deployments.putBack();
+    expect(await statusOf()).toBe(404);
+
+    await mark(page);
+    await follow(page, 'プライバシー');
+    await arrival(page, '/privacy');
+    expect(await isMarked(page)).toBe(true);
+    expect(await statusOf()).toBe(200);
+  });
+});
+
+describe('a deployment that keeps the files of the build before it', () => {
+  it('leaves pages of that build their chunks, and pages of its own are well after a roll-back', async () => {
+    await deployments.keepFirst();
+    const { page: older } = await visit('/about');
+    await mark(older);
+    await deployments.deployOther(older);
+    await follow(older, 'プライバシー');
+    await arrival(older, '/privacy');
+    expect(await isMarked(older)).toBe(true);
+    await older.context().close();
+
+    const { page: newer } = await visit('/about');
+    open = newer;
+    const before = await entryOf(newer);
+    await mark(newer);
+    await deployments.rollBack(newer);
+    await follow(newer, 'プライバシー');
+    await newer.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);
+    await arrival(newer, '/privacy');
+    expect(await entryOf(newer)).not.toBe(before);
   });
 });

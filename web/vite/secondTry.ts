@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const helper = '\0vite/preload-helper.js';
+// A text would be taken for the pattern of a path.
+const helper = /^\0vite\/preload-helper\.js$/;
 const declared = 'export const __vitePreload = ';
 const loadPastCache = fileURLToPath(new URL('../src/lib/loadPastCache.ts', import.meta.url));
 
@@ -10,6 +11,7 @@ const loadPastCache = fileURLToPath(new URL('../src/lib/loadPastCache.ts', impor
  * a build: Vite's own helper, which loads a chunk with its styles.
  */
 export function secondTry(): Plugin {
+  let isGiven = false;
   return {
     name: 'matataki-second-try',
     apply: 'build',
@@ -17,12 +19,19 @@ export function secondTry(): Plugin {
       filter: { id: helper },
       handler(code) {
         if (!code.includes(declared)) this.error('Vite declares its helper for chunks in another way than it did.');
+        isGiven = true;
         return [
           `import { withSecondTry } from ${JSON.stringify(loadPastCache)};`,
           code.replace(declared, 'const loadChunk = '),
           `${declared}withSecondTry(loadChunk, import.meta.url);`,
         ].join('\n');
       },
+    },
+    generateBundle(_options, bundle) {
+      const hasHelper = Object.values(bundle).some(
+        (file) => file.type === 'chunk' && file.code.includes('vite:preloadError'),
+      );
+      if (hasHelper && !isGiven) this.error('Vite has its helper for chunks under another name than it had.');
     },
   };
 }

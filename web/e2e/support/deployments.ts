@@ -31,6 +31,8 @@ async function forgetAnswers(page: Page): Promise<void> {
 export type Deployments = {
   /** Puts another build of the same sources in the place of what Hosting serves, under a page that loads nothing just now. */
   readonly deployOther: (page: Page) => Promise<void>;
+  /** Puts back what was there, under a page that loads nothing just now. */
+  readonly rollBack: (page: Page) => Promise<void>;
   /** Puts the files of what is deployed beside those of the other build, as a pipeline does before it deploys it. */
   readonly keepFirst: () => Promise<void>;
   /** Has a chunk be missing, by its name without the hash; gives its address. `putBack` brings it back. */
@@ -56,6 +58,10 @@ export async function prepareDeployments(): Promise<Deployments> {
   });
   const latest = (): string => join(siteFolder(), 'builds/latest.json');
   let undo: (() => Promise<void>) | undefined;
+  const putBack = async (): Promise<void> => {
+    await undo?.();
+    undo = undefined;
+  };
 
   return {
     deployOther: async (page) => {
@@ -86,10 +92,12 @@ export async function prepareDeployments(): Promise<Deployments> {
       await writeFile(latest(), JSON.stringify({ id }));
       undo = () => writeFile(latest(), before);
     },
-    putBack: async () => {
-      await undo?.();
-      undo = undefined;
+    rollBack: async (page) => {
+      await restOf(page);
+      await putBack();
+      await forgetAnswers(page);
     },
+    putBack,
     discard: () => rm(aside.other, { recursive: true, force: true }),
   };
 }
