@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { routes } from '../../functions/contract/routes.ts';
 import { openBrowser } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
-import { database, newAccount, newEmail, signIn } from './support/people.ts';
+import { database, eventually, newAccount, newEmail, signIn } from './support/people.ts';
 import { adminFiles, filesAskedFor, visitAdmin } from './support/staff.ts';
 
 const { visit } = openBrowser();
@@ -70,7 +70,7 @@ describe('the settings of the site', () => {
     await page.getByLabel('新規登録を受け付ける').uncheck();
     await page.getByRole('button', { name: '保存する' }).click();
     await page.getByText('設定を保存しました。').waitFor();
-    const saved = { holdFirstPhotos: 2, announcement: '今夜、止まります。', signUpsOpen: false };
+    const saved = { schema: 1, holdFirstPhotos: 2, announcement: '今夜、止まります。', signUpsOpen: false };
     expect((await settings().get()).data()).toEqual(saved);
     // By a link, what is shown in the log is read before its words have come.
     await navigation(page).getByRole('link', { name: '操作の記録' }).click();
@@ -78,7 +78,15 @@ describe('the settings of the site', () => {
     await entry.getByText('今夜、止まります。').waitFor();
 
     const visitor = await visit('/about');
-    await visitor.page.getByText('今夜、止まります。').waitFor();
+    // For 15 s a heartbeat may be told what was so before.
+    await eventually('reading the announcement', async () => {
+      await visitor.page.reload();
+      const told = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 5_000 });
+      return told.then(
+        () => true,
+        () => undefined,
+      );
+    });
     await visitor.page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
     const dialog = visitor.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'アカウントを作る' }).first().click();

@@ -31,9 +31,10 @@ describe('the main job', () => {
     await page.getByRole('button', { name: '公開する' }).click();
     const photo = await photoOf(caption);
 
-    // Nobody reloads: the visitor's page is brought to the front, as when one comes back to a tab.
+    // Nobody reloads: the visitor's page is brought to the front, as when one comes back to a tab after a while.
     const tile = everyone.page.getByRole('link', { name: new RegExp(caption) });
     await everyone.page.bringToFront();
+    await everyone.context.clock.setFixedTime(Date.now() + 2 * 60_000);
     await everyone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await tile.first().waitFor();
     await tile.first().click();

@@ -48,12 +48,11 @@ export async function keepAuthListing(bucket: Bucket, { askedAt, uids }: AuthLis
 
 /** The accounts made since, of all times where that is `undefined`. */
 export async function accountsSince(since: Date | undefined): Promise<readonly Uid[]> {
-  const accounts = firestore.collection('users').select();
-  if (since === undefined) {
-    const uids: Uid[] = [];
-    for await (const { id } of documentsOf(accounts)) uids.push(v.parse(uidSchema, id));
-    return uids;
-  }
-  const found = await accounts.where('createdAt', '>=', stored(since)).get();
-  return found.docs.map(({ id }) => v.parse(uidSchema, id));
+  const users = firestore.collection('users');
+  const made = since
+    ? users.where('createdAt', '>=', stored(since)).orderBy('createdAt').select('createdAt')
+    : users.select();
+  const uids: Uid[] = [];
+  for await (const { id } of documentsOf(made)) uids.push(v.parse(uidSchema, id));
+  return uids;
 }
