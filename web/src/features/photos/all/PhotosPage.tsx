@@ -48,8 +48,9 @@ function Photos() {
           {title?.name ?? app.photos}
         </h1>
         {title !== undefined && <TitleFilter title={title} q={asked} />}
-        <ClosedNote part="search" />
-        {!isClosed && (
+        {isClosed ? (
+          <ClosedNote part="search" />
+        ) : (
           <SearchField
             label={words.search}
             hint={words.searchHint}
