@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
+import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
@@ -28,6 +28,10 @@ describe('the hashes of originals', () => {
     (actor) => own(actor).where('hash', '==', 'hash').limit(5).get(),
     signedIn,
   );
+  onlyFromTheBeginning(site, active, [], 'own hashes', ({ uid }) => ({
+    collection: 'contentHashes',
+    where: ['uid', uid],
+  }));
 
   nobodyWrites(site, 'contentHashes/of-owner', 'hash');
 });
