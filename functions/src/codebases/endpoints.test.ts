@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { region } from '#contract/paths.ts';
 
 // A new project's quota in a region (cloud.google.com/run/quotas), which emulators do not have.
@@ -36,11 +36,6 @@ const endpointsOf = (codebase: Codebase) => codebases.get(codebase) ?? new Map<s
 const all = () => [...codebases.values()].flatMap((endpoints) => [...endpoints]);
 
 beforeAll(async () => {
-  vi.stubEnv('GCLOUD_PROJECT', 'demo-matataki');
-  vi.stubEnv(
-    'FIREBASE_CONFIG',
-    JSON.stringify({ projectId: 'demo-matataki', storageBucket: 'demo-matataki.appspot.com' }),
-  );
   for (const [codebase, load] of Object.entries(loaders)) {
     const functions: Readonly<Record<string, unknown>> = { ...(await load()) };
     const endpoints = Object.entries(functions).map(([name, declared]) => {
@@ -50,7 +45,6 @@ beforeAll(async () => {
     });
     codebases.set(codebase, new Map(endpoints));
   }
-  return () => vi.unstubAllEnvs();
 });
 
 describe('what is deployed', () => {
