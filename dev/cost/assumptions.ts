@@ -12,8 +12,12 @@ export const assumptions = {
   entriesAtFunction: 0.3,
   /** People online over day and night, of those at the peak. */
   meanOfPeak: 0.4,
+  /** Of those online. */
+  tabsInFront: 0.5,
   /** Tabs in front with a list of newest photos, of those online. */
   tabsAtNewest: 0.3,
+  /** What asking whether a part of the site is closed brings, with its headers. */
+  closedAnswerBytes: 500,
   originalBytes: 5_000_000,
   /** With its entries in indexes. */
   photoDocumentBytes: 20_000,

@@ -38,6 +38,8 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
   const pictureGiB = (views * perView('pictureBytes') * (1 - usage.picturesKept)) / giB;
   const heartbeats = (meanOnline * hours * secondsPerHour * 1_000) / limits.presence.heartbeatMs;
   const looks = (meanOnline * usage.tabsAtNewest * hours * secondsPerHour) / newestLookSeconds;
+  const closedGB =
+    (meanOnline * usage.tabsInFront * hours * secondsPerHour * usage.closedAnswerBytes) / closedAskSeconds / 1e9;
   const newAtLook = Math.min(limits.page.size + 1, Math.max(1, (site.uploads / 86_400) * newestLookSeconds));
   const entries = visits * usage.entriesAtFunction;
   const countings = meanOnline > 0 ? hours * 60 : 0;
@@ -123,6 +125,11 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
       amount: count(hostingGB, 'GB'),
       dollars: beyond(hostingGB, hosting.freeGBPerMonth) * hosting.perGB,
     },
+    {
+      what: 'Hosting: what is closed, asked twice a minute',
+      amount: count(closedGB, 'GB'),
+      dollars: closedGB * hosting.perGB,
+    },
     { what: 'Storage: pictures kept', amount: count(storedGiB, 'GiB'), dollars: storedGiB * storage.storedGiB },
     {
       what: 'Storage: operations of uploads',
@@ -142,6 +149,8 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
 
 /** The shortest time between two looks of one tab for photos that are new. */
 export const newestLookSeconds = 120;
+/** `web/src/session/closed/startClosed.ts`. The edge answers: behind it a function is asked once in ten seconds. */
+const closedAskSeconds = 30;
 /** `storage.rules` looks at the photo of each picture. */
 export const lookUpsPerPicture = 1;
 /** The page's photo, person or tag, and the settings. */

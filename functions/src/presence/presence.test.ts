@@ -38,6 +38,10 @@ describe('a heartbeat', () => {
   });
 });
 
+it('people online are counted to 100,000, a hundred reads', () => {
+  expect(limits.presence.countAtMost).toBe(100_000);
+});
+
 describe('what is done every minute', () => {
   it.each([
     ['is due when it never was', undefined, true],

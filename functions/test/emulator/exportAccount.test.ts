@@ -114,7 +114,9 @@ describe('exportAccount', () => {
       case 'user.json':
         return { ...v.parse(v.looseObject({}), content), mutedUsers: [] };
       case 'reports.json':
-        return v.parse(recordsSchema, content).map((report) => ({ ...report, id: '', targetId: '', caseId: '' }));
+        return v
+          .parse(recordsSchema, content)
+          .map((report) => ({ ...report, id: '', targetId: '', ownerId: '', caseId: '' }));
       case 'notices.json':
         return v
           .parse(recordsSchema, content)

@@ -11,3 +11,9 @@ it('the privacy page says how long backups and logs last', () => {
   expect(where(en)).toContain(`for ${backupDays} days at most`);
   expect(where(en)).toContain(`deleted after ${logDays} days`);
 });
+
+it('the privacy page says what is kept of a banned account that was deleted, and for how long', () => {
+  expect(limits.retention.banMemoryDays).toBe(365);
+  expect(JSON.stringify(ja)).toMatch(/鍵を使って計算した値を残します。[^"]*停止の期限まで、長くても1年で消えます/);
+  expect(JSON.stringify(en)).toMatch(/computed with a secret key[^"]*when the ban ends, after one year at most/);
+});
