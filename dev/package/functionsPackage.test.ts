@@ -75,6 +75,7 @@ describe('the folders that are uploaded for the functions', () => {
     'firebase-admin/firestore',
     'firebase-admin/storage',
     'firebase-functions/logger',
+    'firebase-functions/params',
     'firebase-functions/v2/options',
   ];
   it.each([

@@ -115,7 +115,8 @@ it(
       if (at < certain) expect((await photoNow(id))?.status, id).toBe(status);
     }
     const photos = await server.firestore.collection('photos').get();
-    for (const { id } of photos.docs) {
+    // A deletion that was cut off has its documents last: what is left of it is out of sight, and the sweep's.
+    for (const { id } of photos.docs.filter((photo) => photo.get('deletedAt') === undefined)) {
       for (const { path } of variantsOf(await photoNow(parsePhotoId(id)))) {
         expect([path, (await server.bucket.file(path).exists())[0]]).toEqual([path, true]);
       }

@@ -12,9 +12,9 @@ type Doomed = Pick<Photo, 'ownerId' | 'replaces' | 'replacement'>;
 
 /**
  * Deletes a photo with all its bytes, or a reservation of another picture with those of that picture. First it goes out of
- * sight, then it is recorded for restores from backups, then its objects go and whatever was reserved for it, its document last, so that a crash at any step leaves something
- * for the sweep to find. Idempotent. `ownerId` restricts it to that person's photos, `onlyIf` to what still is as it was when
- * it was looked up.
+ * sight, then it is recorded for restores from backups, then its objects go and whatever was reserved for it, its document last,
+ * so that a crash at any step leaves something for the sweep to find. Idempotent. `ownerId` restricts it to that person's photos,
+ * `onlyIf` to what still is as it was when it was looked up.
  */
 export async function erasePhoto(
   id: PhotoId,

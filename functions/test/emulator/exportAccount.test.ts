@@ -114,6 +114,7 @@ describe('exportAccount', () => {
       case 'user.json':
         return { ...v.parse(v.looseObject({}), content), mutedUsers: [] };
       case 'reports.json':
+      case 'photo-reports.json':
         return v
           .parse(recordsSchema, content)
           .map((report) => ({ ...report, id: '', targetId: '', ownerId: '', caseId: '' }));

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { parseUid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
 
@@ -92,11 +94,12 @@ export async function standingOf(target: string): Promise<Values> {
   if (!target.startsWith('users/')) return new Map(leavesOf(data));
   const uid = target.slice('users/'.length);
   const role: unknown = (await firestore.doc(`roles/${uid}`).get()).get('role');
+  const by: unknown = (await firestore.doc(documentPath.banDecider(parseUid(uid))).get()).get('by');
   const strikes = v.parse(strikesSchema, data['strikes']);
   const appeals = await firestore.collection('appeals').where('uid', '==', uid).get();
   const leaves = leavesOf({
     status: data['status'],
-    ban: data['ban'],
+    ban: { ...Object(data['ban']), by },
     role,
     strikes: Object.fromEntries(
       strikes.map(({ id, rule, until }) => [id, { rule, until: until.toDate().toISOString() }]),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { titleIdSchema } from '#contract/ids.ts';
-import { axeViolations } from '#testing/axe.ts';
+import { axeViolations, stillness } from '#testing/axe.ts';
 import { documents, queries } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
@@ -41,6 +41,8 @@ describe('lists of photos', () => {
     await browser.viewport(390, 700);
     const page = await renderPage('/photos');
     await seen(page.getByRole('listitem').first());
+    // What brings a page back to its place comes a moment after the page.
+    await stillness();
     await expect
       .poll(() => {
         window.scrollTo(0, 600);
