@@ -41,11 +41,11 @@ describe('lists of photos', () => {
     await browser.viewport(390, 700);
     const page = await renderPage('/photos');
     await seen(page.getByRole('listitem').first());
-    // What brings a page back to its place comes a moment after the page.
-    await stillness();
+    // What brings a page to its place may come a moment after the page.
     await expect
-      .poll(() => {
+      .poll(async () => {
         window.scrollTo(0, 600);
+        for (let round = 0; round < 4; round += 1) await stillness();
         return window.scrollY;
       })
       .toBeGreaterThan(200);
