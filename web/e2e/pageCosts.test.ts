@@ -95,18 +95,14 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
 
 /** A page more of the list. */
 async function scrollOn(page: Page): Promise<void> {
-  const more = page.waitForResponse((answer) => answer.url().includes(':runQuery'));
   let isThere = false;
-  more.then(
-    () => {
-      isThere = true;
-    },
-    () => undefined,
-  );
-  while (!isThere) {
+  page.on('response', (answer) => {
+    isThere ||= answer.url().includes(':runQuery');
+  });
+  await eventually('reading a page more', async () => {
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(50);
-  }
+    return isThere || undefined;
+  });
   await page.waitForLoadState('networkidle');
 }
 
