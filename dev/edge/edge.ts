@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request as askOrigin } from 'node:http';
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { selfSigned } from './certificate.ts';
+import { type Headers, hasAlready, keyOf, lifetimeSeconds, packingFor, passedCookie } from './rules.ts';
+
+type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+
+export type Edge = {
+  readonly origin: string;
+  /** Forgets every answer, as a deployment of Hosting does. */
+  readonly empty: () => void;
+  readonly close: () => Promise<void>;
+};
+
+type EdgeOptions = {
+  /** Where a path is answered: `http://` and a host. */
+  readonly originOf: (path: string) => string;
+  /** Any free port where none is named. */
+  readonly port?: number;
+  readonly nowMs?: () => number;
+};
+
+/** [dynamic]: a function behind Hosting has 60 seconds. */
+const mostMs = 60_000;
+
+// What belongs to one connection, what is said anew, and what the front answers itself.
+const notPassed = /^(:.*|host|connection|keep-alive|transfer-encoding|upgrade|content-length|if-.*)$/;
+const passed = (headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassed.test(name)));
+
+const packers = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) };
+
+/**
+ * A front on 127.0.0.1 that does what Hosting's CDN is documented to do (rules.ts), by HTTP/2 and HTTP/1.1, with a certificate that nobody
+ * knows. Its header `X-Cache` says `HIT` or `MISS`. There is no way to take one address out of it.
+ */
+export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOptions): Promise<Edge> {
+  const kept = new Map<string, Answer & { readonly fromMs: number; readonly untilMs: number }>();
+  /** What an address was last answered with as `Vary`. */
+  const varies = new Map<string, Headers[string]>();
+  const packed = new Map<string, Promise<Buffer>>();
+
+  function pack(body: Buffer, how: keyof typeof packers): Promise<Buffer> {
+    const key = `${how} ${createHash('sha256').update(body).digest('base64')}`;
+    const content = packed.get(key) ?? packers[how](body);
+    packed.set(key, content);
+    return content;
+  }
+
+  async function ask(request: Http2ServerRequest, host: string): Promise<Answer> {
+    const { cookie, ...headers } = passed(request.headers);
+    const session = passedCookie(cookie);
+    const own = { 'accept-encoding': 'identity', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
+    const asked = askOrigin(originOf(request.url), {
+      ...{ path: request.url, method: request.method, signal: AbortSignal.timeout(mostMs) },
+      headers: { ...headers, ...own, ...(session && { cookie: session }) },
+    });
+    request.pipe(asked);
+    const [answer] = await once(asked, 'response');
+    // [dynamic]: nothing is passed on before all of it is there.
+    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  }
+
+  async function send(request: Http2ServerRequest, response: Http2ServerResponse, answer: Answer, own: Headers) {
+    const { status, headers, body } = answer;
+    const said = { ...passed(headers), ...own };
+    if (status === 200 && hasAlready(request.headers, headers)) return response.writeHead(304, said).end();
+    if (request.method === 'HEAD') {
+      const length = Number(headers['content-length'] ?? body.length);
+      return response.writeHead(status, { ...said, 'content-length': length }).end();
+    }
+    const how = packingFor(request.headers, headers);
+    const content = how ? await pack(body, how) : body;
+    const packing = how && {
+      'content-encoding': how,
+      vary: [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', '),
+    };
+    response.writeHead(status, { ...said, ...packing, 'content-length': content.length });
+    return response.end(content);
+  }
+
+  async function answer(request: Http2ServerRequest, response: Http2ServerResponse): Promise<unknown> {
+    const host = request.authority || String(request.headers.host);
+    const address = `${host}${request.url}`;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const known = isRead ? kept.get(keyOf(address, varies.get(address), request.headers)) : undefined;
+    if (known && known.untilMs > nowMs()) {
+      const age = String(Math.floor((nowMs() - known.fromMs) / 1_000));
+      return send(request, response, known, { age, 'x-cache': 'HIT' });
+    }
+    const fresh = await ask(request, host);
+    const seconds = lifetimeSeconds(request.method, fresh.status, fresh.headers);
+    if (seconds > 0) {
+      const { vary } = fresh.headers;
+      varies.set(address, vary);
+      const fromMs = nowMs();
+      kept.set(keyOf(address, vary, request.headers), { ...fresh, fromMs, untilMs: fromMs + seconds * 1_000 });
+    }
+    return send(request, response, fresh, { 'x-cache': 'MISS' });
+  }
+
+  const server = createSecureServer({ ...selfSigned(), allowHTTP1: true }, (request, response) => {
+    answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
+  });
+  const open = new Set<{ destroy: () => void }>();
+  server.on('session', (session) => open.add(session)).on('secureConnection', (socket) => open.add(socket));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const listening = server.address();
+  if (listening === null || typeof listening === 'string') throw new Error('the front has no port');
+  return {
+    origin: `https://127.0.0.1:${listening.port}`,
+    empty: () => kept.clear(),
+    close: async () => {
+      server.close();
+      for (const one of open) one.destroy();
+      await once(server, 'close');
+    },
+  };
+}
