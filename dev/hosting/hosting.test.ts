@@ -124,7 +124,7 @@ describe('how long an answer is kept', () => {
   it.each([...fromFunction.map(example), '/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png'])(
     '%s is for the function to say',
     (path) => {
-      expect(answeredBy(path)).toBe('unfoldPage');
+      expect(answeredBy(path)).toBe('site');
       expect(cacheOf(path)).toBeUndefined();
     },
   );

@@ -178,5 +178,6 @@ async function environment({ ports, scratchDir, standIn, importDir }: EmulatorsR
     FUNCTIONS_EMULATOR_PARALLEL: process.env.FUNCTIONS_EMULATOR_PARALLEL ?? String(4 + availableParallelism()),
     ...(importDir === undefined ? {} : { [EVENTS_FILE_VARIABLE]: join(importDir, EVENTS_FILE) }),
     MATATAKI_SITE_ORIGIN: emulatorEnv(ports).MATATAKI_SITE_ORIGIN,
+    MATATAKI_FRESH_SECONDS: emulatorEnv(ports).MATATAKI_FRESH_SECONDS,
   };
 }

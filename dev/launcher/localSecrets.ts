@@ -7,7 +7,7 @@ import { ROOT } from './paths.ts';
 
 /** Where firebase-tools looks for the secrets of a folder of functions; never committed, and no deployment takes it along. */
 const NAME = '.secret.local';
-const SECRETS = ['BAN_MEMORY_KEY'] as const;
+const SECRETS = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
 
 /**
  * The secrets of the local site, by name. The first time they are made and written to `functions/.secret.local`, from where each build

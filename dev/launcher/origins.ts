@@ -47,6 +47,8 @@ export function emulatorEnv(ports: Ports): Readonly<Record<string, string>> {
     FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,
     MATATAKI_FUNCTIONS_ORIGIN: functions,
     MATATAKI_SITE_ORIGIN: site,
+    // What somebody has just done shows at once: the site remembers no answer.
+    MATATAKI_FRESH_SECONDS: '0',
   };
 }
 

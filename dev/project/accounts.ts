@@ -2,7 +2,7 @@ import { deployerAccount, functionsAccount, type Settings } from './settings.ts'
 import { quoted, type Step } from './step.ts';
 
 /** Everything that the functions declare with `defineSecret`; `setup.test.ts` holds it to their code. */
-export const secrets = ['BAN_MEMORY_KEY'] as const;
+export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
 
 const waitAndRepeat =
   'Wait a minute and run it again: an account or an API that is new is not known everywhere at once. If it goes on, see that you are an owner of the project.';

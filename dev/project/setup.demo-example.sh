@@ -77,111 +77,117 @@ if ! { gcloud secrets describe BAN_MEMORY_KEY --project=demo-example; } >/dev/nu
 head -c 32 /dev/urandom | base64 | tr -d '\n' | gcloud secrets create BAN_MEMORY_KEY --replication-policy=user-managed --locations=asia-northeast1 --data-file=- --project=demo-example --quiet
 fi
 
-# 17. What the functions may do: read these secrets, and no other
-gcloud secrets add-iam-policy-binding BAN_MEMORY_KEY --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.secretAccessor --format=none --project=demo-example --quiet
+# 17. The secret SITE_KEY: random bytes that nobody sees
+if ! { gcloud secrets describe SITE_KEY --project=demo-example; } >/dev/null 2>&1; then
+head -c 32 /dev/urandom | base64 | tr -d '\n' | gcloud secrets create SITE_KEY --replication-policy=user-managed --locations=asia-northeast1 --data-file=- --project=demo-example --quiet
+fi
 
-# 18. The web app
+# 18. What the functions may do: read these secrets, and no other
+gcloud secrets add-iam-policy-binding BAN_MEMORY_KEY --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.secretAccessor --format=none --project=demo-example --quiet
+gcloud secrets add-iam-policy-binding SITE_KEY --member="serviceAccount:matataki-functions@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.secretAccessor --format=none --project=demo-example --quiet
+
+# 19. The web app
 if ! { [[ "$(npx firebase apps:list WEB --project demo-example --json)" == *'"appId"'* ]]; } >/dev/null 2>&1; then
 npx firebase apps:create WEB Matataki --project demo-example --non-interactive
 fi
 
-# 19. The site on Hosting
+# 20. The site on Hosting
 if ! { npx firebase hosting:sites:get demo-example --project demo-example; } >/dev/null 2>&1; then
 npx firebase hosting:sites:create demo-example --project demo-example --non-interactive
 fi
 
-# 20. Sign-in by e-mail address, passwords of eight characters, nobody told whether an address is known
+# 21. Sign-in by e-mail address, passwords of eight characters, nobody told whether an address is known
 api PATCH 'https://identitytoolkit.googleapis.com/admin/v2/projects/demo-example/config?updateMask=signIn,emailPrivacyConfig,passwordPolicyConfig,authorizedDomains' --data @.matataki/setup/demo-example/auth.json
 
-# 21. Heartbeats that went well are not logged: they would be nearly all of the log
+# 22. Heartbeats that went well are not logged: they would be nearly all of the log
 if ! { [[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)' --project=demo-example)" == *heartbeats* ]]; } >/dev/null 2>&1; then
 gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='resource.type="cloud_run_revision" AND resource.labels.service_name="heartbeat" AND severity<WARNING AND NOT httpRequest.status>=400' --project=demo-example --quiet
 fi
 
-# 22. Logs end after 30 days, as the privacy page says
+# 23. Logs end after 30 days, as the privacy page says
 gcloud logging buckets update _Default --location=global --retention-days=30 --project=demo-example --quiet
 
-# 23. Who hears of alerts
+# 24. Who hears of alerts
 if ! { [ -n "$(channel)" ]; } >/dev/null 2>&1; then
 gcloud beta monitoring channels create --display-name=Matataki --type=email --channel-labels=email_address="$(gcloud config get-value account)" --project=demo-example --quiet
 fi
 
-# 24. What is counted in the log: failed_schedules
+# 25. What is counted in the log: failed_schedules
 metric failed_schedules .matataki/setup/demo-example/monitoring/metrics/failed_schedules.json
 
-# 25. What is counted in the log: oldest_open_case
+# 26. What is counted in the log: oldest_open_case
 metric oldest_open_case .matataki/setup/demo-example/monitoring/metrics/oldest_open_case.json
 
-# 26. What is counted in the log: upload_to_published
+# 27. What is counted in the log: upload_to_published
 metric upload_to_published .matataki/setup/demo-example/monitoring/metrics/upload_to_published.json
 
-# 27. The service that promises are made for
+# 28. The service that promises are made for
 if ! { api GET https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki; } >/dev/null 2>&1; then
 api POST 'https://monitoring.googleapis.com/v3/projects/demo-example/services?serviceId=matataki' --data @.matataki/setup/demo-example/monitoring/service.json
 fi
 
-# 28. A promise: 99.5 % of calls are answered without an error of ours
+# 29. A promise: 99.5 % of calls are answered without an error of ours
 promise https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki/serviceLevelObjectives calls .matataki/setup/demo-example/monitoring/slos/calls.json
 
-# 29. A promise: 99.9 % of pages are answered without an error of ours
+# 30. A promise: 99.9 % of pages are answered without an error of ours
 promise https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki/serviceLevelObjectives pages .matataki/setup/demo-example/monitoring/slos/pages.json
 
-# 30. A promise: 95 % of photos are published within a minute of their upload
+# 31. A promise: 95 % of photos are published within a minute of their upload
 promise https://monitoring.googleapis.com/v3/projects/demo-example/services/matataki/serviceLevelObjectives upload_to_published .matataki/setup/demo-example/monitoring/slos/upload_to_published.json
 
-# 31. An alert: calls fail
+# 32. An alert: calls fail
 alert 'Matataki: calls fail' .matataki/setup/demo-example/monitoring/alerts/calls.json
 
-# 32. An alert: an event was given up
+# 33. An alert: an event was given up
 alert 'Matataki: an event was given up' .matataki/setup/demo-example/monitoring/alerts/dead_events.json
 
-# 33. An alert: a schedule failed
+# 34. An alert: a schedule failed
 alert 'Matataki: a schedule failed' .matataki/setup/demo-example/monitoring/alerts/failed_schedules.json
 
-# 34. An alert: an event has failed for an hour
+# 35. An alert: an event has failed for an hour
 alert 'Matataki: an event has failed for an hour' .matataki/setup/demo-example/monitoring/alerts/failing_events.json
 
-# 35. An alert: a case waits for two days
+# 36. An alert: a case waits for two days
 alert 'Matataki: a case waits for two days' .matataki/setup/demo-example/monitoring/alerts/oldest_open_case.json
 
-# 36. An alert: pages fail
+# 37. An alert: pages fail
 alert 'Matataki: pages fail' .matataki/setup/demo-example/monitoring/alerts/pages.json
 
-# 37. An alert: pages read more documents than they should
+# 38. An alert: pages read more documents than they should
 alert 'Matataki: pages read more documents than they should' .matataki/setup/demo-example/monitoring/alerts/reads_per_page_view.json
 
-# 38. An alert: the hourly look at the cases is missing
+# 39. An alert: the hourly look at the cases is missing
 alert 'Matataki: the hourly look at the cases is missing' .matataki/setup/demo-example/monitoring/alerts/silent_schedules.json
 
-# 39. An alert: photos take long to be published
+# 40. An alert: photos take long to be published
 alert 'Matataki: photos take long to be published' .matataki/setup/demo-example/monitoring/alerts/upload_to_published.json
 
-# 40. The dashboard
+# 41. The dashboard
 dashboard .matataki/setup/demo-example/monitoring/dashboard.json
 
-# 41. A budget of 30 a month: mails at half, nine tenths and all of it, and when all is foreseen
+# 42. A budget of 30 a month: mails at half, nine tenths and all of it, and when all is foreseen
 budget "$(gcloud billing projects describe demo-example --format='value(billingAccountName.basename())')" 'Matataki demo-example' --budget-amount=30 --filter-projects=projects/demo-example --notifications-rule-monitoring-notification-channels="$(channel)"
 
-# 42. Where events end that failed for a day
+# 43. Where events end that failed for a day
 if ! { gcloud pubsub topics describe matataki-dead-events --project=demo-example; } >/dev/null 2>&1; then
 gcloud pubsub topics create matataki-dead-events --project=demo-example --quiet
 fi
 
-# 43. They lie there for 31 days
+# 44. They lie there for 31 days
 if ! { gcloud pubsub subscriptions describe matataki-dead-events --project=demo-example; } >/dev/null 2>&1; then
 gcloud pubsub subscriptions create matataki-dead-events --topic=matataki-dead-events --message-retention-duration=31d --expiration-period=never --project=demo-example --quiet
 fi
 
-# 44. Pub/Sub may take them from the functions and put them there
+# 45. Pub/Sub may take them from the functions and put them there
 gcloud pubsub topics add-iam-policy-binding matataki-dead-events --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.publisher --format=none --project=demo-example --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:service-$PROJECT_NUMBER@gcp-sa-pubsub.iam.gserviceaccount.com" --role=roles/pubsub.subscriber --condition=None --format=none --quiet
 
-# 45. The account matataki-deployer
+# 46. The account matataki-deployer
 if ! { gcloud iam service-accounts describe matataki-deployer@demo-example.iam.gserviceaccount.com --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam service-accounts create matataki-deployer --display-name='Pipeline of Matataki' --project=demo-example --quiet
 fi
 
-# 46. What the pipeline may do: deploy
+# 47. What the pipeline may do: deploy
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/cloudfunctions.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/cloudscheduler.admin --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/datastore.indexAdmin --condition=None --format=none --quiet
@@ -195,20 +201,20 @@ gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:mat
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/secretmanager.viewer --condition=None --format=none --quiet
 gcloud projects add-iam-policy-binding demo-example --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/serviceusage.serviceUsageConsumer --condition=None --format=none --quiet
 
-# 47. Whom the pipeline may have functions built by and act as
+# 48. Whom the pipeline may have functions built by and act as
 gcloud iam service-accounts add-iam-policy-binding matataki-functions@demo-example.iam.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet
 gcloud iam service-accounts add-iam-policy-binding $PROJECT_NUMBER-compute@developer.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet
 if gcloud iam service-accounts describe demo-example@appspot.gserviceaccount.com --project=demo-example >/dev/null 2>&1; then gcloud iam service-accounts add-iam-policy-binding demo-example@appspot.gserviceaccount.com --member="serviceAccount:matataki-deployer@demo-example.iam.gserviceaccount.com" --role=roles/iam.serviceAccountUser --format=none --project=demo-example --quiet; fi
 
-# 48. GitHub’s tokens are known
+# 49. GitHub’s tokens are known
 if ! { gcloud iam workload-identity-pools describe github --location=global --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam workload-identity-pools create github --display-name=GitHub --location=global --project=demo-example --quiet
 fi
 
-# 49. Only tokens of example/matataki and its branch main are
+# 50. Only tokens of example/matataki and its branch main are
 if ! { gcloud iam workload-identity-pools providers describe matataki --workload-identity-pool=github --location=global --project=demo-example; } >/dev/null 2>&1; then
 gcloud iam workload-identity-pools providers create-oidc matataki --workload-identity-pool=github --issuer-uri=https://token.actions.githubusercontent.com --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository --attribute-condition='assertion.repository == "example/matataki" && assertion.ref == "refs/heads/main"' --location=global --project=demo-example --quiet
 fi
 
-# 50. They become the pipeline’s account
+# 51. They become the pipeline’s account
 gcloud iam service-accounts add-iam-policy-binding matataki-deployer@demo-example.iam.gserviceaccount.com --member="principalSet://iam.googleapis.com/projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/example/matataki" --role=roles/iam.workloadIdentityUser --format=none --project=demo-example --quiet

@@ -2,20 +2,25 @@ import * as v from 'valibot';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `profiles/{uid}`: what everybody may know of a person. Written by functions alone. */
-export const profileSchema = v.object({
+/** What lists and pages show of a person. */
+export const shownOfProfile = {
   username: v.string(),
   usernameKey: v.string(),
-  /** Keys of names given up in the last 30 days: they lead here until somebody else may take them. */
-  formerKeys: v.optional(v.array(v.string()), []),
-  /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
-  searchName: v.optional(v.string(), ''),
   displayName: v.string(),
   photoURL: avatarUrlSchema,
   bio: v.string(),
   links: v.array(v.string()),
   photoCount: v.number(),
   createdAt: timestampSchema,
+};
+
+/** `profiles/{uid}`: what everybody may know of a person. Written by functions alone. */
+export const profileSchema = v.object({
+  ...shownOfProfile,
+  /** Keys of names given up in the last 30 days: they lead here until somebody else may take them. */
+  formerKeys: v.optional(v.array(v.string()), []),
+  /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
+  searchName: v.optional(v.string(), ''),
 });
 
 export type Profile = v.InferOutput<typeof profileSchema>;

@@ -4,13 +4,10 @@ import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** `aggregates/trending`: what is much used of late, for the home page; one read, however many there are. Public. */
-export const decodeTrending = decoder(
-  v.object({
-    tags: v.array(v.object({ key: v.string(), name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
-    titles: v.array(
-      v.object({ id: titleIdSchema, name: v.string(), count: v.number(), cover: v.optional(coverSchema) }),
-    ),
-    at: timestampSchema,
-  }),
-);
-export type Trending = ReturnType<typeof decodeTrending>;
+export const trendingSchema = v.object({
+  tags: v.array(v.object({ key: v.string(), name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
+  titles: v.array(v.object({ id: titleIdSchema, name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
+  at: timestampSchema,
+});
+export type Trending = v.InferOutput<typeof trendingSchema>;
+export const decodeTrending = decoder(trendingSchema);

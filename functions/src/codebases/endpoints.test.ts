@@ -48,9 +48,9 @@ beforeAll(async () => {
 });
 
 describe('what is deployed', () => {
-  it('is given the key of bans whose account is gone, wherever an account may be made or deleted', () => {
+  it('is given the key of bans whose account is gone, wherever an account may be made or deleted, and the key of what is signed', () => {
     for (const [name, { secretEnvironmentVariables }] of all()) {
-      expect(secretEnvironmentVariables, name).toEqual([{ key: 'BAN_MEMORY_KEY' }]);
+      expect(secretEnvironmentVariables, name).toEqual([{ key: 'BAN_MEMORY_KEY' }, { key: 'SITE_KEY' }]);
     }
   });
 

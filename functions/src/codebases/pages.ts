@@ -1,5 +1,5 @@
-// What answers for a page. Deployed last: the pages name the files of Hosting.
+// What answers for everything public. Deployed last: the pages name the files of Hosting.
 
 import '../platform/firebase.ts';
 
-export { unfoldPage } from '../site/unfoldPage.request.ts';
+export { site } from '../site/site.request.ts';

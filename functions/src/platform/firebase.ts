@@ -6,6 +6,7 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { region } from '#contract/paths.ts';
 import { banMemoryKey } from './banMemoryKey.ts';
 import { numberDocuments } from './numbered.ts';
+import { siteKey } from './siteKey.ts';
 import { usualInstances } from './sizes.ts';
 
 /**
@@ -16,10 +17,10 @@ import { usualInstances } from './sizes.ts';
 export const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
 // Imported before anything that declares a function: options set later would not reach it.
-// All have the secret: many make accounts, and all act as the one account that may read it.
+// All have the secrets: many make accounts, and all act as the one account that may read them.
 setGlobalOptions({
   ...{ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount },
-  secrets: [banMemoryKey],
+  secrets: [banMemoryKey, siteKey],
 });
 
 // The local site runs all codebases in one process, where the first of them has done this.

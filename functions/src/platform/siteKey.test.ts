@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isSignatureOf, signatureOf } from './siteKey.ts';
+
+beforeEach(() => {
+  vi.stubEnv('SITE_KEY', 'k'.repeat(44));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it('knows what was signed, for what, and with which key', () => {
+  const signature = signatureOf('grant', 'uid.1');
+  expect(isSignatureOf('grant', 'uid.1', signature)).toBe(true);
+  expect(isSignatureOf('grant', 'uid.2', signature)).toBe(false);
+  expect(isSignatureOf('cursor', 'uid.1', signature)).toBe(false);
+  expect(isSignatureOf('grant', 'uid.1', signatureOf('cursor', 'uid.1'))).toBe(false);
+  vi.stubEnv('SITE_KEY', 'l'.repeat(44));
+  expect(isSignatureOf('grant', 'uid.1', signature)).toBe(false);
+});
+
+it.each(['', '.', 'ぁ', 'A', 'A'.repeat(10_000)])('takes %j for no signature', (signature) => {
+  expect(isSignatureOf('cursor', 'x', signature)).toBe(false);
+});
+
+it.each(['', 'short'])('signs nothing with the key %j', (key) => {
+  vi.stubEnv('SITE_KEY', key);
+  expect(() => signatureOf('grant', 'uid')).toThrow('SITE_KEY');
+  expect(() => isSignatureOf('grant', 'uid', '')).toThrow('SITE_KEY');
+});

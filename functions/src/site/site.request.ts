@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+import type { Response } from 'express';
+import { onRequest } from 'firebase-functions/v2/https';
+import { log } from '../platform/logger.ts';
+import type { Answer, Asked, Handler } from './answer.ts';
+import { answerApi } from './api/answerApi.ts';
+import { forNobody } from './caching.ts';
+import { answerPage } from './html/answerPage.ts';
+import { unknown } from './unknown.ts';
+
+/** Who answers, by the first segment of the path; a page of the site for any other. */
+const handlers: Readonly<Record<string, Handler>> = {
+  api: answerApi,
+  i: unknown,
+  a: unknown,
+  feed: unknown,
+  'robots.txt': unknown,
+};
+const isSitemap = /^sitemap[^/]*\.xml$/;
+
+function handlerOf(path: string): Handler {
+  const first = path.split('/', 2)[1] ?? '';
+  if (isSitemap.test(first)) return unknown;
+  return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
+}
+
+/**
+ * Everything public, behind Hosting's rewrite; open to anyone, the same for everyone, and no cookie is read or set. `Range` is
+ * ignored. What fails is 503, logged, and kept by nobody.
+ */
+export const site = onRequest(async (request, response) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
+    return;
+  }
+  const [, query = ''] = request.url.split(/\?(.*)/s);
+  const asked: Asked = { path: request.path, query: new URLSearchParams(query), headers: single(request.headers) };
+  try {
+    send(response, await handlerOf(asked.path)(asked));
+  } catch (error) {
+    log.error('nothing to answer with', error);
+    send(response, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': forNobody } });
+  }
+});
+
+const single = (headers: Readonly<Record<string, string | string[] | undefined>>): Asked['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+
+const isStream = (body: Answer['body']): body is Readable => typeof body === 'object' && 'pipe' in body;
+
+function send(response: Response, { status, headers, body }: Answer): void {
+  response.status(status).set({ ...headers });
+  if (isStream(body)) {
+    if (response.req.method === 'HEAD') {
+      body.destroy();
+      response.end();
+      return;
+    }
+    // Too late for a status: the connection ends before the length that was told, and nobody keeps that.
+    body.once('error', (error) => {
+      log.error('an answer that broke off', error);
+      response.destroy();
+    });
+    response.once('close', () => body.destroy());
+    body.pipe(response);
+  } else if (body === undefined) {
+    response.set('Content-Length', '0').end();
+  } else {
+    // Gives it its length and an ETag, answers `If-None-Match`, and leaves the body out for `HEAD`.
+    response.send(typeof body === 'string' ? body : Buffer.from(body));
+  }
+}
