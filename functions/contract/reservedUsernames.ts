@@ -2,13 +2,11 @@ import { lookOf } from './lookAlikes.ts';
 import { usernameKey } from './normalizers.ts';
 import { routes } from './routes.ts';
 
-/** First segments that Hosting and the function `site` serve besides pages, and words that would make a person look like the site. */
+/** First segments that Hosting and the function `site` serve besides pages (those of one letter are too short for a name), and words that would make a person look like the site. */
 const alsoReserved = [
   'api',
   'feed',
   'embed',
-  'i',
-  'a',
   'assets',
   'builds',
   'icons',
