@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseSiteConfig } from './src/data/siteConfig.ts';
 import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
+import { builtPage } from './vite/builtPage.ts';
 import { codeSplitting } from './vite/chunks.ts';
 import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
@@ -17,12 +18,14 @@ export default defineConfig(({ command, mode: asked }) => {
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
   if (mode !== 'test') parseSiteConfig(loadEnv(mode, root, 'VITE_'));
 
+  // Where the function `site` answers while somebody develops (dev/launcher/hotReload.ts).
+  const siteFunction = process.env.MATATAKI_SITE_FUNCTION;
   const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
 
   return {
     root,
     mode,
-    plugins: [react(), buildId(id), assetsManifest(id), secondTry(), serviceWorker()],
+    plugins: [react(), buildId(id), builtPage(id), assetsManifest(id), secondTry(), serviceWorker()],
     resolve: {
       alias: [{ find: /^#contract\//, replacement: contract }],
       dedupe: ['valibot'],
@@ -37,6 +40,13 @@ export default defineConfig(({ command, mode: asked }) => {
     },
     server: {
       host: '127.0.0.1',
+      // Vite answers every address of a page with the plain one; all else that is public comes from the function, as behind Hosting.
+      proxy:
+        siteFunction === undefined
+          ? {}
+          : {
+              '^/((api|i|a|feed)/|(feed|robots\\.txt|sitemap[^/]*\\.xml)(\\?|$))': siteFunction,
+            },
       fs: { allow: [root, contract, fileURLToPath(new URL('../node_modules', import.meta.url))] },
     },
   };

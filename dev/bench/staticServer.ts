@@ -38,7 +38,7 @@ export async function serveBuild(folder: string): Promise<StaticServer> {
   const files = await load(folder);
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = files.get(path) ?? files.get('/index.html');
+    const file = files.get(path) ?? files.get('/app.html');
     if (!file) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-store' });
     response.end(file.brotli);

@@ -109,30 +109,31 @@ describe('how long an answer is kept', () => {
     const [rule] = rulesFor(filled, 'rewrites', path);
     return rule?.destination ?? objectAt(rule ?? {}, 'function').functionId;
   };
-  const fromFunction: readonly string[] = [routes.profile, routes.photo, routes.tag];
+  // What needs somebody who is signed in, and words that stay as they are, have no other head than the built page's.
+  const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) =>
+    /^(about|admin|banned|privacy|settings|photoUpload|photoEdit)/.test(name) ? [pattern] : [],
+  );
   const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
 
-  it.each(Object.values(routes).filter((pattern) => !fromFunction.includes(pattern)))(
-    '%s is asked for again each time, and may wait in the back/forward cache',
-    (pattern) => {
-      expect(cacheOf(example(pattern))).toBe('no-cache');
-      // Hosting finds `/` by itself.
-      if (pattern !== '/') expect(answeredBy(example(pattern))).toBe('/index.html');
-    },
-  );
+  it.each(ofHosting)('%s is the built page, asked for each time, and may wait in the back/forward cache', (pattern) => {
+    expect(cacheOf(example(pattern))).toBe('no-cache');
+    expect(answeredBy(example(pattern))).toBe('/app.html');
+  });
 
-  it.each([...fromFunction.map(example), '/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png'])(
-    '%s is for the function to say',
-    (path) => {
-      expect(answeredBy(path)).toBe('site');
-      expect(cacheOf(path)).toBeUndefined();
-    },
-  );
+  const ofFunction = Object.values(routes).filter((pattern) => !ofHosting.includes(pattern));
+  it.each([
+    ...ofFunction.map(example),
+    ...['/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png', '/index.html'],
+    ...['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/robots.txt', '/feed'],
+  ])('%s is for the function to say', (path) => {
+    expect(answeredBy(path)).toBe('site');
+    expect(cacheOf(path)).toBeUndefined();
+  });
 
   it('is a week for hashed files, whatever the status, and nothing for what keeps its name', () => {
     expect(cacheOf('/assets/x-1234.js')).toBe('public, max-age=604800');
     for (const path of ['/assets/none.js', '/builds/none.json', '/__/none']) expect(answeredBy(path)).toBeUndefined();
-    for (const path of ['/index.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest']) {
+    for (const path of ['/app.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest']) {
       expect(cacheOf(path), path).toBe('no-cache');
     }
     expect(cacheOf('/builds/latest.json')).toBe('no-cache, no-store, must-revalidate');

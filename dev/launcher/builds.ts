@@ -57,7 +57,7 @@ export function buildSite(request: BuildRequest & { readonly ports: Ports; reado
     env: { ...process.env, VITE_EMULATORS: emulators },
     sources: [...EVERYWHERE, 'web'],
     settings: emulators,
-    result: join(request.outDir, 'index.html'),
+    result: join(request.outDir, 'app.html'),
     stamp: `${request.outDir}.stamp`,
   });
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { EVENTS_FILE } from './data.ts';
 import { LaunchError } from './failure.ts';
+import { SITE_FOLDER } from './firebaseConfig.ts';
 import { EVENTS_FILE_VARIABLE } from './host/functionsHost.ts';
 import { type JavaStandIn } from './javaStandIn.ts';
 import { type Keeper } from './keeper.ts';
@@ -153,7 +154,13 @@ async function ready({ log, onLogLine }: EmulatorsRequest, crashed: Promise<Cras
   );
 }
 
-async function environment({ ports, scratchDir, standIn, importDir }: EmulatorsRequest): Promise<NodeJS.ProcessEnv> {
+async function environment({
+  ports,
+  projectDir,
+  scratchDir,
+  standIn,
+  importDir,
+}: EmulatorsRequest): Promise<NodeJS.ProcessEnv> {
   const settings = join(scratchDir, 'config');
   await mkdir(join(settings, 'configstore'), { recursive: true });
   // Settings of its own keep the person's login out of the local site; a message of the day that was "fetched" just
@@ -179,5 +186,7 @@ async function environment({ ports, scratchDir, standIn, importDir }: EmulatorsR
     ...(importDir === undefined ? {} : { [EVENTS_FILE_VARIABLE]: join(importDir, EVENTS_FILE) }),
     MATATAKI_SITE_ORIGIN: emulatorEnv(ports).MATATAKI_SITE_ORIGIN,
     MATATAKI_FRESH_SECONDS: emulatorEnv(ports).MATATAKI_FRESH_SECONDS,
+    // Where `site` finds the page that is deployed at any moment; in production it lies beside the function.
+    MATATAKI_SITE_DIR: join(projectDir, SITE_FOLDER),
   };
 }

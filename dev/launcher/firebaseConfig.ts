@@ -9,8 +9,8 @@ import { originsOf } from './origins.ts';
 import { ROOT } from './paths.ts';
 import { HOST, type Ports } from './ports.ts';
 
-/** The built site, as the generated configuration names it. */
-const SITE_FOLDER = 'site';
+/** The built site, as the generated configuration names it: in the folder of the project. */
+export const SITE_FOLDER = 'site';
 
 /** `node_modules` so that the functions find their packages although they are reached through a link. */
 const LINKED = ['functions', 'firestore.rules', 'firestore.indexes.json', 'storage.rules', 'node_modules'] as const;

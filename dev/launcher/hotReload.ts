@@ -1,7 +1,7 @@
 import { waitForAnswer } from './answers.ts';
 import { type BuildRequest, bin } from './builds.ts';
 import { LaunchError } from './failure.ts';
-import { emulatorsForWeb, originsOf } from './origins.ts';
+import { emulatorsForWeb, originsOf, PROJECT_ID, REGION } from './origins.ts';
 import { ROOT } from './paths.ts';
 import { HOST, type Ports } from './ports.ts';
 
@@ -17,10 +17,15 @@ export async function startHotReload(
   const { keeper, log, ports, report } = request;
   const stdio = ['ignore', log.descriptor, log.descriptor] as const;
   keeper.start(bin('rolldown'), ['-c', 'functions/rolldown.config.js', '--watch'], { cwd: ROOT, stdio: [...stdio] });
+  const siteFunction = `${originsOf(ports).functions}/${PROJECT_ID}/${REGION}/site`;
   const vite = keeper.start(
     bin('vite'),
     ['web', '--mode', 'emulator', '--host', HOST, '--port', String(ports.hosting), '--strictPort'],
-    { cwd: ROOT, stdio: [...stdio], env: { ...process.env, VITE_EMULATORS: emulatorsForWeb(ports) } },
+    {
+      cwd: ROOT,
+      stdio: [...stdio],
+      env: { ...process.env, VITE_EMULATORS: emulatorsForWeb(ports), MATATAKI_SITE_FUNCTION: siteFunction },
+    },
   );
   const crashed = new Promise<void>((resolve) => {
     vite.once('exit', () => resolve());

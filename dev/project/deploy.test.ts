@@ -12,6 +12,11 @@ const namesOf = (...args: readonly string[]) => batchesOf(request(...args)).map(
 const commandsOf = (batch: string, ...args: readonly string[]) =>
   batchesOf(request(...args)).find(({ name }) => name === batch)?.commands ?? [];
 
+const codebases = listAt(
+  parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json'),
+  'functions',
+).filter(isObject);
+
 describe('docs/deploy.md', () => {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const exportsOf = (codebase: string): readonly string[] =>
@@ -48,17 +53,19 @@ describe('npm run deploy', () => {
     expect(commandsOf('hosting', '--first')[0]).toBe('npm run assets:keep -- --origin https://my-site.web.app --first');
   });
 
+  it('puts the page of the site beside the function that answers with it, and deploys no function without', () => {
+    const [puts = '', deploys = ''] = commandsOf('pages');
+    expect(puts).toBe('cp web/dist/app.html functions/lib/pages/');
+    expect(deploys).toContain('--only functions:pages');
+    expect(codebases.find(({ codebase }) => codebase === 'pages')?.source).toBe('functions/lib/pages');
+  });
+
   it('deploys what was built, and some of it, in the same order', () => {
     expect(namesOf('--built', '--only', 'pages,rules')).toEqual(['rules', 'pages']);
   });
 
   it('deploys every codebase, and each in a batch of its own', () => {
-    const declared = listAt(
-      parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json'),
-      'functions',
-    )
-      .filter(isObject)
-      .map(({ codebase }) => String(codebase));
+    const declared = codebases.map(({ codebase }) => String(codebase));
     const folders = globSync('functions/src/codebases/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] });
     expect(declared.sort()).toEqual(folders.map((path) => basename(path, '.ts')).sort());
     const deployed = batchesOf(request()).flatMap(({ commands }) =>

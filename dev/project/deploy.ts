@@ -16,7 +16,7 @@ const usage =
 
 export type DeployRequest = {
   readonly project: string;
-  /** Nothing is there yet: Hosting has no files to keep, and asks for the function of the pages. */
+  /** Nothing is there yet: Hosting has no files to keep, and its rewrites ask for the function of the pages. */
   readonly first: boolean;
   /** Site and functions have been built. */
   readonly built: boolean;
@@ -95,6 +95,9 @@ function commandsOf(batch: string, { project, first, origin }: DeployRequest): r
       return [functions, passOnDeadEvents(project, REGION)];
     case 'hosting':
       return [`npm run assets:keep -- --origin ${origin}${first ? ' --first' : ''}`, deploy('hosting')];
+    // The page of the build that Hosting has by then lies beside the function that answers with it.
+    case 'pages':
+      return ['cp web/dist/app.html functions/lib/pages/', functions];
     default:
       return [functions];
   }

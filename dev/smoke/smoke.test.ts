@@ -26,6 +26,7 @@ const page = {
   'X-Frame-Options': 'DENY',
   'Strict-Transport-Security': 'max-age=1',
 };
+const shared = 'public, max-age=0, s-maxage=10, stale-if-error=3600';
 const html = '<div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script>';
 
 type Told = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly text?: string };
@@ -33,7 +34,7 @@ type Site = Readonly<Record<string, Told>>;
 
 /** A site on which everything works, by address; a query is told by what it lacks. */
 const sound: Site = {
-  [`${origin}/`]: { headers: { ...page, 'Cache-Control': 'no-cache' }, text: html },
+  [`${origin}/`]: { headers: { ...page, 'Cache-Control': shared }, text: html },
   [`${origin}/builds/latest.json`]: { headers: { 'Cache-Control': 'no-cache, no-store' }, text: '{"id":"b"}' },
   [`${origin}/assets/index-1.js`]: {
     headers: { 'Content-Type': 'text/javascript', 'Cache-Control': 'public, max-age=604800' },
@@ -42,7 +43,7 @@ const sound: Site = {
   [`${origin}/__/firebase/init.json`]: {},
   [`${origin}/photos/none0none0none0none0`]: {
     status: 404,
-    headers: { ...page, 'Cache-Control': 'public, max-age=0, s-maxage=10' },
+    headers: { ...page, 'Cache-Control': shared },
   },
   [`${origin}/photos/none0none0none0none0?x=1`]: {
     status: 301,
@@ -87,8 +88,9 @@ describe('the smoke test', () => {
     ['home page', 'has no policy', '/', { headers: { 'Content-Security-Policy': '' } }],
     ['home page', 'has one that is not filled in', '/', { headers: { 'Content-Security-Policy': `${policy} {X}` } }],
     ['home page', 'lets calls to anybody out', '/', { headers: { 'Content-Security-Policy': wideOpen } }],
-    ['home page', 'is kept', '/', { headers: { 'Cache-Control': 'max-age=3600' } }],
-    ['home page', 'is not kept for the way back', '/', { headers: { 'Cache-Control': 'no-cache, no-store' } }],
+    ['home page', 'is kept by browsers', '/', { headers: { 'Cache-Control': 'public, max-age=60, s-maxage=60' } }],
+    ['home page', 'is kept for long', '/', { headers: { 'Cache-Control': 'public, max-age=0, s-maxage=3600' } }],
+    ['home page', 'is not shared', '/', { headers: { 'Cache-Control': 'no-cache' } }],
     ['home page', 'may be framed', '/', { headers: { 'X-Frame-Options': '' } }],
     ['latest build', 'is kept', '/builds/latest.json', { headers: { 'Cache-Control': 'no-cache' } }],
     ['assets', 'is a page', '/assets/index-1.js', { headers: { 'Content-Type': 'text/html' } }],

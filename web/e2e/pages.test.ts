@@ -26,9 +26,10 @@ it('hosting keeps hashed files for a week, asks for the page anew each time and 
   const page = await (await fetch(`${siteOrigin()}/`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
   expect((await headersOf(script)).get('cache-control')).toBe('public, max-age=604800');
-  for (const path of ['/', '/index.html', '/about']) {
+  for (const path of ['/app.html', '/about']) {
     expect((await headersOf(path)).get('cache-control'), path).toBe('no-cache');
   }
+  expect((await headersOf('/')).get('cache-control')).toContain('public, max-age=0, s-maxage=10');
   expect((await headersOf('/builds/latest.json')).get('cache-control')).toContain('no-store');
   expect(await (await fetch(`${siteOrigin()}/builds/latest.json`)).json()).toEqual({ id: expect.any(String) });
 });

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { avatarHashOf } from '../data/avatarStore.ts';
 import { findProfile, findTag, isCovered, type PublicPerson, readPublishedPhoto } from '../data/publicPages.ts';
-import type { PageAsked } from './pageAsked.ts';
-import { type Preview, personPreview, photoPreview, tagPreview } from './preview.ts';
+import type { PageAsked } from './html/pageAsked.ts';
+import { listPreview, type Preview, personPreview, photoPreview, tagPreview } from './preview.ts';
 
 type Environment = { readonly now: Date; readonly mediaUrl: (path: string) => string };
 
@@ -21,6 +21,8 @@ export async function findPreview(asked: PageAsked, environment: Environment): P
       return previewOfTag(asked.key, environment);
     case 'none':
       return undefined;
+    default:
+      return listPreview(asked.kind);
   }
 }
 

@@ -101,3 +101,22 @@ export const tagPreview = (
   picture: cover && shareOf(cover, mediaUrl),
   isEmpty: count === 0,
 });
+
+const listWords = {
+  home: { title: 'Matataki（瞬き）', description: '瞬き（Matataki）は、写真を静かに見せ合う場所です。' },
+  photos: { title: '写真', description: '新しく公開された写真' },
+  users: { title: 'ユーザー', description: '写真を見せ合っている人たち' },
+  tags: { title: 'タグ', description: '写真についているタグ' },
+  titles: { title: '作品', description: '写真のもとになった作品' },
+} as const;
+
+/** Pure: of a page that there is one of. */
+export const listPreview = (name: keyof typeof listWords): Preview => ({
+  type: 'website',
+  ...listWords[name],
+  path: routes[name],
+  author: undefined,
+  publishedAt: undefined,
+  picture: undefined,
+  isEmpty: false,
+});

@@ -87,7 +87,7 @@ beforeAll(async () => {
 describe('a link to a photo', () => {
   it('unfolds with its picture, caption and author, on the page that is deployed', async () => {
     const id = await photo();
-    const [page, built] = await Promise.all([open(`/photos/${id}`), open('/index.html')]);
+    const [page, built] = await Promise.all([open(`/photos/${id}`), open('/app.html')]);
     expect(page.status).toBe(200);
     expect(metaOf(page, 'og:title')).toBe('夕日｜はな &lt;3');
     expect(metaOf(page, 'og:description')).toBe('とても長い 説明');
@@ -103,7 +103,7 @@ describe('a link to a photo', () => {
 
   it('has the headers of every page of the site, and is kept by no browser', async () => {
     const id = await photo();
-    const [page, built] = await Promise.all([open(`/photos/${id}`), open('/index.html')]);
+    const [page, built] = await Promise.all([open(`/photos/${id}`), open('/app.html')]);
     for (const header of [
       'content-security-policy',
       'x-content-type-options',
@@ -240,29 +240,33 @@ it('an address with a query leads to the one without, before anything is read', 
   }
 });
 
-it('every other page stays Hosting’s own, and what is missing stays missing', async () => {
-  const built = await open('/index.html');
+it('every page that needs somebody or stays as it is is Hosting’s own, and what is missing stays missing', async () => {
+  const built = await open('/app.html');
   for (const path of [
-    '/',
-    '/about',
-    '/photos',
-    '/photos?title=x',
-    '/photos/upload',
-    '/users',
-    '/tags',
-    '/titles',
-    '/settings/profile',
-    `/photos/${newPhotoId()}/edit`,
-    '/admin/users',
+    ...['/about', '/privacy', '/banned', '/photos/upload', `/photos/${newPhotoId()}/edit`],
+    ...['/settings/profile', '/admin', '/admin/users'],
   ]) {
     const page = await open(path);
     expect({ path, status: page.status, html: page.html }).toEqual({ path, status: 200, html: built.html });
     expect(page.headers.get('cache-control'), path).toBe('no-cache');
   }
-  for (const path of ['/z/b/c', '/users/x', '/icons/none.png']) expectUnknown(await open(path));
+  for (const path of ['/z/b/c', '/users/x', '/icons/none.png', '/index.html']) expectUnknown(await open(path));
   for (const path of ['/assets/none.js', '/builds/none.json']) expect((await open(path)).status, path).toBe(404);
   expect((await open('/assets/none.js')).headers.get('cache-control')).toBe('public, max-age=604800');
   expect((await open('/builds/latest.json')).headers.get('cache-control')).toContain('no-store');
+});
+
+it('every page that is for all comes from the function, Hosting’s own address among them, and says its build', async () => {
+  const built = await open('/app.html');
+  expect(metaOf(built, 'build')).toMatch(/^\w+$/);
+  for (const path of ['/', '/photos', '/photos?title=x', '/users', '/tags', '/titles?kind=book']) {
+    const page = await open(path);
+    expect(page.status, path).toBe(200);
+    expect(page.headers.get('cache-control'), path).toBe(shared);
+    expect(page.headers.get('content-security-policy'), path).toBe(built.headers.get('content-security-policy'));
+    expect(canonicalOf(page), path).toBe(`${siteOrigin}${path.split('?')[0]}`);
+    expect(metaOf(page, 'build'), path).toBe(metaOf(built, 'build'));
+  }
 });
 
 it('the headers of pages do not reach what Firebase serves for signing in', async () => {

@@ -1,35 +1,41 @@
-import { expect, test, vi } from 'vitest';
-import { createDeployment } from './createDeployment.ts';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createDeployment, type Deployment, type Reload } from './createDeployment.ts';
 
-function setUp(latest: string | undefined) {
-  let nowMs = 1_000_000;
-  let lastReloadMs: number | undefined;
-  let latestId = latest;
-  const load = vi.fn();
-  const deployment = createDeployment({
-    currentId: 'running',
-    readLatestBuild: async () => latestId,
-    load,
-    isOnline: () => true,
-    now: () => nowMs,
-    lastReload: {
-      read: () => lastReloadMs,
-      write: (ms) => {
-        lastReloadMs = ms;
+/** A tab, and the world around it: which build is said to be deployed, and which one addresses answer with. */
+function setUp(latest: string | undefined, answered?: string) {
+  const world = { nowMs: 1_000_000, latest, answered, here: '/', isOnline: true };
+  let lastReload: Reload | undefined;
+  const load = vi.fn<(href: string | undefined) => void>();
+  const open = (currentId: string): Deployment =>
+    createDeployment({
+      currentId,
+      readLatestBuild: async () => world.latest,
+      readBuildAt: async () => world.answered,
+      here: () => world.here,
+      load,
+      isOnline: () => world.isOnline,
+      now: () => world.nowMs,
+      lastReload: {
+        read: () => lastReload,
+        write: (reload) => {
+          lastReload = reload;
+        },
       },
-    },
-  });
+    });
   return {
-    deployment,
+    world,
     load,
+    open,
+    deployment: open('running'),
     wait: (ms: number) => {
-      nowMs += ms;
-    },
-    deploy: (id: string | undefined) => {
-      latestId = id;
+      world.nowMs += ms;
     },
   };
 }
+
+/** Whatever a tab has asked its address, it has been answered. */
+const answers = () => vi.waitFor(() => undefined);
 
 test('a new build is loaded at the next navigation, not before', async () => {
   const { deployment, load } = setUp('newer');
@@ -40,9 +46,9 @@ test('a new build is loaded at the next navigation, not before', async () => {
 });
 
 test('a poll that fails does not forget that there is a new build', async () => {
-  const { deployment, load, deploy } = setUp('newer');
+  const { deployment, load, world } = setUp('newer');
   await deployment.poll();
-  deploy(undefined);
+  world.latest = undefined;
   await deployment.poll();
   deployment.navigated();
   expect(load).toHaveBeenCalledTimes(1);
@@ -65,4 +71,123 @@ test('a lost part of a page, a dialog say, reloads at the next navigation and no
   expect(load).not.toHaveBeenCalled();
   deployment.navigated();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+describe('a tab that has reloaded and got the same build again', () => {
+  async function cameBack(answered: string | undefined) {
+    const tab = setUp('newer', answered);
+    await tab.deployment.poll();
+    tab.deployment.navigated();
+    expect(tab.load).toHaveBeenCalledTimes(1);
+    const reloaded = tab.open('running');
+    await reloaded.poll();
+    tab.wait(60_000);
+    return { ...tab, reloaded };
+  }
+
+  test.each(['running', undefined, 'a third one'])(
+    'does not reload while its address answers with %s',
+    async (answered) => {
+      const { reloaded, load, wait } = await cameBack(answered);
+      for (let navigation = 0; navigation < 5; navigation += 1) {
+        reloaded.navigated();
+        await answers();
+        wait(60_000);
+      }
+      expect(load).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('reloads at the navigation at which its address answers with the new build', async () => {
+    const { reloaded, load, world } = await cameBack('running');
+    reloaded.navigated();
+    await answers();
+    world.answered = 'newer';
+    await answers();
+    expect(load).toHaveBeenCalledTimes(1);
+    reloaded.navigated();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  });
+
+  test('does not take one address’s answer for another’s', async () => {
+    const { reloaded, load, world } = await cameBack('newer');
+    reloaded.navigated();
+    world.here = '/elsewhere';
+    await answers();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not reload for a chunk of the page that it was loaded for, however late it is lost', async () => {
+    const { reloaded, load } = await cameBack('running');
+    expect(reloaded.chunkLost()).toBe(false);
+    expect(load).toHaveBeenCalledTimes(1);
+    // Somebody asks for another page: that is no circle.
+    expect(reloaded.chunkLost('/about')).toBe(true);
+  });
+});
+
+type Event = 'navigate' | 'poll' | 'wait 1 s' | 'wait 11 s' | 'lose a chunk' | 'announce' | 'deploy' | 'roll back';
+
+test('in no order of events does a tab reload twice for the same new build without an answer of it, and in the end it runs it', async () => {
+  const events = fc.array(
+    fc.constantFrom<Event>(
+      ...(['navigate', 'poll', 'wait 1 s', 'wait 11 s', 'lose a chunk', 'announce', 'deploy', 'roll back'] as const),
+    ),
+    { maxLength: 40, size: 'max' },
+  );
+  await fc.assert(
+    fc.asyncProperty(events, async (happened) => {
+      const { world, load, open, wait } = setUp('a', 'a');
+      let running = 'a';
+      let tab = open(running);
+      /** Of each reload at a navigation: the build that the tab ran and the one it wanted, and whether it got that. */
+      const reloads: { readonly from: string; readonly wanted: string | undefined; readonly isMet: boolean }[] = [];
+      let polled: string | undefined;
+      let isLost = false;
+      load.mockImplementation(() => {
+        const isMet = world.answered === polled;
+        if (!isLost) reloads.push({ from: running, wanted: polled, isMet });
+        running = world.answered ?? running;
+        tab = open(running);
+        polled = undefined;
+      });
+      const act = async (event: Event): Promise<void> => {
+        switch (event) {
+          case 'navigate':
+            tab.navigated();
+            return answers();
+          case 'poll':
+            await tab.poll();
+            polled = world.latest;
+            return;
+          case 'wait 1 s':
+            return wait(1_000);
+          case 'wait 11 s':
+            return wait(11_000);
+          case 'lose a chunk':
+            isLost = true;
+            tab.chunkLost('/about');
+            isLost = false;
+            return;
+          case 'announce':
+            world.latest = world.latest === 'a' ? 'b' : 'c';
+            return;
+          case 'deploy':
+            world.answered = world.latest;
+            return;
+          case 'roll back':
+            world.latest = 'a';
+            return;
+        }
+      };
+      for (const event of happened) await act(event);
+      for (const [index, { from, wanted, isMet }] of reloads.entries()) {
+        const before = reloads[index - 1];
+        if (before && !before.isMet && before.from === from && before.wanted === wanted) expect(isMet).toBe(true);
+      }
+      for (const event of ['deploy', 'wait 11 s', 'poll', 'navigate', 'wait 11 s', 'poll', 'navigate'] as const)
+        await act(event);
+      expect(running).toBe(world.latest);
+    }),
+  );
 });

@@ -1,16 +1,23 @@
 import type { ReloadOccasion } from './decideReload.ts';
 import { decideReload } from './decideReload.ts';
 
+/** A reload of this tab: when, in ms, and of which build; the build is not known of one that an earlier version of the site noted. */
+export type Reload = { readonly atMs: number; readonly fromId: string | undefined };
+
 /** What the deployment check needs of the world. */
 export type DeploymentEnvironment = {
   readonly currentId: string;
   readonly readLatestBuild: () => Promise<string | undefined>;
+  /** The build that an address answers with; `undefined` if it cannot be told. */
+  readonly readBuildAt: (href: string) => Promise<string | undefined>;
+  /** The address that the app is at. */
+  readonly here: () => string;
   /** Loads an address anew; the one the app is at if there is none. */
   readonly load: (href: string | undefined) => void;
   readonly isOnline: () => boolean;
   readonly now: () => number;
-  /** When this tab reloaded last, in ms; it must outlive the reload. */
-  readonly lastReload: { readonly read: () => number | undefined; readonly write: (ms: number) => void };
+  /** This tab's last reload; it must outlive the reload. */
+  readonly lastReload: { readonly read: () => Reload | undefined; readonly write: (reload: Reload) => void };
 };
 
 export type Deployment = {
@@ -24,18 +31,32 @@ export type Deployment = {
   readonly partLost: () => void;
 };
 
-/** Keeps a tab from running an old build for long: DESIGN 2, deployment check. */
+/**
+ * Keeps a tab from running an old build for long: DESIGN 2, deployment check. While a deployment is on its way, and for as long
+ * as shared caches keep a page, addresses answer with the build before it. A tab that has reloaded and got the same build again
+ * therefore asks its own address first, and reloads when the new build is there.
+ */
 export function createDeployment(environment: DeploymentEnvironment): Deployment {
-  const { currentId, lastReload, now, isOnline } = environment;
+  const { currentId, lastReload, now, isOnline, here } = environment;
+  const hasCameBack = lastReload.read()?.fromId === currentId;
+  let hasNavigated = false;
   let latestId: string | undefined;
   let isPartLost = false;
 
   function reloadIf(occasion: ReloadOccasion, href?: string): boolean {
     const nowMs = now();
-    if (!decideReload(occasion, { nowMs, lastReloadMs: lastReload.read() })) return false;
-    lastReload.write(nowMs);
+    if (!decideReload(occasion, { nowMs, lastReloadMs: lastReload.read()?.atMs })) return false;
+    lastReload.write({ atMs: nowMs, fromId: currentId });
     environment.load(href);
     return true;
+  }
+
+  /** Of the address that the app is at: once it has gone elsewhere, that navigation looks for itself. */
+  async function reloadOnceAnswered(): Promise<void> {
+    const href = here();
+    const answered = await environment.readBuildAt(href);
+    if (answered === undefined || answered !== latestId || here() !== href) return;
+    reloadIf({ kind: 'navigation', currentId, latestId });
   }
 
   return {
@@ -43,10 +64,16 @@ export function createDeployment(environment: DeploymentEnvironment): Deployment
       latestId = (await environment.readLatestBuild()) ?? latestId;
     },
     navigated: () => {
+      hasNavigated = true;
       const outdated = latestId !== undefined && latestId !== currentId;
-      reloadIf(outdated || !isPartLost ? { kind: 'navigation', currentId, latestId } : lostChunk());
+      if (outdated && hasCameBack) void reloadOnceAnswered();
+      else reloadIf(outdated || !isPartLost ? { kind: 'navigation', currentId, latestId } : lostChunk());
     },
-    chunkLost: (href) => reloadIf(lostChunk(), href),
+    chunkLost: (href) => {
+      // The tab has been loaded anew already, and nobody has asked for another page since.
+      if (hasCameBack && !hasNavigated && href === undefined) return false;
+      return reloadIf(lostChunk(), href);
+    },
     partLost: () => {
       isPartLost = true;
     },

@@ -1,7 +1,7 @@
 import { partLostEvent } from '#lib/loadPastCache.ts';
-import type { Deployment } from './createDeployment.ts';
+import type { Deployment, Reload } from './createDeployment.ts';
 import { createDeployment } from './createDeployment.ts';
-import { readLatestBuild } from './readLatestBuild.ts';
+import { readBuildAt, readLatestBuild } from './readBuilds.ts';
 
 const pollEveryMs = 60_000;
 const storageKey = 'matataki.reloadedAt';
@@ -11,6 +11,8 @@ export function startDeployment(): Deployment {
   const deployment = createDeployment({
     currentId: __BUILD_ID__,
     readLatestBuild,
+    readBuildAt,
+    here: () => window.location.href,
     load: (href) => {
       if (href === undefined) window.location.reload();
       else window.location.assign(href);
@@ -31,17 +33,17 @@ export function startDeployment(): Deployment {
 // The session's storage is the tab's own and survives its reloads. Where it is closed to us there is no telling when
 // the tab reloaded last, so it counts as just now: rather an old build than a tab that reloads for ever.
 const sessionReload = {
-  read: (): number | undefined => {
+  read: (): Reload | undefined => {
     try {
-      const stored = sessionStorage.getItem(storageKey);
-      return stored === null ? undefined : Number(stored);
+      const [at, fromId] = sessionStorage.getItem(storageKey)?.split(' ') ?? [];
+      return at === undefined ? undefined : { atMs: Number(at), fromId };
     } catch {
-      return Date.now();
+      return { atMs: Date.now(), fromId: undefined };
     }
   },
-  write: (ms: number): void => {
+  write: ({ atMs, fromId }: Reload): void => {
     try {
-      sessionStorage.setItem(storageKey, String(ms));
+      sessionStorage.setItem(storageKey, `${atMs} ${fromId}`);
     } catch {
       // `read` answers for this.
     }

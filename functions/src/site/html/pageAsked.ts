@@ -1,15 +1,36 @@
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { routes } from '#contract/routes.ts';
+
+/** The public pages that are one of a kind. */
+const lists = ['home', 'photos', 'users', 'tags', 'titles'] as const;
+type ListName = (typeof lists)[number];
 
 export type PageAsked =
+  | { readonly kind: ListName }
   | { readonly kind: 'photo'; readonly id: PhotoId }
   | { readonly kind: 'person'; readonly usernameKey: string }
   | { readonly kind: 'tag'; readonly key: string }
-  /** The address of a page of these kinds that cannot be. */
+  /** The address of a page that cannot be. */
   | { readonly kind: 'none' };
+
+/** What the address of each page may say behind its path, in the order in which it stands there. */
+export const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
+  home: ['after', 'lang'],
+  photos: ['title', 'q', 'after', 'lang'],
+  users: ['tab', 'q', 'after', 'lang'],
+  tags: ['q', 'after', 'lang'],
+  titles: ['kind', 'q', 'after', 'lang'],
+  photo: ['lang'],
+  person: ['after', 'lang'],
+  tag: ['after', 'lang'],
+  none: [],
+};
 
 /** Pure: which page an address asks for, by its path as it was sent. */
 export function pageAsked(path: string): PageAsked {
+  const list = lists.find((name) => routes[name] === path);
+  if (list !== undefined) return { kind: list };
   const segments = decoded(path);
   const [first, second, ...rest] = segments ?? [];
   if (first === undefined || rest.length > 0) return { kind: 'none' };

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { routes } from '#contract/routes.ts';
 import { pageAsked } from './pageAsked.ts';
 
 const id = 'abcdefghij0123456789';
@@ -19,16 +17,11 @@ describe('the page that an address asks for', () => {
     ['/%E8%8A', { kind: 'none' }],
     ['/users/x', { kind: 'none' }],
     [`/photos/${id}/edit`, { kind: 'none' }],
-    ['/', { kind: 'none' }],
+    ['/', { kind: 'home' }],
+    ['/photos', { kind: 'photos' }],
+    ['/tags', { kind: 'tags' }],
     [`/${'a'.repeat(5_000)}`, { kind: 'none' }],
   ])('%s', (path, asked) => {
     expect(pageAsked(path)).toEqual(asked);
   });
-});
-
-it('every fixed first segment of the site is served by Hosting itself', () => {
-  const config = readFileSync(new URL('../../../firebase.json', import.meta.url), 'utf8');
-  const fixed = /"source": "\/@\(([a-z|]+)\)",\s*"destination": "\/index\.html"/.exec(config)?.[1]?.split('|');
-  const first = Object.values(routes).flatMap((pattern) => /^\/([^/:]+)/.exec(pattern)?.[1] ?? []);
-  expect(fixed).toEqual([...new Set(first)].sort());
 });

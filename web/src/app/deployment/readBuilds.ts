@@ -13,3 +13,14 @@ export async function readLatestBuild(): Promise<string | undefined> {
     return undefined;
   }
 }
+
+/** The id of the build that a page says it is of; `undefined` if it cannot be told. A page that is not there says it too. */
+export async function readBuildAt(href: string): Promise<string | undefined> {
+  try {
+    const page = await fetch(href, { cache: 'no-store', headers: { Accept: 'text/html' } });
+    const { head } = new DOMParser().parseFromString(await page.text(), 'text/html');
+    return head.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { builtPageOf } from './builtPage.ts';
+
+let folder: string;
+const put = (html: string): Promise<void> => writeFile(join(folder, 'app.html'), html);
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matataki-page-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('the page is the one that lies beside the function, as long as it lives', async () => {
+  await put('one');
+  const builtPage = builtPageOf({}, folder);
+  expect(await builtPage()).toBe('one');
+  await put('other');
+  expect(await builtPage()).toBe('one');
+});
+
+it('the page of a local site is the one that is deployed at that moment', async () => {
+  await put('one');
+  const builtPage = builtPageOf({ MATATAKI_SITE_DIR: folder }, '/nowhere');
+  expect(await builtPage()).toBe('one');
+  await put('other');
+  expect(await builtPage()).toBe('other');
+});
+
+it('there is no page where none was put', async () => {
+  await expect(builtPageOf({}, folder)()).rejects.toThrow('app.html');
+});
