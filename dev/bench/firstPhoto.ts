@@ -1,15 +1,12 @@
-import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM_ARGS } from '../launcher/chromium.ts';
-import type { StaticServer } from './staticServer.ts';
-
-/** A phone: a processor four times slower, 1.6 Mbit/s, 150 ms there and back. */
-const phone = { cpuRate: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
-const patienceMs = 60_000;
+import type { Browser, Page } from 'playwright-core';
+import { onPhone, patienceMs, warm } from './phone.ts';
 
 export type FirstPhoto = {
   /** From the start of the navigation to the frame in which the first photo stands. */
-  readonly paintedMs: number;
-  /** JavaScript that had been asked for by then, brotli. */
+  readonly photoMs: number;
+  /** To the first words or picture of any kind. */
+  readonly paintMs: number;
+  /** JavaScript that had been asked for by the first photo, as sent. */
   readonly scriptKb: number;
   /** Cumulative layout shift until everything has come to rest. */
   readonly layoutShift: number;
@@ -17,13 +14,14 @@ export type FirstPhoto = {
 
 // Runs in the page before its own scripts.
 function watchPage(): void {
-  const seen = { paintedMs: 0, layoutShift: 0 };
+  const seen = { photoMs: 0, layoutShift: 0 };
   Object.assign(globalThis, { seen });
   document.addEventListener(
     'load',
     ({ target }) => {
-      if (!(target instanceof HTMLImageElement) || !target.currentSrc.includes('/v0/b/') || seen.paintedMs > 0) return;
-      requestAnimationFrame(() => requestAnimationFrame(() => (seen.paintedMs ||= performance.now())));
+      if (!(target instanceof HTMLImageElement) || seen.photoMs > 0) return;
+      if (!/\/i\/|photos%2F/.test(target.currentSrc)) return;
+      requestAnimationFrame(() => requestAnimationFrame(() => (seen.photoMs ||= performance.now())));
     },
     true,
   );
@@ -35,73 +33,49 @@ function watchPage(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const readSeen = (): { paintedMs: number; layoutShift: number } => {
-  const seen: unknown = Reflect.get(globalThis, 'seen');
-  const read = (name: string): number =>
-    Number(typeof seen === 'object' && seen !== null ? Reflect.get(seen, name) : 0);
-  return { paintedMs: read('paintedMs'), layoutShift: read('layoutShift') };
+/** What the page has noted under a name. */
+export const noted = (page: Page, name: string): Promise<number> =>
+  page.evaluate((key) => Number(Reflect.get(Object(Reflect.get(globalThis, 'seen')), key)), name);
+
+export const whenNoted = async (page: Page, name: string): Promise<number> => {
+  await page.waitForFunction((key) => Number(Reflect.get(Object(Reflect.get(globalThis, 'seen')), key)) > 0, name, {
+    timeout: patienceMs,
+  });
+  return noted(page, name);
 };
 
-async function measureOnce(browser: Browser, server: StaticServer): Promise<FirstPhoto> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    locale: 'ja',
-  });
-  try {
-    const page = await context.newPage();
-    const scripts: { path: string; askedMs: number }[] = [];
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: phone.latencyMs,
-      downloadThroughput: phone.bytesPerSecond,
-      uploadThroughput: phone.bytesPerSecond,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
-    await page.addInitScript(watchPage);
-    await page.goto(server.origin, { waitUntil: 'commit', timeout: patienceMs });
-    await page.waitForFunction(
-      () => Number(Reflect.get(Object(Reflect.get(globalThis, 'seen')), 'paintedMs')) > 0,
-      undefined,
-      {
-        timeout: patienceMs,
-      },
-    );
-    const { paintedMs } = await page.evaluate(readSeen);
-    const resources = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
-    );
-    for (const { name, startTime } of resources) {
-      const { origin, pathname } = new URL(name);
-      if (origin === server.origin && pathname.endsWith('.js')) scripts.push({ path: pathname, askedMs: startTime });
-    }
-    await page.waitForLoadState('networkidle', { timeout: patienceMs });
-    const { layoutShift } = await page.evaluate(readSeen);
-    const before = new Set(scripts.filter(({ askedMs }) => askedMs < paintedMs).map(({ path }) => path));
-    const bytes = [...before].reduce((sum, path) => sum + server.brotliBytes(path), 0);
-    return { paintedMs, scriptKb: bytes / 1_000, layoutShift };
-  } finally {
-    await context.close();
-  }
-}
+/** JavaScript in kB as sent, of files for which that moment came before `untilMs`. */
+export const scriptKb = (page: Page, moment: 'startTime' | 'responseEnd', untilMs: number): Promise<number> =>
+  page.evaluate(
+    ({ of, until }) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
+        .reduce(
+          (sum, entry) => sum + (Number(Reflect.get(entry, of)) < until ? Reflect.get(entry, 'encodedBodySize') : 0),
+          0,
+        ) / 1_000,
+    { of: moment, until: untilMs },
+  );
 
-/** Opens `/` of each server in turn, `rounds` times, each with a cold cache as a signed-out visitor. */
-export async function measureFirstPhoto(
-  executablePath: string,
-  servers: readonly StaticServer[],
-  rounds: number,
-): Promise<readonly (readonly FirstPhoto[])[]> {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
-  try {
-    const results: FirstPhoto[][] = servers.map(() => []);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [index, server] of servers.entries()) results[index]?.push(await measureOnce(browser, server));
+/** Opens an address with a cold cache as a signed-out visitor on a phone; the scripts of the site may be held back for a while. */
+export function openOnPhone(browser: Browser, address: string, holdScriptsMs = 0): Promise<FirstPhoto> {
+  return onPhone(browser, { cpu: true, network: true }, async (page, context) => {
+    if (holdScriptsMs > 0) {
+      await page.route('**/assets/**/*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, holdScriptsMs));
+        await route.continue().catch(() => undefined);
+      });
     }
-    return results;
-  } finally {
-    await browser.close();
-  }
+    await page.addInitScript(watchPage);
+    await warm(context, address);
+    await page.goto(address, { waitUntil: 'commit' });
+    const photoMs = await whenNoted(page, 'photoMs');
+    const paintMs = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    );
+    const before = await scriptKb(page, 'startTime', photoMs);
+    await page.waitForLoadState('networkidle');
+    return { photoMs, paintMs, scriptKb: before, layoutShift: await noted(page, 'layoutShift') };
+  });
 }

@@ -3,8 +3,7 @@ import { provideChromium } from '../launcher/chromium.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { createKeeper, type Keeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
-import { emulatorsForWeb } from '../launcher/origins.ts';
-import { LOG_DIR, STATE_DIR } from '../launcher/paths.ts';
+import { LOG_DIR } from '../launcher/paths.ts';
 import { offsetFromEnv, TEST_OFFSET } from '../launcher/ports.ts';
 import { createReport } from '../launcher/report.ts';
 import { seedDemo } from '../launcher/seed.ts';
@@ -13,66 +12,22 @@ import { type Stack, startStack } from '../launcher/stack.ts';
 import { accountFigures } from './accounts.ts';
 import { type BenchPart, parseBenchRequest } from './benchRequest.ts';
 import { deskFigures } from './desk.ts';
-import { buildForBench } from './eagerSite.ts';
-import { type FirstPhoto, measureFirstPhoto } from './firstPhoto.ts';
 import { heartbeatFigures } from './heartbeat.ts';
+import { lighthouseFigures } from './lighthouse.ts';
 import { listFigures } from './lists.ts';
 import { loadFigures } from './load.ts';
 import { localFigures } from './local.ts';
 import { mutantFigures } from './mutants.ts';
 import { ngTagSweepFigures } from './ngTagSweep.ts';
+import { viewFigures } from './oneView.ts';
 import { perceptualFigures, sharedPictures } from './perceptual.ts';
 import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
 import { presenceFigures } from './presence.ts';
-import { serveBuild } from './staticServer.ts';
+import { siteFigures } from './siteLoad.ts';
 import { type Figure, formatTable, median } from './table.ts';
+import { visitorFigures } from './visitors.ts';
 
 const rounds = 5;
-
-const mid = (visits: readonly FirstPhoto[], of: (visit: FirstPhoto) => number): number => median(visits.map(of));
-
-async function visitorFigures(stack: Stack, chromium: string): Promise<readonly Figure[]> {
-  const folder = join(STATE_DIR, 'bench');
-  const emulators = emulatorsForWeb(stack.ports);
-  await buildForBench(join(folder, 'ours'), emulators, { eager: false });
-  await buildForBench(join(folder, 'eager'), emulators, { eager: true });
-  const servers = await Promise.all([serveBuild(join(folder, 'ours')), serveBuild(join(folder, 'eager'))]);
-  try {
-    const [ours = [], eager = []] = await measureFirstPhoto(chromium, servers, rounds);
-    const scriptKb = mid(ours, (visit) => visit.scriptKb);
-    const paintedMs = mid(ours, (visit) => visit.paintedMs);
-    const eagerPaintedMs = mid(eager, (visit) => visit.paintedMs);
-    const layoutShift = Math.max(...ours.map((visit) => visit.layoutShift));
-    return [
-      {
-        what: 'JavaScript before the first photo on / (brotli), against every SDK imported eagerly',
-        unit: 'kB',
-        ours: scriptKb,
-        against: mid(eager, (visit) => visit.scriptKb),
-        goal: '≤ 125 kB',
-        reached: scriptKb <= 125,
-      },
-      {
-        what: 'first photo painted, cold cache, 4× CPU, 1.6 Mbit/s, 150 ms, against the same',
-        unit: 'ms',
-        ours: paintedMs,
-        against: eagerPaintedMs,
-        goal: 'sooner',
-        reached: paintedMs < eagerPaintedMs,
-      },
-      {
-        what: 'layout shift on / (CLS, worst of all rounds), against the same',
-        unit: '',
-        ours: layoutShift,
-        against: Math.max(...eager.map((visit) => visit.layoutShift)),
-        goal: '≤ 0.01',
-        reached: layoutShift <= 0.01,
-      },
-    ];
-  } finally {
-    for (const server of servers) server.close();
-  }
-}
 
 async function pipelineFigure(stack: Stack): Promise<Figure> {
   const photo = await twelveMegapixels();
@@ -119,6 +74,8 @@ type Part = {
 
 /** Added to the ports of a part's own stacks, so that they run beside the one of the others. */
 const APART = 20;
+/** Where an instance of `site` answers, beside the hosting emulator. */
+const SITE_APART = 40;
 
 const PARTS: Readonly<Record<BenchPart, Part>> = {
   pipeline: {
@@ -133,9 +90,24 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
   },
   heartbeat: { title: 'Sending heartbeats', needs: 'nothing more', run: ({ stack }) => heartbeatFigures(stack) },
   'first-photo': {
-    title: 'Opening the home page as a phone does',
+    title: 'Opening pages as a phone does, behind a front like Hosting’s',
     needs: 'demo data',
     run: async ({ stack, chromium }) => visitorFigures(stack, await chromium()),
+  },
+  view: {
+    title: 'Looking at what one view of the home page asks for',
+    needs: 'demo data',
+    run: async ({ stack, chromium }) => viewFigures(stack, await chromium()),
+  },
+  site: {
+    title: 'Asking one instance of the function of all pages',
+    needs: 'demo data',
+    run: async ({ stack, chromium }) => siteFigures(stack, await chromium(), stack.ports.hosting + SITE_APART),
+  },
+  lighthouse: {
+    title: 'Asking Lighthouse',
+    needs: 'demo data',
+    run: async ({ stack, chromium, say }) => lighthouseFigures(stack, await chromium(), say),
   },
   lists: {
     title: 'Scrolling through 2,000 photos, counting reads, weighing pages',
@@ -172,7 +144,7 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
   presence: { title: 'Counting the heartbeats of tabs', needs: 'nothing more', run: () => presenceFigures() },
 };
 
-const inBrowser: ReadonlySet<BenchPart> = new Set(['first-photo', 'lists', 'desk']);
+const inBrowser: ReadonlySet<BenchPart> = new Set(['first-photo', 'view', 'site', 'lighthouse', 'lists', 'desk']);
 
 /**
  * `npm run bench`: starts a stack, measures the parts that are named, or all of them, prints one table, and stops
@@ -204,21 +176,25 @@ export async function runBench(words: readonly string[]): Promise<void> {
       return stack;
     };
     const measured: { readonly name: BenchPart; readonly figures: readonly Figure[] }[] = [];
-    for (const name of asked) {
-      const part = PARTS[name];
-      if (part.needs === 'stacks of its own') {
-        measured.push({
-          name,
-          figures: await report.step(part.title, () => part.run(portOffset + APART, report.line)),
-        });
-      } else {
-        const ground = { stack: await startOnce(), keeper, chromium, say: report.line };
-        measured.push({ name, figures: await report.step(part.title, () => part.run(ground)) });
+    try {
+      for (const name of asked) {
+        const part = PARTS[name];
+        if (part.needs === 'stacks of its own') {
+          measured.push({
+            name,
+            figures: await report.step(part.title, () => part.run(portOffset + APART, report.line)),
+          });
+        } else {
+          const ground = { stack: await startOnce(), keeper, chromium, say: report.line };
+          measured.push({ name, figures: await report.step(part.title, () => part.run(ground)) });
+        }
       }
+    } finally {
+      // What was measured before a part failed was measured.
+      report.line(
+        `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(measured.flatMap(({ figures }) => figures))}`,
+      );
     }
-    report.line(
-      `\nMedian of ${rounds} rounds where no other is named, both sides in this run.\n\n${formatTable(measured.flatMap(({ figures }) => figures))}`,
-    );
     const missed = measured.filter(
       ({ name, figures }) => PARTS[name].mustReach && figures.some(({ reached }) => !reached),
     );

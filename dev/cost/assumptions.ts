@@ -8,8 +8,18 @@ export const assumptions = {
   newBrowsers: 0.4,
   /** Pictures that the browser has from before. */
   picturesKept: 0.3,
-  /** Visits that begin at a page which a function writes the head of, and that no edge holds. */
-  entriesAtFunction: 0.3,
+  /** Of the pictures that are asked for, those that the edge has: `npm run cost` prints the sum for others, too. */
+  picturesFromEdge: 0.85,
+  /** Of the pages and lists that are asked for, those that the edge has: HTML of the last 10 s, JSON of the last 30 s. */
+  answersFromEdge: { home: 0.95, list: 0.6, photo: 0.3, profile: 0.4, tag: 0.6 },
+  /** Of the others, those that an instance of `site` remembers, for a minute. */
+  answersFromMemory: { home: 0.9, list: 0.5, photo: 0.3, profile: 0.3, tag: 0.5 },
+  /** Places that have an edge of their own, each of which asks for the first page of new photos anew. */
+  edges: 20,
+  /** Looks for new photos that find any; the others are answered with 304. */
+  looksWithNews: 0.5,
+  /** Of what Hosting sends, what a CDN in front of it has: files stay the same for a week. */
+  filesFromCdn: 0.95,
   /** People online over day and night, of those at the peak. */
   meanOfPeak: 0.4,
   /** Of those online. */
@@ -27,6 +37,10 @@ export const assumptions = {
   /** `processUpload`: 2 vCPU and 2 GiB, a photo of 12 MP. */
   pipeline: { seconds: 2.5, vCpus: 2, giB: 2 },
   callGiB: 0.25,
+  /** `site`, an answer or a picture: `npm run bench -- site`. */
+  siteSeconds: 0.1,
+  siteAtOnce: 20,
+  siteGiB: 0.5,
   /** Lines of the log for a call; successful heartbeats are left out (`npm run project:setup`). */
   logBytesPerCall: 1_200,
 } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assumptions } from './assumptions.ts';
-import { billOf } from './bill.ts';
+import { billOf, idleInstanceDollars, type Way } from './bill.ts';
 import { pageKinds, readCounts } from './counts.ts';
 import { prices } from './prices.ts';
 import { costFromCommandLine, parseSite, table } from './print.ts';
@@ -9,6 +9,11 @@ const words = ['--views', '1000000', '--uploads', '5000', '--peak', '20000', '--
 const site = parseSite(words);
 const bill = (more: Partial<typeof site> = {}) => billOf({ ...site, ...more }, readCounts(), assumptions);
 const sum = (more: Partial<typeof site> = {}) => bill(more).reduce((total, { dollars }) => total + dollars, 0);
+const sumBy = (picturesFromEdge: number, before: Way['before']) =>
+  billOf(site, readCounts(), assumptions, { picturesFromEdge, before }).reduce(
+    (total, { dollars }) => total + dollars,
+    0,
+  );
 const priceOf = (what: string, more: Partial<typeof site> = {}) =>
   bill(more).find((line) => line.what === what)?.dollars;
 
@@ -24,6 +29,23 @@ describe('npm run cost', () => {
         { what: 'b', amount: '', dollars: 1 },
       ]),
     ).toMatch(/In all +\$1\.50$/);
+  });
+
+  it('prints the sum by how many of the pictures come from the edge, and what an instance that stays would add', () => {
+    const said = costFromCommandLine(words);
+    const row = (...sums: readonly number[]) => new RegExp(sums.map((one) => `\\$${one.toFixed(2)}`).join(' +'));
+    expect(said).toMatch(/^Pictures from the edge: +95 % +85 % +60 % +0 %$/m);
+    for (const [before, name] of [
+      ['nothing', 'Google alone'],
+      ['free CDN', 'behind a CDN without egress fees'],
+    ] as const) {
+      const found = said
+        .split('\n')
+        .find((line) => line.startsWith(name))
+        ?.replaceAll(',', '');
+      expect(found).toMatch(row(...[0.95, 0.85, 0.6, 0].map((share) => sumBy(share, before))));
+    }
+    expect(said).toContain(`(minInstances: 1) adds $${idleInstanceDollars(assumptions).toFixed(2)}.`);
   });
 
   it.each([
@@ -53,21 +75,24 @@ describe('the bill', () => {
     for (const use of ['views', 'uploads', 'peak', 'photos'] as const) {
       expect(sum({ [use]: site[use] * 2 }), use).toBeGreaterThan(sum());
     }
-    expect(priceOf('Firestore: reads, pages', { views: site.views * 2 })).toBeGreaterThan(
-      Number(priceOf('Firestore: reads, pages')) * 1.9,
-    );
-    expect(priceOf('Firestore: reads, pages', { peak: 0, uploads: 0, photos: 0 })).toBe(
-      priceOf('Firestore: reads, pages'),
-    );
+    const pages = 'Firestore: reads, pages and lists';
+    expect(priceOf(pages, { views: site.views * 2 })).toBeGreaterThan(Number(priceOf(pages)) * 1.9);
+    expect(priceOf(pages, { peak: 0, uploads: 0, photos: 0 })).toBe(priceOf(pages));
     expect(priceOf('Storage: pictures kept', { views: 0, peak: 0, uploads: 0 })).toBe(
       priceOf('Storage: pictures kept'),
     );
   });
 
-  it('asks less for a GiB the more go out', () => {
-    const perView = (views: number) => Number(priceOf('Pictures: bytes out', { views })) / views;
-    expect(perView(10_000_000)).toBeLessThan(perView(100_000));
-    expect(perView(100_000_000)).toBeGreaterThan(0.6 * perView(1_000));
+  it('is less the more pictures the edge has, and behind a CDN that asks nothing for bytes', () => {
+    expect(sumBy(0.85, 'nothing')).toBe(sum());
+    for (const before of ['nothing', 'free CDN'] as const) expect(sumBy(0.95, before)).toBeLessThan(sumBy(0.6, before));
+    expect(sumBy(0.85, 'free CDN')).toBeLessThan(sumBy(0.85, 'nothing'));
+  });
+
+  it('asks for looks for new photos by edges, not by people', () => {
+    const looks = 'Firestore: reads, looks for new photos';
+    expect(priceOf(looks, { peak: site.peak * 2 })).toBe(priceOf(looks));
+    expect(priceOf(looks, { peak: 0 })).toBe(0);
   });
 
   it('is of views that add up to all', () => {

@@ -1,29 +1,27 @@
 import { limits } from '../../functions/contract/limits.ts';
 import type { assumptions as assumptionsType } from './assumptions.ts';
-import { type Counts, pageKinds } from './counts.ts';
+import { type Counts, type PageKind, pageKinds } from './counts.ts';
 import { prices } from './prices.ts';
 
 /** Views and uploads a day, people online at the peak, photos that are there. */
 export type Site = { readonly views: number; readonly uploads: number; readonly peak: number; readonly photos: number };
+/** What the pictures go through: Hosting's own edge alone, or a CDN before it that asks nothing for bytes. */
+export type Way = { readonly picturesFromEdge: number; readonly before: 'nothing' | 'free CDN' };
 export type Line = { readonly what: string; readonly amount: string; readonly dollars: number };
 
 const giB = 2 ** 30;
 const beyond = (used: number, free: number): number => Math.max(0, used - free);
 const secondsPerHour = 3_600;
 
-function egressDollars(gibibytes: number): number {
-  let [dollars, from] = [0, 0];
-  for (const { upToGiB, perGiB } of prices.egress.tiers) {
-    dollars += (Math.min(gibibytes, upToGiB) - Math.min(gibibytes, from)) * perGiB;
-    from = upToGiB;
-  }
-  return dollars;
-}
-
 const count = (number: number, unit: string): string => `${Math.round(number).toLocaleString('en-US')} ${unit}`;
 
 /** Pure: the bill of a month, line by line, from what one view, one upload and one heartbeat cost. */
-export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType): readonly Line[] {
+export function billOf(
+  site: Site,
+  counts: Counts,
+  usage: typeof assumptionsType,
+  { picturesFromEdge, before }: Way = { picturesFromEdge: usage.picturesFromEdge, before: 'nothing' },
+): readonly Line[] {
   const { firestore, storage, run, hosting, logging, scheduler } = prices;
   const { daysPerMonth: days } = usage;
   const views = site.views * days;
@@ -31,17 +29,23 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
   const uploads = site.uploads * days;
   const meanOnline = site.peak * usage.meanOfPeak;
   const hours = days * 24;
-  const perView = (of: keyof Counts['pages']['home']): number =>
-    pageKinds.reduce((sum, kind) => sum + counts.pages[kind][of] * usage.shareOfViews[kind], 0);
+  const perView = (of: keyof Counts['pages']['home'], share: (kind: PageKind) => number = () => 1): number =>
+    pageKinds.reduce((sum, kind) => sum + counts.pages[kind][of] * usage.shareOfViews[kind] * share(kind), 0);
 
+  // What neither the browser nor the edge has; then what no instance remembers either.
+  const atSite = (kind: PageKind): number => 1 - usage.answersFromEdge[kind];
+  const anew = (kind: PageKind): number => atSite(kind) * (1 - usage.answersFromMemory[kind]);
   const pictures = views * perView('pictures') * (1 - usage.picturesKept);
-  const pictureGiB = (views * perView('pictureBytes') * (1 - usage.picturesKept)) / giB;
+  const pictureGB = (views * perView('pictureBytes') * (1 - usage.picturesKept)) / 1e9;
+  const picturesAtSite = pictures * (1 - picturesFromEdge);
   const heartbeats = (meanOnline * hours * secondsPerHour * 1_000) / limits.presence.heartbeatMs;
   const looks = (meanOnline * usage.tabsAtNewest * hours * secondsPerHour) / newestLookSeconds;
+  // Everybody asks for the same page, which an edge keeps for its seconds.
+  const looksAtSite = Math.min(looks, (usage.edges * hours * secondsPerHour) / newestKeptSeconds);
+  const looksAnew = Math.min(looksAtSite, hours * 60) * limits.page.size;
+  const looksGB = (looks * usage.looksWithNews * counts.pages.list.documentBytes) / 1e9;
   const closedGB =
     (meanOnline * usage.tabsInFront * hours * secondsPerHour * usage.closedAnswerBytes) / closedAskSeconds / 1e9;
-  const newAtLook = Math.min(limits.page.size + 1, Math.max(1, (site.uploads / 86_400) * newestLookSeconds));
-  const entries = visits * usage.entriesAtFunction;
   const countings = meanOnline > 0 ? hours * 60 : 0;
   const countingReads = countings * (Math.ceil(meanOnline / 1_000) + limits.page.size);
 
@@ -55,42 +59,42 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
     amount: count(number, 'documents'),
     dollars: (beyond(number, free) / 100_000) * firestore.per100kWrites,
   });
-  const egress = pictureGiB + beyond((views * perView('documentBytes')) / giB, firestore.free.egressGiB);
-  // The tiers are of all that goes out together; each line pays its part.
-  const perGiB = egress === 0 ? 0 : egressDollars(egress) / egress;
-  const out = (what: string, gibibytes: number, free = 0): Line => ({
-    what,
-    amount: count(gibibytes, 'GiB'),
-    dollars: beyond(gibibytes, free) * perGiB,
-  });
-
-  const documentsRead = views * perView('documents');
-  const calls = uploads * counts.upload.calls + heartbeats + entries;
+  const calls = uploads * counts.upload.calls + heartbeats;
+  const answers = views * perView('calls', atSite) + looksAtSite;
+  const siteSeconds = ((answers + picturesAtSite) * usage.siteSeconds) / usage.siteAtOnce;
   const callSeconds = (calls * usage.callSeconds) / usage.callsAtOnce;
   const { pipeline } = usage;
-  const vCpuSeconds = callSeconds + uploads * pipeline.seconds * pipeline.vCpus;
-  const giBSeconds = callSeconds * usage.callGiB + uploads * pipeline.seconds * pipeline.giB;
-  const requests = calls + uploads * eventsPerUpload;
+  const vCpuSeconds = callSeconds + siteSeconds + uploads * pipeline.seconds * pipeline.vCpus;
+  const giBSeconds =
+    callSeconds * usage.callGiB + siteSeconds * usage.siteGiB + uploads * pipeline.seconds * pipeline.giB;
+  const requests = calls + answers + picturesAtSite + uploads * eventsPerUpload;
   // A visit begins anywhere but further down a list.
   const perEntry = (of: 'firstBytes' | 'laterBytes'): number => perView(of) / (1 - usage.shareOfViews.list);
-  const hostingGB =
+  const filesGB =
     (visits * (perEntry('firstBytes') * usage.newBrowsers + perEntry('laterBytes') * (1 - usage.newBrowsers))) / 1e9;
+  const answersGB = (views * perView('documentBytes')) / 1e9 + looksGB;
+  const atSiteGB = pictureGB * (1 - picturesFromEdge) + (views * perView('documentBytes', atSite)) / 1e9;
+  const isPaid = before === 'nothing';
+  const hosted = (what: string, gigabytes: number, free = 0): Line => ({
+    what: `Hosting: ${what}`,
+    amount: count(gigabytes, 'GB'),
+    dollars: beyond(gigabytes, free) * hosting.perGB,
+  });
   const storedGiB = (site.photos * (usage.originalBytes + counts.upload.variantBytes)) / giB;
-  const logGiB = ((requests - heartbeats) * usage.logBytesPerCall) / giB;
+  const logGiB = (uploads * (counts.upload.calls + eventsPerUpload) * usage.logBytesPerCall) / giB;
   const firestoreGiB = (site.photos * usage.photoDocumentBytes) / giB;
 
   return [
-    out('Pictures: bytes out', pictureGiB),
+    hosted('bytes out, pictures', isPaid ? pictureGB : pictureGB * (1 - picturesFromEdge), hosting.freeGBPerMonth),
     {
       what: 'Pictures: read operations',
-      amount: count(pictures, 'objects'),
-      dollars: (pictures / 1_000) * storage.per1kClassB,
+      amount: count(picturesAtSite, 'objects'),
+      dollars: (picturesAtSite / 1_000) * storage.per1kClassB,
     },
-    reads('pages', documentsRead, firestore.free.readsPerDay * days),
-    reads("rules' look-ups for pictures", pictures * lookUpsPerPicture),
-    reads('heads of pages', entries * readsPerEntry),
+    reads('which picture a photo shows', picturesAtSite * lookUpsPerPicture),
+    reads('pages and lists', views * perView('documents', anew), firestore.free.readsPerDay * days),
     reads('heartbeats', heartbeats * counts.heartbeat.reads + countingReads),
-    reads('looks for new photos', looks * newAtLook),
+    reads('looks for new photos', looksAnew),
     reads('uploads', uploads * (counts.upload.reads + counts.upload.lookUps)),
     writes('heartbeats', heartbeats * counts.heartbeat.writes, firestore.free.writesPerDay * days),
     writes('uploads', uploads * counts.upload.writes),
@@ -104,7 +108,6 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
       amount: count(firestoreGiB, 'GiB'),
       dollars: beyond(firestoreGiB, firestore.free.storedGiB) * firestore.storedGiB,
     },
-    out('Firestore: bytes out', (views * perView('documentBytes')) / giB, firestore.free.egressGiB),
     {
       what: 'Functions: invocations',
       amount: count(requests, 'requests'),
@@ -121,15 +124,13 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
       dollars: beyond(giBSeconds, run.free.giBSeconds) * run.perGiBSecond,
     },
     {
-      what: 'Hosting: bytes out',
-      amount: count(hostingGB, 'GB'),
-      dollars: beyond(hostingGB, hosting.freeGBPerMonth) * hosting.perGB,
+      what: 'Functions: bytes to the edge',
+      amount: count(atSiteGB, 'GB'),
+      dollars: atSiteGB * run.perGBOut,
     },
-    {
-      what: 'Hosting: what is closed, asked twice a minute',
-      amount: count(closedGB, 'GB'),
-      dollars: closedGB * hosting.perGB,
-    },
+    hosted('bytes out, files of the site', isPaid ? filesGB : filesGB * (1 - usage.filesFromCdn)),
+    hosted('bytes out, pages and lists', isPaid ? answersGB : (views * perView('documentBytes', atSite)) / 1e9),
+    hosted('what is closed, asked twice a minute', isPaid ? closedGB : 0),
     { what: 'Storage: pictures kept', amount: count(storedGiB, 'GiB'), dollars: storedGiB * storage.storedGiB },
     {
       what: 'Storage: operations of uploads',
@@ -147,14 +148,20 @@ export function billOf(site: Site, counts: Counts, usage: typeof assumptionsType
   ];
 }
 
+/** What one instance of `site` that is always there (`minInstances: 1`) adds to a month in which it has nothing to do. */
+export function idleInstanceDollars({ daysPerMonth, siteGiB }: typeof assumptionsType): number {
+  const { idlePerVCpuSecond, idlePerGiBSecond } = prices.run;
+  return daysPerMonth * 24 * secondsPerHour * (idlePerVCpuSecond + siteGiB * idlePerGiBSecond);
+}
+
 /** The shortest time between two looks of one tab for photos that are new. */
 export const newestLookSeconds = 120;
 /** `web/src/session/closed/startClosed.ts`. The edge answers: behind it a function is asked once in ten seconds. */
 const closedAskSeconds = 30;
-/** `storage.rules` looks at the photo of each picture. */
+/** `functions/src/site/caching.ts`: JSON, at the edge. */
+const newestKeptSeconds = 30;
+/** `site` looks whether the photo shows the picture. */
 export const lookUpsPerPicture = 1;
-/** The page's photo, person or tag, and the settings. */
-const readsPerEntry = 2;
 /** The file that has come, the photo that is published and counted, its cover. */
 const eventsPerUpload = 4;
 const schedules = 12;

@@ -21,22 +21,17 @@ export const prices = {
     /** Reading an object or its metadata. */
     per1kClassB: 0.0004,
   },
-  egress: {
-    from: 'Cloud Storage pricing: general network usage, Asia',
-    of: 2025,
-    /** Up to so many GiB a month, each, the cheapest for the rest. */
-    tiers: [
-      { upToGiB: 1_024, perGiB: 0.12 },
-      { upToGiB: 10_240, perGiB: 0.11 },
-      { upToGiB: Number.POSITIVE_INFINITY, perGiB: 0.08 },
-    ],
-  },
   run: {
     from: 'Cloud Run pricing (tier 1, request-based billing)',
     of: 2025,
     perVCpuSecond: 0.000024,
     perGiBSecond: 0.0000025,
     perMillionRequests: 0.4,
+    /** An instance that is kept without having anything to do. */
+    idlePerVCpuSecond: 0.0000025,
+    idlePerGiBSecond: 0.0000025,
+    /** To the internet. That what goes to Hosting's edge is free is written nowhere. */
+    perGBOut: 0.12,
     free: { vCpuSeconds: 180_000, giBSeconds: 360_000, requests: 2_000_000 },
   },
   hosting: { from: 'Firebase pricing plans: Hosting', of: 2025, perGB: 0.15, freeGBPerMonth: 10.8 },

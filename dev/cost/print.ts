@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LaunchError } from '../launcher/failure.ts';
 import { assumptions } from './assumptions.ts';
-import { billOf, type Line, type Site } from './bill.ts';
+import { billOf, idleInstanceDollars, type Line, type Site, type Way } from './bill.ts';
 import { readCounts } from './counts.ts';
 import { prices } from './prices.ts';
 
@@ -44,6 +44,28 @@ export function table(lines: readonly Line[]): string {
     .join('\n');
 }
 
+const shares = [0.95, 0.85, 0.6, 0];
+const ways: Readonly<Record<Way['before'], string>> = {
+  nothing: 'Google alone',
+  'free CDN': 'behind a CDN without egress fees',
+};
+
+/** Pure: what a month comes to, by how many of the pictures the edge has, and whose edge it is. */
+export function sums(site: Site): string {
+  const rows = Object.entries(ways).map(([before, name]) => {
+    const sum = (picturesFromEdge: number): number =>
+      billOf(site, readCounts(), assumptions, {
+        picturesFromEdge,
+        before: before === 'nothing' ? 'nothing' : 'free CDN',
+      }).reduce((total, line) => total + line.dollars, 0);
+    return [name, ...shares.map((share) => dollars(sum(share)))];
+  });
+  const heads = ['Pictures from the edge:', ...shares.map((share) => `${share * 100} %`)];
+  return [heads, ...rows]
+    .map(([name = '', ...cells]) => [name.padEnd(34), ...cells.map((cell) => cell.padStart(10))].join('  '))
+    .join('\n');
+}
+
 /** `npm run cost`: the bill of a month, line by line. Throws a sentence for what it does not understand. */
 export function costFromCommandLine(args: readonly string[]): string {
   const site = parseSite(args);
@@ -53,6 +75,9 @@ export function costFromCommandLine(args: readonly string[]): string {
     `A month with ${n(site.views)} views and ${n(site.uploads)} uploads a day, ${n(site.peak)} people at the peak, ${n(site.photos)} photos:`,
     '',
     table(billOf(site, readCounts(), assumptions)),
+    '',
+    sums(site),
+    `One instance of \`site\` that is always there (minInstances: 1) adds ${dollars(idleInstanceDollars(assumptions))}.`,
     '',
     'US dollars, asia-northeast1, without tax. Prices, looked up on 2026-11-22:',
     ...sources,

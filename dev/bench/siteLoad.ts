@@ -1,0 +1,134 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { startEdge } from '../edge/edge.ts';
+import type { Stack } from '../launcher/stack.ts';
+import { readsIn } from './countPageReads.ts';
+import { launchBehindFront, onPhone } from './phone.ts';
+import { type Figure, percentile95 } from './table.ts';
+import { demoPages } from './visitors.ts';
+
+const rounds = 10;
+const atOnce = 50;
+const views = 5;
+const most = { p95Ms: 150, minuteReads: 31 };
+
+/** A path of a file that Hosting has itself, which it serves before it asks a function. */
+const isFile = /^\/(assets\/|builds\/|[\w-]+\.\w+$)/;
+
+type Instance = { readonly origin: string; readonly takeReads: () => Promise<number>; readonly stop: () => void };
+
+/** One instance of `site` that remembers its answers for a minute, as it does in production. */
+async function startInstance(stack: Stack, port: number): Promise<Instance> {
+  const process_ = fork(join(import.meta.dirname, 'siteHost.ts'), [String(port)], {
+    env: { ...process.env, ...stack.env, MATATAKI_FRESH_SECONDS: '60' },
+  });
+  const [first] = await Promise.race([once(process_, 'message'), once(process_, 'exit')]);
+  if (first !== 'ready') throw new Error('site did not start');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    takeReads: async () => {
+      process_.send('take');
+      const [reads] = await once(process_, 'message');
+      return Number(reads);
+    },
+    stop: () => process_.disconnect(),
+  };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+/** Milliseconds until an address is answered, whole. */
+const timed = (address: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    get(address, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address} was answered with ${answer.statusCode}`));
+      answer.resume().on('end', () => resolve(performance.now() - startedAt));
+    }).on('error', reject);
+  });
+
+/** How fast an instance that knows them makes the pages that no edge has, fifty at once, against one after the other. */
+async function speedFigure(instance: Instance, paths: readonly string[]): Promise<Figure> {
+  const addresses = Array.from({ length: atOnce }, (_, turn) => `${instance.origin}${paths[turn % paths.length]}`);
+  for (const address of addresses) await timed(address);
+  const alone: number[] = [];
+  for (const address of addresses) alone.push(await timed(address));
+  const crowd: number[] = [];
+  for (let round = 0; round < rounds; round += 1) crowd.push(...(await Promise.all(addresses.map(timed))));
+  const [ours, against] = [percentile95(crowd), percentile95(alone)];
+  return {
+    what: `HTML of ${paths.length} pages from a warm instance, ${atOnce} at once, p95 of ${rounds} times, against one after the other`,
+    unit: 'ms',
+    ours,
+    against,
+    goal: `≤ ${most.p95Ms} ms`,
+    reached: ours <= most.p95Ms,
+  };
+}
+
+/** Documents that views of `/` cost which an edge has, and which no edge has but one instance answers within its minute. */
+async function readFigures(stack: Stack, instance: Instance, chromium: string): Promise<readonly Figure[]> {
+  const { site } = stack.origins;
+  const edge = await startEdge({ originOf: (path) => (isFile.test(path) ? site : instance.origin) });
+  const browser = await launchBehindFront(chromium);
+  const view = (): Promise<number> =>
+    onPhone(browser, {}, async (page) => {
+      const asked: Promise<number>[] = [];
+      page.on('response', (response) => {
+        if (!response.url().startsWith(edge.origin)) asked.push(readsIn(response));
+      });
+      await page.goto(`${edge.origin}/`);
+      await page.locator('main li img').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      const inBrowser = (await Promise.all(asked)).reduce((sum, reads) => sum + reads, 0);
+      return inBrowser + (await instance.takeReads());
+    });
+  try {
+    await instance.takeReads();
+    const first = await view();
+    const again = await view();
+    let later = 0;
+    for (let turn = 1; turn < views; turn += 1) {
+      edge.empty();
+      later += await view();
+    }
+    return [
+      {
+        what: 'documents for a view of / that the edge has, against the first view',
+        unit: '',
+        ours: again,
+        against: first,
+        goal: '0',
+        reached: again === 0,
+      },
+      {
+        what: `documents for ${views} views of / that no edge has, within an instance's minute, against as many first ones`,
+        unit: '',
+        ours: first + later,
+        against: first * views,
+        goal: `≤ ${most.minuteReads}`,
+        reached: first + later <= most.minuteReads,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await edge.close();
+  }
+}
+
+/** `site` in one process of its own: what views cost in documents, and how fast it answers. */
+export async function siteFigures(stack: Stack, chromium: string, port: number): Promise<readonly Figure[]> {
+  const instance = await startInstance(stack, port);
+  try {
+    const browser = await launchBehindFront(chromium);
+    const pages = await demoPages(browser, stack.origins.site).finally(() => browser.close());
+    const figures = await readFigures(stack, instance, chromium);
+    const paths = [...pages.map(({ path }) => path), '/photos', '/users', '/tags', '/titles'];
+    return [...figures, await speedFigure(instance, paths)];
+  } finally {
+    instance.stop();
+    agent.destroy();
+  }
+}
