@@ -10,16 +10,9 @@ const replaced = (name: string, isIt: (id: string) => boolean, code: string): Pl
 /** Every row of a list in the DOM, as a list without virtual rows has it. */
 export const everyRowDrawn = replaced(
   'every-row-drawn',
-  (id) => /@tanstack\/react-virtual\/.*index\.(m?js)$/.test(id),
-  `export function useWindowVirtualizer({ count, estimateSize, gap }) {
-     let start = 0;
-     const rows = Array.from({ length: count }, (_, index) => {
-       const row = { index, start };
-       start += estimateSize(index) + gap;
-       return row;
-     });
-     return { measure() {}, getVirtualItems: () => rows, getTotalSize: () => Math.max(0, start - gap) };
-   }`,
+  (id) => id.endsWith('/src/features/photos/grid/rowsInDom.ts'),
+  `export const rowsBetween = (rows) => ({ first: 0, last: rows.length - 1 });
+   export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
 );
 
 /** Nothing that was read is remembered, neither documents nor lists. */

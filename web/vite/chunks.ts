@@ -22,7 +22,7 @@ const list: readonly RegExp[] = [
   anyOf('web/src/features/photos/list', 'PhotoListView|seenPhotos|useLooks|withoutMuted'),
   anyOf('web/src/lib', 'justifyRows|keptByKey|thumbhashUrl'),
   anyOf('web/src/ui', 'ErrorState|ListEnd|Skeleton|useElementWidth'),
-  /\/node_modules\/(thumbhash|@tanstack)\//,
+  /\/node_modules\/thumbhash\//,
 ];
 
 const inAny =

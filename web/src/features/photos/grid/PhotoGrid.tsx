@@ -1,13 +1,13 @@
-import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
-import { justifyRows } from '#lib/justifyRows.ts';
+import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { isCovered } from '../isCovered.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { rowsInDom } from './rowsInDom.ts';
+import { useSeenRows } from './useSeenRows.ts';
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
@@ -20,43 +20,19 @@ type PhotoGridProps = {
   onNearEnd: () => void;
 };
 
-/** Rows beyond the window, above and below it, that are in the DOM at most. */
-const overscanRows = 4;
 /** What follows is asked for this many windows before the end: not with a first page that nobody has scrolled in. */
 const nearEndWindows = 1.5;
 
 /** Photos in justified rows, edge to edge. Only the rows near the window are in the DOM. */
 export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
-  const [scrollMargin, setScrollMargin] = useState(0);
   const moreToCome = end !== undefined;
   const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
 
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => rows[index]?.height ?? 0,
-    gap: gridMeasures(width).gap,
-    overscan: overscanRows,
-    rangeExtractor: useCallback((range: Range) => rowsInDom(range, rows), [rows]),
-    scrollMargin,
-    // Rows beyond the window stand there before they are needed: a turn of the wheel waits for none.
-    useFlushSync: false,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-  });
-
-  // The virtualizer remembers sizes by index; a new layout has others.
-  useLayoutEffect(() => {
-    if (rows.length > 0) virtualizer.measure();
-  }, [rows, virtualizer]);
-
-  useLayoutEffect(() => {
-    const top = grid.current?.getBoundingClientRect().top;
-    if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY));
-  }, [grid]);
-
-  const near = virtualizer.getVirtualItems();
-  const lastSeen = rows[virtualizer.range?.endIndex ?? -1];
-  const below = lastSeen === undefined ? 0 : virtualizer.getTotalSize() - lastSeen.top;
+  const seen = useSeenRows(grid, rows);
+  const height = rowsHeight(rows);
+  const lastSeen = rows[seen.last];
+  const below = lastSeen === undefined ? 0 : height - lastSeen.top;
   const isNearEnd = below < nearEndWindows * window.innerHeight;
   // Asked once for each end: a page that has come may still leave the end near, and may have brought nothing to see.
   const askedAt = isNearEnd ? end : undefined;
@@ -68,8 +44,8 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
   }, [askedAt, onNearEnd]);
 
   return (
-    <ul ref={grid} role="list" className={styles.grid} style={{ height: virtualizer.getTotalSize() }}>
-      {near.flatMap(({ index }) => {
+    <ul ref={grid} role="list" className={styles.grid} style={{ height }}>
+      {rowsInDom(seen, rows).flatMap((index) => {
         const row = rows[index];
         return (row?.tiles ?? []).map((tile) => {
           const photo = photos[tile.index];
