@@ -1,8 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
+import { madeVariantsSchema } from '#contract/documents/photo.ts';
+import { objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { isPhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { parseUploadPath } from '#contract/paths.ts';
-import { pathOfMediaUrl } from '../../functions/src/platform/mediaUrl.ts';
+import { parseUploadPath, storagePath } from '#contract/paths.ts';
 
 // Lenient: what is looked for here is what was spoilt.
 const textSchema = v.fallback(v.optional(v.string()), undefined);
@@ -13,20 +16,25 @@ const photoSchema = v.object({
   replacement: textSchema,
   replaces: textSchema,
   formerPictures: v.fallback(v.object({ ids: v.array(v.string()) }), { ids: [] }),
-  variants: v.fallback(v.record(v.string(), v.object({ path: v.string() })), {}),
+  variants: v.fallback(v.optional(madeVariantsSchema), undefined),
   deletedAt: v.optional(v.unknown()),
 });
 type LedPhoto = v.InferOutput<typeof photoSchema>;
 
-const pathsOf = ({ variants }: LedPhoto): readonly string[] => Object.values(variants).map(({ path }) => path);
+const pathsOf = (id: string, { pictureId, variants }: LedPhoto): readonly string[] =>
+  isPhotoId(id) && variants
+    ? variantNamesOf(variants).map((name) =>
+        objectOf({ id, pictureId: isPhotoId(pictureId) ? pictureId : undefined, variants }, name),
+      )
+    : [];
 
 /** Photos in these states have their original; what is `processing` is about to be either this or `failed`. */
 const withOriginal: ReadonlySet<string> = new Set(['processing', 'published', 'held', 'hidden', 'removed']);
 
 /** Pure: the pictures that a photo's document says are there. */
-export function picturesOf(data: unknown): readonly string[] {
+export function picturesOf(id: string, data: unknown): readonly string[] {
   const photo = v.parse(photoSchema, data);
-  return photo.deletedAt === undefined ? pathsOf(photo) : [];
+  return photo.deletedAt === undefined ? pathsOf(id, photo) : [];
 }
 
 /** Pure: the originals that a photo's document says are there; none of a reservation, whose file may still come. */
@@ -36,13 +44,14 @@ export function originalsOf(id: string, data: unknown): readonly string[] {
   return [pictureId === id ? `uploads/${ownerId}/${id}` : `uploads/${ownerId}/${id}/${pictureId}`];
 }
 
-const profileSchema = v.object({ photoURL: v.fallback(v.nullish(v.string()), null) });
+const profileSchema = v.object({ photoURL: v.fallback(v.optional(avatarUrlSchema, null), null) });
 
 /** Pure: the squares of the avatar that a profile shows; none of a picture that lies elsewhere. */
 export function avatarsOf(uid: string, data: unknown): readonly string[] {
   const { photoURL } = v.parse(profileSchema, data);
-  const [, name] = /^(.+)-\d+$/.exec((photoURL && pathOfMediaUrl(photoURL)) ?? '') ?? [];
-  return name?.startsWith(`avatars/${uid}/`) ? limits.avatar.edgesPx.map((edge) => `${name}-${edge}`) : [];
+  const place = photoURL ? parseAvatarAddress(photoURL) : undefined;
+  if (place?.uid !== uid) return [];
+  return limits.avatar.edgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge));
 }
 
 const evidenceSchema = v.object({ evidence: v.object({ imagePath: v.string() }) });
@@ -105,12 +114,13 @@ const pictureIds = (id: string, { pictureId = id, replacement, formerPictures }:
   ...formerPictures.ids,
 ];
 
-/** `{variant}` is a photo's first picture's, `{pictureId}-{variant}` another one's. */
+/** `{pictureId}/{name}` is a picture's; before there were steps `{name}` was the photo's first one's, `{pictureId}-{name}` another one's. */
 function hasPicture(id: string, photo: LedPhoto, name: string, file: string): boolean {
-  if (pathsOf(photo).includes(name)) return true;
-  const ofPicture = file.includes('-') ? (file.split('-')[0] ?? '') : id;
+  if (pathsOf(id, photo).includes(name)) return true;
+  const isFormer = name.split('/').length === 3;
+  const ofPicture = isFormer && !file.includes('-') ? id : (file.split('-')[0] ?? '');
   const isCurrent = ofPicture === (photo.pictureId ?? id);
   // Its pictures are made before its document names them.
-  if (isCurrent) return pathsOf(photo).length === 0;
+  if (isCurrent) return photo.variants === undefined;
   return pictureIds(id, photo).includes(ofPicture);
 }

@@ -37,7 +37,7 @@ const sources: readonly {
 }[] = [
   { collection: 'profiles', objectsOf: avatarsOf },
   { collection: 'exports', objectsOf: (_id, data) => exportsOf(data) },
-  { collection: 'photos', objectsOf: (_id, data) => picturesOf(data) },
+  { collection: 'photos', objectsOf: picturesOf },
   { collection: 'cases', objectsOf: (_id, data) => evidenceOf(data) },
   { collection: 'photos', objectsOf: originalsOf, order: (query) => query.orderBy('ownerId') },
 ];

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { avatarUrl } from '../../functions/src/data/avatarStore.ts';
 import {
   erasureDigest,
   erasureRecords,
@@ -20,6 +20,7 @@ import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
+import { mediaUrl } from '../../functions/src/platform/mediaUrl.ts';
 import { expectNothingOf } from '../../functions/test/emulator/harness/erasure.ts';
 import { filesWithoutUid, giveEverything } from '../../functions/test/emulator/harness/fullAccount.ts';
 import { newcomer } from '../../functions/test/emulator/harness/people.ts';
@@ -130,7 +131,7 @@ async function putEveryType(): Promise<void> {
 /** A site where each object has its document and the other way round. */
 async function putWholePhoto(uid: Uid): Promise<PhotoId> {
   const id = newPhotoId();
-  const variants = [storagePath.variant(id, 'share'), storagePath.variant(id, 'w320')] as const;
+  const variants = [variantObject(id, id, '3.webp'), variantObject(id, id, 'share.jpg')];
   const files = [...variants, `uploads/${uid}/${id}`];
   const hash = randomBytes(20).toString('hex');
   const avatars = limits.avatar.edgesPx.map((edge) => `avatars/${uid}/${hash}-${edge}`);
@@ -141,14 +142,14 @@ async function putWholePhoto(uid: Uid): Promise<PhotoId> {
       bucket.file(path).save(randomBytes(700), { resumable: false, contentType: 'image/webp', metadata }),
     ),
   );
-  const [share, w320] = variants.map((path) => ({ path, width: 3, height: 2, bytes: 700 }));
   const at = new Date('2026-01-01T00:00:00Z');
   await put(`photos/${id}`, {
-    ...publishedPhoto(id, { ownerId: uid, tags: ['Night'], tagKeys: ['night'], variants: { share, w320 } }),
+    ...publishedPhoto(id, { ownerId: uid, tags: ['Night'], tagKeys: ['night'] }),
     ...{ owner: { username: uid, displayName: '', photoURL: null }, caption: '', description: '', alt: '' },
     ...{ width: 3, height: 2, createdAt: at, updatedAt: at },
   });
-  const photoURL = avatarUrl(bucket, uid, hash);
+  // As it was stored before avatars had addresses of the site's own.
+  const photoURL = mediaUrl(bucket.name, storagePath.avatar(uid, hash, 256));
   await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL });
   await recountPhoto(id, systemClock);
   return id;
@@ -188,7 +189,7 @@ describe('a site that is restored from a backup', () => {
   it('is as it was at one moment, whatever is written meanwhile', async () => {
     await putWholePhoto(parseUid('hana'));
     const before = await documentsOf(here);
-    const stray = storagePath.variant(newPhotoId(), 'w320');
+    const stray = variantObject(newPhotoId(), newPhotoId(), '3.webp');
     const busy = watched(here.database, async (call) => {
       // The first finds the moment, the second reads.
       if (call !== 1) return;
@@ -338,7 +339,7 @@ describe('npm run reconcile:storage', () => {
     const path = `photos/${replaced}/${id}-w320`;
     await put(`photos/${replaced}`, {
       ...publishedPhoto(replaced, { ownerId: 'hana', pictureId: id }),
-      variants: { w320: { path } },
+      variants: { w320: { width: 3 }, share: { width: 3, height: 2 } },
       formerPictures: { ids: [replaced] },
     });
     await put('cases/photo_x', { evidence: { imagePath: 'quarantine/photo_x/1' } });
@@ -369,8 +370,8 @@ describe('npm run reconcile:storage', () => {
       [...strays, 'exports/hana/one.zip'].toSorted(),
     );
     expect(found.filter(({ kind }) => kind === 'no-object')).toEqual([
-      { kind: 'no-object', document: `photos/${lost}`, object: `photos/${lost}/share` },
-      { kind: 'no-object', document: `photos/${lost}`, object: `photos/${lost}/w320` },
+      { kind: 'no-object', document: `photos/${lost}`, object: `photos/${lost}/${lost}/3.webp` },
+      { kind: 'no-object', document: `photos/${lost}`, object: `photos/${lost}/${lost}/share.jpg` },
       { kind: 'no-object', document: 'cases/photo_x', object: 'quarantine/photo_x/1' },
       { kind: 'no-object', document: `photos/${lost}`, object: `uploads/ab-c/${lost}` },
     ]);

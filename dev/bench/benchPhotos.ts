@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Photo, Variants } from '#contract/documents/photo.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { documentPath, storagePath } from '#contract/paths.ts';
+import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import type { Written } from './writeInBatches.ts';
 
@@ -41,22 +41,10 @@ const personOf = (index: number) => ({
 });
 
 const edges = { width: 2_048, height: 1_365 };
-const sizes = { w320: [320, 213], w640: [640, 427], w1280: [1_280, 853], w2048: [2_048, 1_365], share: [1_200, 800] };
-
-function variantsOf(id: PhotoId): Variants {
-  const variant = (name: keyof typeof sizes) => {
-    const [width = 0, height = 0] = sizes[name];
-    return { path: storagePath.variant(id, name), width, height, bytes: width * 90 };
-  };
-  return {
-    ...{ w320: variant('w320'), w640: variant('w640'), w1280: variant('w1280') },
-    ...{ w2048: variant('w2048'), share: variant('share') },
-  };
-}
+const variants = { sizes: [320, 640, 1_280, 2_048], avif: [], share: { width: 1_200, height: 800 } };
 
 /** A published photo, the newer the lower its number, a minute apart; `now` is when the first of all was. */
 export function photoOf(index: number, now: Date): Photo & { readonly grams: readonly string[] } {
-  const id = photoIdOf(index);
   const tags = [...new Set([pick(subjects, index, ''), pick(subjects, Math.floor(index / 7), ''), 'フィルム'])];
   const caption = `${pick(times, index, '')}${pick(places, index, '')}見た${pick(subjects, index, '')} ${index + 1}`;
   const words = {
@@ -70,7 +58,7 @@ export function photoOf(index: number, now: Date): Photo & { readonly grams: rea
     ...words,
     ownerId: personId(index),
     status: 'published',
-    ...{ ...edges, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#6d7c85', variants: variantsOf(id) },
+    ...{ ...edges, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', color: '#6d7c85', variants },
     ...{ spoiler: false, showExif: false },
     ...{ createdAt: publishedAt, publishedAt, updatedAt: publishedAt },
     grams: searchGrams(words),

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Bucket } from '@google-cloud/storage';
 import type { Firestore } from 'firebase-admin/firestore';
 import sharp from 'sharp';
+import { type VariantName, variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId } from '#contract/ids.ts';
-import { storagePath, type VariantName } from '#contract/paths.ts';
+
 import { evidencePath, inQueueOrder, type ReportedPhoto, reportedPhoto, reporterDocuments } from './benchCases.ts';
 import { peopleAndTags, photoDocuments } from './benchPhotos.ts';
 import { type Written, writeInBatches } from './writeInBatches.ts';
@@ -12,24 +13,19 @@ import { type Written, writeInBatches } from './writeInBatches.ts';
 export const withPictures = 60;
 
 const picture = join(import.meta.dirname, '../demo/pictures/stream.jpg');
-const edgesPx: Readonly<Record<VariantName, number>> = {
-  w320: 320,
-  w640: 640,
-  w1280: 1_280,
-  w2048: 2_048,
-  share: 1_200,
-};
+const names: readonly VariantName[] = ['320.webp', '640.webp', '1280.webp', '2048.webp', 'share.jpg'];
+const sharePx = 1_200;
 const picturesAtOnce = 6;
 
 type Encoded = ReadonlyMap<VariantName, Buffer>;
 
 async function encode(): Promise<Encoded> {
-  const names: readonly VariantName[] = ['w320', 'w640', 'w1280', 'w2048', 'share'];
   return new Map(
     await Promise.all(
       names.map(async (name): Promise<[VariantName, Buffer]> => {
-        const resized = sharp(picture).resize({ width: edgesPx[name], height: Math.round(edgesPx[name] / 1.5) });
-        return [name, await (name === 'share' ? resized.jpeg() : resized.webp()).toBuffer()];
+        const width = name === 'share.jpg' ? sharePx : Number.parseInt(name, 10);
+        const resized = sharp(picture).resize({ width, height: Math.round(width / 1.5) });
+        return [name, await (name === 'share.jpg' ? resized.jpeg() : resized.webp()).toBuffer()];
       }),
     ),
   );
@@ -39,8 +35,8 @@ async function encode(): Promise<Encoded> {
 async function storePictures(bucket: Bucket, id: PhotoId, encoded: Encoded): Promise<void> {
   const save = (path: string, content: Buffer, isShare: boolean) =>
     bucket.file(path).save(content, { resumable: false, contentType: isShare ? 'image/jpeg' : 'image/webp' });
-  for (const [name, content] of encoded) await save(storagePath.variant(id, name), content, name === 'share');
-  await save(evidencePath(id), encoded.get('w1280') ?? Buffer.alloc(0), false);
+  for (const [name, content] of encoded) await save(variantObject(id, id, name), content, name === 'share.jpg');
+  await save(evidencePath(id), encoded.get('1280.webp') ?? Buffer.alloc(0), false);
 }
 
 /** Which of the photos there are, and of them the reported ones: from the one number to the other. */

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
-import { storagePath } from '#contract/paths.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
 import { type Answer, type Reach } from './reach.ts';
 
@@ -190,7 +190,7 @@ export async function publication(reach: Reach, photo: PhotoId, idToken: string)
 /** Deletes it for good, and sees that nobody finds its document or its picture. */
 export async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
   assertStatus(await reach.call('deletePhoto', { id: photo }, idToken), 200, 'deletePhoto');
-  const gone = [await reach.document(`photos/${photo}`), await reach.object(storagePath.variant(photo, 'w320'))];
+  const gone = [await reach.document(`photos/${photo}`), await reach.object(variantObject(photo, photo, '320.webp'))];
   assert(
     gone.every(({ status }) => status === 403 || status === 404),
     `photo ${photo} is deleted and still there: ${gone.map(({ status }) => status).join(', ')}`,

@@ -18,7 +18,7 @@ export const collections = {
   roles: { schema: 1 },
   presence: { schema: 1, ttl: true },
   aggregates: { schema: 1 },
-  photos: { schema: 1 },
+  photos: { schema: 2 },
   contentHashes: { schema: 1 },
   photoCounts: { schema: 1 },
   tags: { schema: 1 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from './ids.ts';
-import { parseUploadPath, storagePath, variantNames } from './paths.ts';
+import { parseUploadPath, storagePath } from './paths.ts';
 
 const uid = parseUid('hana');
 const photoId = parsePhotoId('abcdefghij0123456789');
@@ -33,15 +33,5 @@ describe('the path of an original', () => {
     ['', 'nothing'],
   ])('is not %j: %s', (name) => {
     expect(parseUploadPath(name)).toBeUndefined();
-  });
-});
-
-describe('the path of a variant', () => {
-  it('is in its photo’s folder, one for each name of each picture', () => {
-    const paths = [photoId, pictureId].flatMap((id) =>
-      variantNames.map((name) => storagePath.variant(photoId, name, id)),
-    );
-    expect(new Set(paths).size).toBe(10);
-    for (const path of paths) expect(path.startsWith(storagePath.variants(photoId))).toBe(true);
   });
 });

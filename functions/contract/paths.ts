@@ -3,10 +3,6 @@ import type { PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
 import type { limits } from './limits.ts';
 
-/** Names of the pictures made from an original; the widths are edges in px, `share` is a JPEG for link previews. */
-export const variantNames = ['w320', 'w640', 'w1280', 'w2048', 'share'] as const;
-export type VariantName = (typeof variantNames)[number];
-
 export type AvatarEdgePx = (typeof limits.avatar.edgesPx)[number];
 
 export const documentPath = {
@@ -74,10 +70,8 @@ export const storagePath = {
     pictureId === photoId ? `uploads/${uid}/${photoId}` : `uploads/${uid}/${photoId}/${pictureId}`,
   /** What the originals of all pictures of a photo begin with, and nothing else: all ids are of one length. */
   originals: (uid: Uid, photoId: PhotoId) => `uploads/${uid}/${photoId}`,
+  /** What the files of all pictures of a photo begin with; for those of one see `edge/pictures.ts`. */
   variants: (photoId: PhotoId) => `photos/${photoId}/`,
-  /** Another picture has other paths, so that no cache shows the one before it. */
-  variant: (photoId: PhotoId, name: VariantName, pictureId: PhotoId = photoId) =>
-    pictureId === photoId ? `photos/${photoId}/${name}` : `photos/${photoId}/${pictureId}-${name}`,
   avatars: (uid: Uid) => `avatars/${uid}/`,
   /** A square of an avatar; `hash` names the picture, so that an address never shows another one. */
   avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,

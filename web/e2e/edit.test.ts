@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { bucketName, storageOrigin } from './support/environment.ts';
 import { captionOf, editingOwnPhoto, photoDocument, savedEdit, saveEdit } from './support/ownPhoto.ts';
 import { bucket, eventually } from './support/people.ts';
 import { secrets, type TestFile } from './support/pictures.ts';
+import { servedAt, widestOf } from './support/servedPictures.ts';
 
 const { visit } = openBrowser();
 
@@ -13,14 +13,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Loads a served variant as anybody can; its bytes, or the status where there are none. */
 async function served(path: string): Promise<Buffer | number> {
-  const answer = await fetch(`${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`);
+  const answer = await servedAt(path);
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
 }
-
-const widest = async (id: string): Promise<string> => {
-  const variants: Record<string, { path: string }> = (await photoDocument(id).get()).get('variants');
-  return variants['w640']?.path ?? variants['w320']?.path ?? '';
-};
 
 async function plainPicture(name: string, background: string): Promise<TestFile> {
   const picture = sharp({ create: { width: 900, height: 1_200, channels: 3, background } });
@@ -69,7 +64,7 @@ describe('replacing the picture of a photo', () => {
   it('keeps page, words and date, and serves the new bytes and none of the old', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit);
     const before = await photoDocument(id).get();
-    const oldPath = await widest(id);
+    const oldPath = await widestOf(id);
     expect(await served(oldPath)).toBeInstanceOf(Buffer);
     await captionOf(page).fill('言葉も変える');
     await page.locator('input[type=file]').setInputFiles(await plainPicture('new.jpg', '#20c020'));
@@ -83,7 +78,7 @@ describe('replacing the picture of a photo', () => {
     const after = await photoDocument(id).get();
     expect(after.get('publishedAt')).toEqual(before.get('publishedAt'));
     expect([after.get('width'), after.get('height')]).toEqual([900, 1_200]);
-    const picture = await served(await widest(id));
+    const picture = await served(await widestOf(id));
     if (typeof picture === 'number') throw new Error(`the new picture is not served: ${picture}`);
     const [red, green] = (await sharp(picture).stats()).channels;
     expect((green?.mean ?? 0) - (red?.mean ?? 0)).toBeGreaterThan(100);

@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { bucketName, storageOrigin } from './support/environment.ts';
 import { eventually } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
+import { servedAt, widestOf } from './support/servedPictures.ts';
 import { atDesk, cardOf, choose, photosOf, publish, published } from './support/uploadDesk.ts';
 
 const { visit } = openBrowser();
 
 /** Mean and spread of the brightness of a square in a published picture, all in shares of its width. */
 async function lookAt(path: string, left: number, top: number, size: number) {
-  const answer = await fetch(`${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`);
+  const answer = await servedAt(path);
   const picture = sharp(Buffer.from(await answer.arrayBuffer()));
   const { width } = await picture.metadata();
   const at = (share: number) => Math.round(share * width);
@@ -100,7 +100,7 @@ describe('before anything leaves', () => {
     await published(page, 'stripes.png');
     const [photo] = await photosOf(uid);
     expect([photo?.get('width'), photo?.get('height')]).toEqual([640, 480]);
-    const path = photo?.get('variants.w640.path');
+    const path = await widestOf(photo?.id ?? '');
     expect((await lookAt(path, 0.2, 0.12, 0.06)).spread).toBeLessThan(40);
     expect((await lookAt(path, 0.74, 0.5, 0.04)).spread).toBeLessThan(40);
     expect((await lookAt(path, 0.2, 0.6, 0.06)).spread).toBeGreaterThan(90);

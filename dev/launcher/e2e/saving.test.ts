@@ -116,8 +116,9 @@ it(
     }
     const photos = await server.firestore.collection('photos').get();
     // A deletion that was cut off has its documents last: what is left of it is out of sight, and the sweep's.
-    for (const { id } of photos.docs.filter((photo) => photo.get('deletedAt') === undefined)) {
-      for (const { path } of variantsOf(await photoNow(parsePhotoId(id)))) {
+    for (const photo of photos.docs.filter((found) => found.get('deletedAt') === undefined)) {
+      const id = parsePhotoId(photo.id);
+      for (const { path } of variantsOf(id, await photoNow(id))) {
         expect([path, (await server.bucket.file(path).exists())[0]]).toEqual([path, true]);
       }
     }

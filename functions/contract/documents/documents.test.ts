@@ -5,18 +5,15 @@ import { decodePhoto, decodePublishedPhoto, photoStatuses } from './photo.ts';
 import { decodeProfile } from './profile.ts';
 import { decodeSiteSettings } from './siteSettings.ts';
 import { DecodeError } from './stored.ts';
+import { decodeTag } from './tag.ts';
 import { decodeTitle } from './title.ts';
 import { decodeUser } from './user.ts';
 
 const at = new Date('2026-01-02T03:04:05Z');
-const variant = (name: string) => ({
-  path: `photos/abcdefghij0123456789/${name}`,
-  width: 320,
-  height: 240,
-  bytes: 1_234,
-});
-const variants = { w320: variant('w320'), share: variant('share') };
+const variants = { sizes: [240, 320], avif: [240], share: { width: 320, height: 240 } };
+const variant = (width: number) => ({ path: 'photos/x/x', width, height: 240, bytes: 1_234 });
 const reserved = {
+  schema: 2,
   ownerId: 'hana',
   owner: { username: 'hana', displayName: 'Hana', photoURL: null },
   caption: '桜',
@@ -113,13 +110,46 @@ describe('a photo document', () => {
     ['ownerId', ''],
     ['ownerId', 'a/b'],
     ['failure', { code: 'boring' }],
-    ['variants', { w320: variant('w320') }],
-    ['variants', { w9: variant('w9') }],
+    ['variants', { w320: variant(320) }],
+    ['variants', { w9: variant(9) }],
+    ['variants', { ...variants, sizes: [] }],
+    ['variants', { ...variants, sizes: [0.5] }],
     ['width', '0'],
     ['createdAt', 'yesterday'],
     ['titleId', '__x__'],
   ])('with %s %j does not fit', (field, value) => {
     expect(() => decodePhoto('photos/a', { ...reserved, [field]: value })).toThrow(DecodeError);
+  });
+});
+
+describe('the pictures of a photo of the shape before', () => {
+  const widthsOf = (stored: Readonly<Record<string, unknown>>) =>
+    decodePublishedPhoto('photos/a', { ...published, variants: { share: variant(1_200), ...stored } }).variants;
+
+  it('are those of its widths, under their names of then', () => {
+    const stored = { w320: variant(320), w640: variant(640), w1280: variant(1_280), w2048: variant(2_048) };
+    const share = { width: 1_200, height: 240 };
+    expect(widthsOf(stored)).toEqual({ sizes: [320, 640, 1_280, 2_048], avif: [], share, legacy: true });
+    expect(widthsOf({ w320: variant(200) })).toEqual({ sizes: [200], avif: [], share, legacy: true });
+  });
+
+  it('keep apart where a very tall one is narrower than its name says', () => {
+    expect(widthsOf({ w320: variant(160), w640: variant(320), w1280: variant(640) }).sizes).toEqual([160, 640, 1_280]);
+  });
+});
+
+describe('a cover', () => {
+  const id = 'abcdefghij0123456789';
+  const another = 'ABCDEFGHIJ0123456789';
+  const coverOf = (cover: unknown) => decodeTag('tags/x', { name: 'X', count: 1, cover }).cover;
+
+  it('of the shape before is read from the path of its picture', () => {
+    const rest = { color: '#ffffff', thumbhash: 'a' };
+    const variants = { sizes: [320], avif: [], legacy: true };
+    expect(coverOf({ path: `photos/${id}/w320`, ...rest })).toEqual({ photoId: id, pictureId: id, variants, ...rest });
+    const replaced = coverOf({ path: `photos/${id}/${another}-w320`, ...rest });
+    expect(replaced).toMatchObject({ photoId: id, pictureId: another });
+    expect(() => coverOf({ path: 'elsewhere', ...rest })).toThrow(DecodeError);
   });
 });
 
@@ -187,16 +217,25 @@ describe('other documents', () => {
   });
 
   it('a picture is an avatar of the site’s own form, and every other address reads as none', () => {
-    const own = `https://storage.example/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${'a'.repeat(40)}-256?alt=media`;
+    const hash = 'a'.repeat(40);
+    const own = `/a/hana/${hash}/256.webp`;
+    const former = `https://storage.example/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${hash}-256?alt=media`;
     const shownOf = (photoURL: string | null) => decodeUser('users/hana', { photoURL }).photoURL;
-    expect(shownOf(own)).toBe(own);
+    for (const address of [own, former]) expect(shownOf(address)).toBe(own);
+    expect(shownOf(former.replace('hana', '%E8%8A%B1'))).toBe(`/a/%E8%8A%B1/${hash}/256.webp`);
     for (const foreign of [
       null,
       'https://pictures.example/a.png',
       'javascript:alert(1)',
-      `${own}&token=x`,
-      own.replace('avatars%2F', 'avatarUploads%2F'),
-      `https://pictures.example/?${own}`,
+      `${own}?token=x`,
+      `https://pictures.example${own}`,
+      `/${own}`,
+      `/a/hana/${hash}/255.webp`,
+      `/a/%/${hash}/256.webp`,
+      `${former}&token=x`,
+      former.replace('hana', '%'),
+      former.replace('avatars%2F', 'avatarUploads%2F'),
+      `https://pictures.example/?${former}`,
     ])
       expect(shownOf(foreign), String(foreign)).toBeNull();
   });

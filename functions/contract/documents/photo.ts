@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { legacySizes, variantSetSchema } from '../edge/pictures.ts';
 import { failureCodes } from '../errors.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
@@ -8,18 +9,33 @@ import { decoder, timestampSchema } from './stored.ts';
 export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
-/** One encoded picture: `path` in Storage, size in px, `bytes` as served. */
-const variantSchema = v.object({ path: v.string(), width: v.number(), height: v.number(), bytes: v.number() });
-export type Variant = v.InferOutput<typeof variantSchema>;
+const shareSchema = v.object({ width: v.number(), height: v.number() });
 
-const variantsSchema = v.object({
-  w320: variantSchema,
-  w640: v.optional(variantSchema),
-  w1280: v.optional(variantSchema),
-  w2048: v.optional(variantSchema),
-  share: variantSchema,
-});
+/** What there is of the picture, and the size of the JPEG for link previews, px. */
+const variantsSchema = v.object({ ...variantSetSchema.entries, share: shareSchema });
 export type Variants = v.InferOutput<typeof variantsSchema>;
+
+const formerVariantSchema = v.object({ width: v.number() });
+
+/** The shape before: four widths and their paths. */
+const formerVariantsSchema = v.pipe(
+  v.object({
+    w320: formerVariantSchema,
+    w640: v.optional(formerVariantSchema),
+    w1280: v.optional(formerVariantSchema),
+    w2048: v.optional(formerVariantSchema),
+    share: shareSchema,
+  }),
+  v.transform(({ w320, w640, w1280, w2048, share }): Variants => {
+    const made = Object.entries({ w320, w640, w1280, w2048 }).flatMap(([name, variant]) =>
+      variant ? [{ name, ...variant }] : [],
+    );
+    return { sizes: legacySizes(made), avif: [], share, legacy: true };
+  }),
+);
+
+/** What a photo has whose pictures are made, in the shape that is written now and in the one before. */
+export const madeVariantsSchema = v.union([variantsSchema, formerVariantsSchema]);
 
 /** Camera settings, if the owner shows them: mm, f-number, seconds as a fraction (`1/250`), ISO, local time. */
 const exifSchema = v.object({
@@ -68,7 +84,7 @@ export const photoSchema = v.object({
   /** base64 of a thumbhash, `#rrggbb`; "" until processed. */
   thumbhash: v.string(),
   color: v.string(),
-  variants: v.union([variantsSchema, v.strictObject({})]),
+  variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
@@ -113,7 +129,7 @@ export const publishedPhotoSchema = v.object({
   height: v.pipe(v.number(), v.minValue(1)),
   thumbhash: v.string(),
   color: v.string(),
-  variants: variantsSchema,
+  variants: madeVariantsSchema,
   exif: v.optional(exifSchema),
   publishedAt: timestampSchema,
 });

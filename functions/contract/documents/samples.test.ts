@@ -77,6 +77,7 @@ const photo = {
   createdAt: at,
   updatedAt: at,
 };
+const former = { path: 'photos/a/w320', width: 320, height: 240, bytes: 1 };
 const sweep = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
@@ -94,7 +95,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   roles: first('roles/hana', decodeRole, { role: 'moderator', changedAt: at, pending: false }),
   presence: first('presence/hana', decodePresence, { lastSeen: at, isPerson: true }),
   aggregates: first('aggregates/presence', decodePresenceAggregate, { online: 1, uids: ['hana'], countedAt: at }),
-  photos: first('photos/a', decodePhoto, photo),
+  photos: {
+    path: 'photos/a',
+    decode: decodePhoto,
+    now: { ...photo, schema: 2, variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } } },
+    former: { ...photo, schema: 1, variants: { w320: former, share: former } },
+  },
   tags: first('tags/桜', decodeTag, { name: '桜', count: 1 }),
   titles: first('titles/a', decodeTitle, { name: 'A', status: 'active' }),
   ngTags: first('ngTags/x', decodeNgTag, { name: 'x', mode: 'hold', by: 'a', at }),

@@ -33,7 +33,7 @@ export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: En
     const squares = await encodeAvatar(content);
     const hash = createHash('sha256').update(path).update('\n').update(content).digest('hex').slice(0, 40);
     await storeStrayAvatar(bucket, uid, hash, squares, clock());
-    return { hash, photoURL: avatarUrl(bucket, uid, hash) };
+    return { hash, photoURL: avatarUrl(uid, hash) };
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
     await discardAvatarUpload(bucket, place);

@@ -3,11 +3,11 @@ import type { Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { avatarAddress, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type AvatarEdgePx, documentPath, storagePath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
-import { mediaUrl, pathOfMediaUrl } from '../platform/mediaUrl.ts';
 import { stored } from './timestamp.ts';
 
 /** The squares of one picture, WebP. */
@@ -20,15 +20,12 @@ const cacheControl = 'public, max-age=31536000, immutable';
 
 const allPaths = (uid: Uid, hash: string) => limits.avatar.edgesPx.map((edge) => storagePath.avatar(uid, hash, edge));
 
-export const avatarUrl = (bucket: Bucket, uid: Uid, hash: string): string =>
-  mediaUrl(bucket.name, storagePath.avatar(uid, hash, largestEdgePx));
+export const avatarUrl = (uid: Uid, hash: string): string => avatarAddress(uid, hash, largestEdgePx);
 
 /** The hash of the avatar that a profile shows; `undefined` for none, or a picture that lies elsewhere. */
 export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>): string | undefined {
-  const path = photoURL === null ? undefined : pathOfMediaUrl(photoURL);
-  const folder = storagePath.avatars(uid);
-  if (!path?.startsWith(folder)) return undefined;
-  return /^([0-9a-f]{40})-\d+$/.exec(path.slice(folder.length))?.[1];
+  const place = photoURL === null ? undefined : parseAvatarAddress(photoURL);
+  return place?.uid === uid ? place.avatarId : undefined;
 }
 
 /**

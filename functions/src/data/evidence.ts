@@ -1,7 +1,8 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
-import type { Photo, Variant } from '#contract/documents/photo.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
+import { objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -30,12 +31,15 @@ const keepsake = (caseId: string, opening: number, picture: string, from: string
 
 type Opening = { readonly caseId: string; readonly opening: number };
 
+/** Wide enough to judge a picture by. */
+const mostPx = 1_280;
+
 /** Pure: what is kept of a photo: the largest of its pictures that is no larger than staff need to judge it. */
 export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Opening): Keepsake | undefined {
-  if (!('w320' in photo.variants)) return undefined;
-  const { w320, w640, w1280 } = photo.variants;
-  const largest: Variant = w1280 ?? w640 ?? w320;
-  return keepsake(caseId, opening, `${photo.pictureId ?? id}-${largest.width}`, largest.path);
+  const { variants, pictureId = id } = photo;
+  if (!('sizes' in variants)) return undefined;
+  const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes[0] ?? 0;
+  return keepsake(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
 }
 
 /** Pure: what is kept of a person: the largest square of their avatar; nothing of one that lies elsewhere. */

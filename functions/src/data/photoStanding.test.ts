@@ -10,7 +10,7 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
   publishedAt: new Date(1_000),
   color: '#aabbcc',
   thumbhash: 'hash',
-  variants: { w320: { path: 'photos/a/w320' } },
+  variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
   ...more,
 });
 const everything = ['profiles/hana', 'tags/夜', 'tags/sea', 'titles/work'];
@@ -44,8 +44,9 @@ describe('what a photo counts for', () => {
 });
 
 describe('the cover that a photo gives', () => {
-  it('is its narrowest picture, marked where it is covered', () => {
-    expect(coverSourceOf(photo())?.cover).toEqual({ path: 'photos/a/w320', color: '#aabbcc', thumbhash: 'hash' });
+  it('is what there is of its picture, marked where it is covered', () => {
+    const variants = { sizes: [320], avif: [] };
+    expect(coverSourceOf(photo())?.cover).toEqual({ variants, color: '#aabbcc', thumbhash: 'hash' });
     expect(coverSourceOf(photo({ spoiler: true }))?.cover.spoiler).toBe(true);
   });
 
@@ -74,7 +75,8 @@ describe('what a change has to be followed in', () => {
     expect(affectedBy(undefined, photo())).toEqual({ subjects: everything, left: [] });
     expect(affectedBy(photo(), undefined)).toEqual({ subjects: everything, left: everything });
     const changes = [
-      { variants: { w320: { path: 'photos/b/w320' } } },
+      { pictureId: 'abcdefghij0123456789' },
+      { variants: { sizes: [240], avif: [], share: { width: 320, height: 240 } } },
       { publishedAt: new Date(2_000) },
       { spoiler: true },
       { color: '#000000' },

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import type { Cover } from '#contract/documents/cover.ts';
+import { madeVariantsSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { type TitleId, titleIdSchema, uidSchema } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema, type TitleId, titleIdSchema, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -20,17 +22,30 @@ const coverSourceSchema = v.object({
   publishedAt: timestampSchema,
   color: v.string(),
   thumbhash: v.string(),
-  variants: v.object({ w320: v.object({ path: v.string() }) }),
+  pictureId: v.fallback(v.optional(photoIdSchema), undefined),
+  variants: madeVariantsSchema,
   spoiler: v.fallback(v.optional(v.boolean(), false), false),
   titleId: v.fallback(v.optional(titleIdSchema), undefined),
 });
 
 /** The fields of a photo that a cover is made of. */
-export const coverFields = ['status', 'publishedAt', 'color', 'thumbhash', 'variants.w320', 'spoiler', 'titleId'];
+export const coverFields = [
+  'status',
+  'publishedAt',
+  'color',
+  'thumbhash',
+  'pictureId',
+  'variants',
+  'spoiler',
+  'titleId',
+];
+
+/** A cover, but for the photo's id, which its fields do not say. */
+export type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
 
 /** What a photo lends to the tags and the title that it is the newest of. */
 export type CoverSource = {
-  readonly cover: Cover;
+  readonly cover: SourceOfCover;
   readonly publishedAt: Date;
   /** Whose `spoilerUntil` covers it, too. */
   readonly titleId: TitleId | undefined;
@@ -75,8 +90,9 @@ export function subjectsOf(photo: unknown): readonly string[] {
 export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;
-  const { publishedAt, color, thumbhash, variants, spoiler, titleId } = source.output;
-  const cover = { path: variants.w320.path, color, thumbhash, ...(spoiler && { spoiler: true as const }) };
+  const { publishedAt, color, thumbhash, pictureId, spoiler, titleId } = source.output;
+  const { share: _, ...variants } = source.output.variants;
+  const cover = { pictureId, variants, color, thumbhash, ...(spoiler && { spoiler: true as const }) };
   return { cover, publishedAt, titleId };
 }
 
@@ -88,17 +104,11 @@ export const changeOf = (before: readonly string[], after: readonly string[]): S
   lost: before.filter((subject) => !after.includes(subject)),
 });
 
-export const isSameCover = (one: Cover | undefined, other: Cover | undefined): boolean =>
-  one?.path === other?.path &&
-  one?.color === other?.color &&
-  one?.thumbhash === other?.thumbhash &&
-  one?.spoiler === other?.spoiler;
-
 const isSameSource = (one: CoverSource | undefined, other: CoverSource | undefined): boolean =>
   one?.publishedAt.getTime() === other?.publishedAt.getTime() &&
   // Of its title's `spoilerUntil` the covers of its tags follow as well.
   one?.titleId === other?.titleId &&
-  isSameCover(one?.cover, other?.cover);
+  isDeepStrictEqual(one?.cover, other?.cover);
 
 export type Affected = {
   /** Whose count or cover the change may have changed. */

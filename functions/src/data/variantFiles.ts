@@ -1,20 +1,47 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
-import type { Photo, Variant, Variants } from '#contract/documents/photo.ts';
-import { type PicturePlace, storagePath, type VariantName, variantNames } from '#contract/paths.ts';
+import type { Photo, Variants } from '#contract/documents/photo.ts';
+import {
+  avifName,
+  legacyNames,
+  legacyObject,
+  objectOf,
+  pictureFolder,
+  type VariantName,
+  variantNamesOf,
+  variantObject,
+  webpName,
+} from '#contract/edge/pictures.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { deleteObjects } from './objects.ts';
 
 /** An encoded picture before it has a place. */
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
-export type EncodedVariants = { readonly w320: EncodedVariant; readonly share: EncodedVariant } & {
-  readonly [Name in VariantName]?: EncodedVariant;
+/** By format, from the narrowest on. */
+export type EncodedVariants = {
+  readonly webp: readonly [EncodedVariant, ...EncodedVariant[]];
+  readonly avif: readonly EncodedVariant[];
+  readonly share: EncodedVariant;
 };
 
 // The path names the picture and is never written with other content under the same status, so it may be kept.
 const cacheControl = 'public, max-age=31536000, immutable';
 
-const contentTypeOf = (name: VariantName): string => (name === 'share' ? 'image/jpeg' : 'image/webp');
+const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
+const contentTypeOf = (name: VariantName): string => contentTypes[name.slice(name.indexOf('.') + 1)] ?? '';
 
 type Place = Pick<PicturePlace, 'photoId' | 'pictureId'>;
+
+/** Pure: what is to be stored, by name. */
+export const namedVariants = ({ webp, avif, share }: EncodedVariants): ReadonlyMap<VariantName, EncodedVariant> =>
+  new Map([
+    ...webp.map((variant) => [webpName(variant.width), variant] as const),
+    ...avif.map((variant) => [avifName(variant.width), variant] as const),
+    ['share.jpg', share],
+  ]);
+
+const widthOf = ({ width }: EncodedVariant): number => width;
 
 /** Stores the variants of a picture; the same content twice gives the same objects. */
 export async function storeVariants(
@@ -22,26 +49,18 @@ export async function storeVariants(
   { photoId, pictureId }: Place,
   encoded: EncodedVariants,
 ): Promise<Variants> {
-  const store = async (name: VariantName, { width, height, content }: EncodedVariant): Promise<Variant> => {
-    const path = storagePath.variant(photoId, name, pictureId);
-    await bucket
-      .file(path)
-      .save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
-    return { path, width, height, bytes: content.byteLength };
-  };
-  const storeIfMade = (name: VariantName) => {
-    const variant = encoded[name];
-    return variant ? store(name, variant) : undefined;
-  };
-  const [w320, share, w640, w1280, w2048] = await Promise.all([
-    store('w320', encoded.w320),
-    store('share', encoded.share),
-    storeIfMade('w640'),
-    storeIfMade('w1280'),
-    storeIfMade('w2048'),
-  ]);
-  return { w320, share, ...(w640 ? { w640 } : {}), ...(w1280 ? { w1280 } : {}), ...(w2048 ? { w2048 } : {}) };
+  const { webp, avif, share } = encoded;
+  await Promise.all(
+    [...namedVariants(encoded)].map(([name, { content }]) =>
+      save(bucket.file(variantObject(photoId, pictureId, name, true)), name, content),
+    ),
+  );
+  const { width, height } = share;
+  return { sizes: webp.map(widthOf), avif: avif.map(widthOf), share: { width, height }, legacy: true };
 }
+
+const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
+  file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
 
 const notFoundSchema = v.object({ code: v.literal(404) });
 
@@ -51,22 +70,20 @@ const notFoundSchema = v.object({ code: v.literal(404) });
  * do in production but not on the emulator. For a photo that the rules hide already; while it is public, the next token is
  * made as soon as the last one is gone. Idempotent; what is not there stays away.
  */
-export async function reissueVariants(bucket: Bucket, variants: Photo['variants']): Promise<void> {
-  await Promise.all(filesOf(variants).map(({ name, path }) => reissue(bucket.file(path), name)));
-}
-
-function filesOf(variants: Photo['variants']) {
-  if (!('w320' in variants)) return [];
-  return variantNames.flatMap((name) => {
-    const variant = variants[name];
-    return variant ? [{ name, path: variant.path }] : [];
-  });
+export async function reissueVariants(
+  bucket: Bucket,
+  id: PhotoId,
+  { pictureId, variants }: Pick<Photo, 'pictureId' | 'variants'>,
+): Promise<void> {
+  if (!('sizes' in variants)) return;
+  const names = variantNamesOf(variants);
+  await Promise.all(names.map((name) => reissue(bucket.file(objectOf({ id, pictureId, variants }, name)), name)));
 }
 
 async function reissue(file: File, name: VariantName): Promise<void> {
   try {
     const [content] = await file.download();
-    await file.save(content, { resumable: false, contentType: contentTypeOf(name), metadata: { cacheControl } });
+    await save(file, name, content);
   } catch (error) {
     if (!v.is(notFoundSchema, error)) throw error;
   }
@@ -83,8 +100,14 @@ export async function readVariant(bucket: Bucket, path: string): Promise<Buffer 
   }
 }
 
-/** Idempotent. Names are known, so no listing is needed. */
+// They are a dozen at most.
+const unhurried = (): void => undefined;
+
+/** Deletes all files of a picture, of whichever names. Idempotent. */
 export async function deleteVariants(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
-  const paths = variantNames.map((name) => storagePath.variant(photoId, name, pictureId));
-  await Promise.all(paths.map((path) => bucket.file(path).delete({ ignoreNotFound: true })));
+  const former = legacyNames.map((name) => legacyObject(photoId, pictureId, name));
+  await Promise.all([
+    deleteObjects(bucket, pictureFolder(photoId, pictureId), unhurried),
+    ...former.map((path) => bucket.file(path).delete({ ignoreNotFound: true })),
+  ]);
 }

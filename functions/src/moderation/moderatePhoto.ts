@@ -44,7 +44,7 @@ export async function moderatePhoto(
   if (!seen || seen.replaces !== undefined) throw gone();
   const { ownerId } = seen;
   const record = await readAuthRecord(ownerId);
-  const hash = order.blockImage ? await hashOfPhoto(seen, bucket) : undefined;
+  const hash = order.blockImage ? await hashOfPhoto(id, seen, bucket) : undefined;
   const outcome = await firestore.runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();

@@ -9,6 +9,7 @@ const earlier = new Date('2026-03-01T00:00:00Z');
 
 const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
   decodePhoto('photos/a', {
+    schema: 2,
     ownerId: 'hana',
     owner: { username: 'hana', displayName: 'Hana', photoURL: null },
     caption: '',

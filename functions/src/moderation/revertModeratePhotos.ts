@@ -93,7 +93,7 @@ async function blockAgain(
   { pictureId }: NonNullable<Photo['block']>,
 ) {
   if ((photo.pictureId ?? photoId) !== pictureId) return undefined;
-  const hash = await hashOfPhoto(photo, bucket());
+  const hash = await hashOfPhoto(photoId, photo, bucket());
   if (hash === undefined) throw newer();
   return prepareBlock(transaction, { photoId, pictureId, hash });
 }

@@ -37,7 +37,7 @@ export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<
   const [variants, ofContent, hash] = await Promise.all([
     storeVariants(bucket, place, developed.variants),
     contentHash(place.uid, new Uint8Array(content)),
-    hashOfVariant(developed.variants.w320.content),
+    hashOfVariant(developed.variants.webp[0].content),
   ]);
   return { made: { ...developed, variants, contentHash: ofContent }, hash };
 }

@@ -1,5 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
+import { objectOf, webpName } from '#contract/edge/pictures.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { readVariant } from '../data/variantFiles.ts';
 import { perceptualHash } from './picture/perceptualHash.ts';
 
@@ -13,8 +15,13 @@ export async function hashOfVariant(content: Buffer): Promise<string | undefined
 }
 
 /** The hash of the picture that a photo shows; `undefined` also where its file is gone. */
-export async function hashOfPhoto({ variants }: Pick<Photo, 'variants'>, bucket: Bucket): Promise<string | undefined> {
-  if (!('w320' in variants)) return undefined;
-  const content = await readVariant(bucket, variants.w320.path);
+export async function hashOfPhoto(
+  id: PhotoId,
+  { pictureId, variants }: Pick<Photo, 'pictureId' | 'variants'>,
+  bucket: Bucket,
+): Promise<string | undefined> {
+  if (!('sizes' in variants)) return undefined;
+  const name = webpName(Math.min(...variants.sizes));
+  const content = await readVariant(bucket, objectOf({ id, pictureId, variants }, name));
   return content && hashOfVariant(content);
 }

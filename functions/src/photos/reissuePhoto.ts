@@ -12,7 +12,7 @@ export async function reissuePhoto(id: PhotoId, bucket: Bucket): Promise<void> {
   const photo = await readPhoto(id);
   if (!photo?.reissueSince) return;
   const begun = photo.reissueSince.getTime();
-  if (!photo.deletedAt) await reissueVariants(bucket, photo.variants);
+  if (!photo.deletedAt) await reissueVariants(bucket, id, photo);
   const isGone = await changePhoto<boolean>(id, (now) => {
     if (!now || now.deletedAt) return { result: true, ...(now ? { write: photoWrites.reissued() } : {}) };
     const isOther = now.pictureId !== photo.pictureId;

@@ -46,5 +46,10 @@ async function previewOfTag(key: string, { now, mediaUrl }: Environment): Promis
   // Read anew and not taken from the cover: it may have been hidden a moment ago.
   const cover = coverPhotoId === undefined ? undefined : await readPublishedPhoto(coverPhotoId);
   const isShown = cover !== undefined && !(await isCovered(cover, now));
-  return tagPreview(found.key, found.tag, isShown ? cover : undefined, mediaUrl);
+  return tagPreview(
+    found.key,
+    found.tag,
+    isShown && coverPhotoId !== undefined ? { id: coverPhotoId, photo: cover } : undefined,
+    mediaUrl,
+  );
 }

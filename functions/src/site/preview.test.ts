@@ -7,9 +7,9 @@ import { personPreview, photoPreview, tagPreview } from './preview.ts';
 
 const id = parsePhotoId('abcdefghij0123456789');
 const mediaUrl = (path: string) => `https://media.example/${path}`;
-const variant = (path: string) => ({ path, width: 1_200, height: 800, bytes: 1 });
 const photo = (more: Readonly<Record<string, unknown>> = {}) =>
   decodePublishedPhoto('photos/x', {
+    schema: 2,
     ownerId: 'hana',
     owner: { username: 'hana', displayName: 'はな', photoURL: null },
     caption: '夕日',
@@ -22,7 +22,7 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) =>
     height: 1,
     thumbhash: '',
     color: '',
-    variants: { w320: variant('small'), share: variant('photos/other/share') },
+    variants: { sizes: [320], avif: [], share: { width: 1_200, height: 800 } },
     createdAt: new Date(0),
     updatedAt: new Date(0),
     publishedAt: new Date(0),
@@ -30,10 +30,10 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) =>
   });
 
 describe('the preview of a photo', () => {
-  it('has the picture that is for sharing, wherever it lies, and says what is said about it', () => {
+  it('has the picture that is for sharing, and says what is said about it', () => {
     const preview = photoPreview({ id, photo: photo({ alt: '海に沈む夕日' }) }, false, mediaUrl);
     expect(preview.picture).toEqual({
-      url: 'https://media.example/photos/other/share',
+      url: `https://media.example/photos/${id}/${id}/share.jpg`,
       width: 1_200,
       height: 800,
       type: 'image/jpeg',

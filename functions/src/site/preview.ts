@@ -1,6 +1,7 @@
 import type { PublishedPhoto } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import type { TagDocument } from '#contract/documents/tag.ts';
+import { objectOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -45,12 +46,12 @@ const nameOf = ({ displayName, username }: { displayName: string; username: stri
 type PhotoOnPage = { readonly id: PhotoId; readonly photo: PublishedPhoto };
 type MediaUrl = (path: string) => string;
 
-const shareOf = ({ variants, alt, caption }: PublishedPhoto, mediaUrl: MediaUrl): PreviewPicture => ({
-  url: mediaUrl(variants.share.path),
-  width: variants.share.width,
-  height: variants.share.height,
+const shareOf = ({ id, photo }: PhotoOnPage, mediaUrl: MediaUrl): PreviewPicture => ({
+  url: mediaUrl(objectOf({ id, ...photo }, 'share.jpg')),
+  width: photo.variants.share.width,
+  height: photo.variants.share.height,
   type: 'image/jpeg',
-  alt: shortened(alt || caption),
+  alt: shortened(photo.alt || photo.caption),
 });
 
 /** Pure. Of a photo that is covered there is neither a picture nor what is said about it. */
@@ -64,7 +65,7 @@ export function photoPreview({ id, photo }: PhotoOnPage, isCovered: boolean, med
     path: fill(routes.photo, id),
     author: { name: author, path: profilePath(photo.owner.username) },
     publishedAt: photo.publishedAt,
-    picture: isCovered ? undefined : shareOf(photo, mediaUrl),
+    picture: isCovered ? undefined : shareOf({ id, photo }, mediaUrl),
     isEmpty: false,
   };
 }
@@ -89,7 +90,7 @@ export function personPreview(profile: Profile, avatar: Omit<PreviewPicture, 'al
 export const tagPreview = (
   key: string,
   { name, count }: TagDocument,
-  cover: PublishedPhoto | undefined,
+  cover: PhotoOnPage | undefined,
   mediaUrl: MediaUrl,
 ): Preview => ({
   type: 'website',

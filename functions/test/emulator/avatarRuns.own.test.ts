@@ -56,7 +56,7 @@ describe('a change of avatar that dies', () => {
         expect(died, `${when} operation ${at}`).toBe(at <= operations);
         expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0 });
         const { avatars, ...rest } = await leftOf(person, bucketOfTests);
-        const shown = (await photoURLOf(person)).replace(/^.*%2F([0-9a-f]+)-256.*$/, '$1');
+        const shown = (await photoURLOf(person)).replace(/^.*\/([0-9a-f]{40})\/256\.webp$/, '$1');
         expect(avatars.toSorted(), `${when} operation ${at}`).toEqual(
           ['128', '256', '64'].map((edge) => `avatars/${person.uid}/${shown}-${edge}`),
         );

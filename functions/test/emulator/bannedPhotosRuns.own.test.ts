@@ -47,7 +47,7 @@ describe('the consequences of a ban', () => {
     await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
     const before = await photoNow(place.id);
-    const paths = variantsOf(before).map(({ path }) => path);
+    const paths = variantsOf(place.id, before).map(({ path }) => path);
     let died = 0;
     for (let at = 1; at <= 4; at += 1) {
       for (const when of ['before', 'after'] as const) {
@@ -152,7 +152,7 @@ describe('the sweep of bans', () => {
     const place = await placeWith(picture);
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
     await setPhoto(place.id, { status: 'hidden', reissueSince: ago(21 * minuteMs) });
-    const [variant] = variantsOf(await photoNow(place.id));
+    const [variant] = variantsOf(place.id, await photoNow(place.id));
     if (!variant) throw new Error('no variant');
     await bucketOfTests.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
     expect(await sweep()).toMatchObject({ reissued: 1, failed: 0 });

@@ -15,6 +15,7 @@ import {
   type World,
   worldNamed,
 } from './harness/histories.ts';
+import { coverVariants } from './harness/standings.ts';
 
 const histories = 1_000;
 const perWorld = 50;
@@ -99,12 +100,11 @@ function expected(published: readonly (readonly [PhotoId, Fields])[]): Standing 
   )[0];
   if (!newest) return { count: 0, coverPhotoId: undefined, cover: undefined };
   const [id, photo] = newest;
-  const { variants, color, thumbhash, spoiler } = photo;
-  const path: unknown = Reflect.get(Object(Reflect.get(Object(variants), 'w320')), 'path');
+  const { pictureId, color, thumbhash, spoiler } = photo;
   return {
     count: published.length,
     coverPhotoId: id,
-    cover: { path, color, thumbhash, ...(spoiler === true && { spoiler }) },
+    cover: { photoId: id, pictureId, variants: coverVariants, color, thumbhash, ...(spoiler === true && { spoiler }) },
   };
 }
 

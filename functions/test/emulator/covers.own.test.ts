@@ -5,7 +5,7 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { firestore } from '../../src/platform/firebase.ts';
 import { type Fields, newPhotoId } from './harness/histories.ts';
-import { coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { dataAt, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const tag = 'tags/sea';
@@ -27,10 +27,12 @@ describe('the cover of a tag', () => {
   it('follows every change of its photo that is to be seen in it', async () => {
     const id = newPhotoId();
     const first = await change(id, undefined, publishedPhoto(id, borne));
-    expect(await coverNow()).toEqual({ path: coverPath(id), color: '#aabbcc', thumbhash: 'hash' });
-    const replaced = { ...first, variants: { w320: { path: 'photos/another/w320' } }, color: '#000000' };
+    const shown = { photoId: id, pictureId: id, variants: { sizes: [3], avif: [] }, thumbhash: 'hash' };
+    expect(await coverNow()).toEqual({ ...shown, color: '#aabbcc' });
+    const pictureId = newPhotoId();
+    const replaced = { ...first, pictureId, color: '#000000' };
     await change(id, first, replaced);
-    expect(await coverNow()).toEqual({ path: 'photos/another/w320', color: '#000000', thumbhash: 'hash' });
+    expect(await coverNow()).toEqual({ ...shown, pictureId, color: '#000000' });
     await change(id, replaced, { ...replaced, spoiler: true });
     expect(await coverNow()).toMatchObject({ spoiler: true });
   });
@@ -39,9 +41,9 @@ describe('the cover of a tag', () => {
     const [older, newer] = [newPhotoId(), newPhotoId()];
     const one = await change(older, undefined, publishedPhoto(older, borne));
     const two = await change(newer, undefined, publishedPhoto(newer, { ...borne, publishedAt: new Date() }));
-    expect(await coverNow()).toMatchObject({ path: coverPath(newer) });
+    expect(await coverNow()).toMatchObject({ photoId: newer });
     const back = await change(newer, two, { ...two, publishedAt: new Date(0) });
-    expect(await coverNow()).toMatchObject({ path: coverPath(older) });
+    expect(await coverNow()).toMatchObject({ photoId: older });
     await change(older, one, { ...one, status: 'hidden' });
     await change(newer, back, { ...back, status: 'hidden' });
     expect(await dataAt(tag)).not.toHaveProperty('cover');

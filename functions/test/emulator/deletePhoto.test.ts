@@ -30,8 +30,8 @@ describe('deletePhoto', () => {
     await until(`no file of ${id} is left`, async () =>
       (await filesOf(person.uid, id)).length === 0 ? true : undefined,
     );
-    expect(variantsOf(photo)).toHaveLength(2);
-    for (const { path } of variantsOf(photo)) expect((await read(path)).status).toBe(403);
+    expect(variantsOf(id, photo)).toHaveLength(2);
+    for (const { path } of variantsOf(id, photo)) expect((await read(path)).status).toBe(403);
   });
 
   it('a second time answers that there is no such photo', async () => {

@@ -60,7 +60,7 @@ describe('another picture of somebody new', () => {
       const held = await expectShown(place, { width: 420, height: 310 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(held).not.toHaveProperty('reissueSince');
-      for (const { path } of variantsOf(held)) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
+      for (const { path } of variantsOf(photo.id, held)) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);
       if (died) continue;
       // Begin, seal, two variants, swap, those of the old picture, the note, two variants anew.

@@ -53,7 +53,7 @@ describe('hiding a photo', () => {
     const id = await published(person);
     await counted(person, 1);
     const before = await photoNow(id);
-    const [variant] = variantsOf(before);
+    const [variant] = variantsOf(id, before);
     if (!variant) throw new Error('no variant');
     await bucket.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
     expect((await read(variant.path, { token: 'a-token' })).status).toBe(200);

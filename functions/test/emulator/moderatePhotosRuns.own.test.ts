@@ -28,7 +28,7 @@ describe('a run that dies', () => {
       },
     ]) {
       const { id } = await publishedWith(picture);
-      const [variant] = variantsOf(await photoNow(id));
+      const [variant] = variantsOf(id, await photoNow(id));
       if (!variant) throw new Error('no variant');
       await bucketOfTests.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
       const dying = moderatePhoto(actorOf(moderator), id, order, systemClock, dyingBucket(1, 'before'));

@@ -62,7 +62,7 @@ describe('an NG tag', () => {
         (await firestore.doc(`tags/${key}`).get()).get('count') === count ? true : undefined,
       );
     await countIs(1);
-    const [variant] = variantsOf(await photoNow(id));
+    const [variant] = variantsOf(id, await photoNow(id));
     await bucket.file(variant?.path ?? '').setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
     expect(await save(key, 'hold', 'not here')).toEqual({ key, sweep: `ng_${key}` });
     expect(await swept(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });

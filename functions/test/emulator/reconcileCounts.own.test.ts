@@ -9,7 +9,7 @@ import { log } from '../../src/platform/logger.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { newPhotoId } from './harness/histories.ts';
 import { server } from './harness/site.ts';
-import { coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { coverVariants, dataAt, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const anHour = () => new Date(Date.now() + 3_600_000);
@@ -35,7 +35,7 @@ async function spoil(): Promise<void> {
     name: 'Sea',
     count: 3,
     coverPhotoId: gone,
-    cover: { path: coverPath(gone), color: '', thumbhash: '' },
+    cover: { path: `photos/${gone}/w320`, color: '', thumbhash: '' },
   });
   // A tag that was deleted by hand.
   await put(`photos/${tagless}`, publishedPhoto(tagless, { ownerId: 'hana', tags: ['Moon'], tagKeys: ['moon'] }));
@@ -51,7 +51,7 @@ async function spoil(): Promise<void> {
 async function expectExact(): Promise<void> {
   expect((await dataAt('profiles/hana'))?.['photoCount']).toBe(2);
   expect((await dataAt('profiles/sora'))?.['photoCount']).toBe(1);
-  const cover = { path: coverPath(old), color: '#aabbcc', thumbhash: 'hash' };
+  const cover = { photoId: old, pictureId: old, variants: coverVariants, color: '#aabbcc', thumbhash: 'hash' };
   expect(await dataAt('tags/night')).toMatchObject({ name: 'Night', count: 1, coverPhotoId: old, cover });
   expect(await dataAt('titles/work')).toMatchObject({ count: 1, coverPhotoId: old, cover });
   expect(await dataAt('tags/moon')).toMatchObject({ name: 'Moon', count: 1, coverPhotoId: tagless });

@@ -250,7 +250,7 @@ describe('what is kept of a photo', () => {
       after: async (operation) => {
         if (operation !== 'save' || isSwapped) return;
         isSwapped = true;
-        await setPhoto(id, { pictureId: another, variants: { w320: { path } } });
+        await setPhoto(id, { pictureId: another });
       },
     });
     await reportBy(await personInDocuments(), photoSubject(id), 'spam', { bucket });

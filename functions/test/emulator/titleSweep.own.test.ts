@@ -45,7 +45,7 @@ describe('the sweep for a title', () => {
   it('has covers say that they are covered', async () => {
     const id = await make('name');
     const key = 'covered';
-    const variants = { w320: { path: 'p', width: 1, height: 1, bytes: 1 } };
+    const variants = { sizes: [1], avif: [], share: { width: 1, height: 1 } };
     const [photo = ''] = await havePhotos([{ titleId: id, tags: [key], variants }]);
     await put(`tags/${key}`, {
       name: key,

@@ -6,7 +6,7 @@ import { followTrending } from '../../src/catalogue/followTrending.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { type Fields, newPhotoId } from './harness/histories.ts';
-import { coverPath, dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { dataAt, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);
@@ -43,7 +43,7 @@ describe('what is trending', () => {
       { key: 'sea', count: 2 },
       { key: 'mine', count: 3 },
     ]);
-    expect(tags[0]?.cover?.path).toBe(coverPath(id));
+    expect(tags[0]?.cover?.photoId).toBe(id);
     expect(titles).toEqual([expect.objectContaining({ id: 'shown', name: 'Shown', count: 3 })]);
     expect(at.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
@@ -59,7 +59,7 @@ describe('what is trending', () => {
 
   it('shows no photo that is not to be seen any more, however young it is', async () => {
     const id = await publish(tagged('hana', 'sea'));
-    expect((await shown()).tags[0]?.cover?.path).toBe(coverPath(id));
+    expect((await shown()).tags[0]?.cover?.photoId).toBe(id);
     const before = publishedPhoto(id, tagged('hana', 'sea'));
     await put(`photos/${id}`, { ...before, status: 'hidden' });
     await followPhoto(id, before, { ...before, status: 'hidden' }, systemClock);

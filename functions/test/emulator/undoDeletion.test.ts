@@ -48,17 +48,17 @@ describe('an undoable deletion', () => {
     const leftMs = (aside?.restorable?.until.getTime() ?? 0) - Date.now();
     expect(leftMs).toBeGreaterThan(limits.photo.undoSeconds * 1_000 - 5_000);
     expect(leftMs).toBeLessThanOrEqual(undoMs);
-    for (const { path } of variantsOf(before)) expect((await read(path)).status).toBe(403);
+    for (const { path } of variantsOf(id, before)) expect((await read(path)).status).toBe(403);
     expect(await restore(id)).toEqual(done);
     expect(await photoNow(id)).toEqual(before);
     expect(await filesOf(person.uid, id)).toEqual(files);
-    for (const { path } of variantsOf(before)) expect((await read(path)).status).toBe(200);
+    for (const { path } of variantsOf(id, before)) expect((await read(path)).status).toBe(200);
   });
 
   it('ends the download tokens of its pictures at once, and taken back no token opens them', async () => {
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, picture);
-    const variants = variantsOf(await photoWhen(id, 'published'));
+    const variants = variantsOf(id, await photoWhen(id, 'published'));
     expect(variants.length).toBeGreaterThan(1);
     const metadata = { metadata: { firebaseStorageDownloadTokens: 'a-token' } };
     for (const { path } of variants) {

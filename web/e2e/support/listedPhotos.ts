@@ -3,6 +3,7 @@ import { photoIdFromRandom } from '../../../functions/contract/ids.ts';
 import { searchGrams } from '../../../functions/contract/search.ts';
 import { database } from './people.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
+import { copyPictures } from './servedPictures.ts';
 
 type ListedPhotoChanges = {
   readonly tags?: readonly string[];
@@ -10,11 +11,15 @@ type ListedPhotoChanges = {
   readonly spoiler?: boolean;
 };
 
-let model: Promise<FirebaseFirestore.DocumentData> | undefined;
+type Model = { readonly id: string; readonly document: FirebaseFirestore.DocumentData };
+let model: Promise<Model> | undefined;
 
 /** One photo of the real pipeline, whose picture all the others show. */
-const modelPhoto = async (): Promise<FirebaseFirestore.DocumentData> => {
-  model ??= publishedPhoto('手本').then(async (id) => (await database().doc(`photos/${id}`).get()).data() ?? {});
+const modelPhoto = (): Promise<Model> => {
+  model ??= publishedPhoto('手本').then(async (id) => ({
+    id,
+    document: (await database().doc(`photos/${id}`).get()).data() ?? {},
+  }));
   return model;
 };
 
@@ -26,7 +31,10 @@ export async function listPhotos(
   captions: readonly string[],
   changes: ListedPhotoChanges = {},
 ): Promise<readonly string[]> {
-  const { titleId: _, ...document } = await modelPhoto();
+  const {
+    id: modelId,
+    document: { titleId: _, ...document },
+  } = await modelPhoto();
   const batch = database().batch();
   const now = Date.now();
   const { tags = [], ...rest } = changes;
@@ -50,6 +58,7 @@ export async function listPhotos(
     });
     return id;
   });
+  await Promise.all(ids.map((id) => copyPictures(modelId, id)));
   await batch.commit();
   return ids;
 }

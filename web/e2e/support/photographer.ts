@@ -4,6 +4,7 @@ import { photoIdFromRandom } from '../../../functions/contract/ids.ts';
 import { database, eventually } from './people.ts';
 import { namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
+import { copyPictures } from './servedPictures.ts';
 
 type Changes = Record<string, unknown>;
 
@@ -17,7 +18,8 @@ export async function photographer(
   // What is copied from the profile into the photos, some time, is what stands in them.
   const account = await namedAccount({ displayName });
   const { username, uid: ownerId } = account;
-  const source = database().doc(`photos/${await publishedPhoto('元の一枚', ownerId)}`);
+  const sourceId = await publishedPhoto('元の一枚', ownerId);
+  const source = database().doc(`photos/${sourceId}`);
   const owner = { username, displayName, photoURL: null };
   await source.update({ owner, publishedAt: new Date(0) });
   const photo = (await source.get()).data() ?? {};
@@ -28,6 +30,7 @@ export async function photographer(
     batch.create(database().doc(`photos/${id}`), { ...photo, caption, publishedAt, ...changes(place, id) });
     return id;
   });
+  await Promise.all(ids.map((id) => copyPictures(sourceId, id)));
   await batch.commit();
   return { ...account, ids };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decodePublishedPhoto } from '#contract/documents/photo.ts';
+import { publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import type { PhotoPage } from './photos.ts';
 
@@ -30,7 +30,7 @@ export function unpackPhotoPage(text: string): PhotoPage {
   const { photos, next } = v.parse(packedSchema, parsed);
   return {
     photos: photos.map(({ id, ...photo }) => ({
-      ...decodePublishedPhoto(`photos/${id}`, photo),
+      ...v.parse(publishedPhotoSchema, photo),
       id: parsePhotoId(id),
     })),
     next,

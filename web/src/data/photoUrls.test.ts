@@ -1,39 +1,52 @@
 import { expect, test, vi } from 'vitest';
-import { ownPictureUrl, pictureSources } from './photoUrls.ts';
+import { parsePhotoId } from '#contract/ids.ts';
+import { ownPictureUrl, pictureSources, pictureUrl } from './photoUrls.ts';
 
 vi.mock('./site.ts', () => ({
   site: { firebase: { projectId: 'demo', storageBucket: 'demo.appspot.com' }, emulators: undefined, providers: [] },
 }));
 
-const variant = (name: string, width: number) => ({ path: `photos/x/${name}`, width, height: 10, bytes: 1 });
-const url = (name: string) =>
-  `https://firebasestorage.googleapis.com/v0/b/demo.appspot.com/o/photos%2Fx%2F${name}?alt=media`;
+const id = parsePhotoId('abcdefghij0123456789');
+const object = (path: string) =>
+  `https://firebasestorage.googleapis.com/v0/b/demo.appspot.com/o/${encodeURIComponent(path)}?alt=media`;
+const url = (name: string) => object(`photos/${id}/${id}/${name}`);
 
-test('a picture offers the widths it has, never the one for link previews', () => {
-  const sources = pictureSources({
-    w320: variant('w320', 320),
-    w640: variant('w640', 512),
-    share: variant('share', 1_200),
+test('a picture offers the steps it has, in each format, never the one for link previews nor its own width', () => {
+  const variants = { sizes: [320, 720], avif: [320], full: 1_000 };
+  expect(pictureSources({ id, variants })).toEqual({
+    src: url('720.webp'),
+    srcSet: `${url('320.webp')} 320w, ${url('720.webp')} 720w`,
+    avif: `${url('320.avif')} 320w`,
   });
-  expect(sources).toEqual({ src: url('w640'), srcSet: `${url('w320')} 320w, ${url('w640')} 512w` });
 });
 
-test('a small picture has one width', () => {
-  const sources = pictureSources({ w320: variant('w320', 200), share: variant('share', 200) });
-  expect(sources).toEqual({ src: url('w320'), srcSet: `${url('w320')} 200w` });
+test('a small picture has one width, and that of before steps its files of then', () => {
+  expect(pictureSources({ id, variants: { sizes: [200], avif: [], legacy: true } })).toEqual({
+    src: object(`photos/${id}/w320`),
+    srcSet: `${object(`photos/${id}/w320`)} 200w`,
+    avif: undefined,
+  });
+});
+
+test('the narrowest width that is enough is asked for, or the widest that there is', () => {
+  const variants = { sizes: [320, 720], avif: [], full: 1_000 };
+  for (const [px, name] of [
+    [300, '320.webp'],
+    [321, '720.webp'],
+    [721, '1000.webp'],
+    [4_000, '1000.webp'],
+  ] as const)
+    expect(pictureUrl({ id, variants }, px)).toBe(url(name));
 });
 
 test('of a person the avatars of this site are shown, and nothing else that an address leads to', () => {
-  const origin = 'https://firebasestorage.googleapis.com';
-  const own = `${origin}/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${'a'.repeat(40)}-256?alt=media`;
-  expect(ownPictureUrl(own)).toBe(own);
+  const hash = 'a'.repeat(40);
+  expect(ownPictureUrl(`/a/hana/${hash}/256.webp`)).toBe(object(`avatars/hana/${hash}-256`));
   for (const foreign of [
     null,
     'https://example.com/picture.png',
-    own.replace('demo.appspot.com', 'another.appspot.com'),
-    own.replace(origin, 'https://example.com'),
-    own.replace('avatars%2F', 'avatarUploads%2F'),
-    `https://example.com/?${own}`,
+    `//example.com/a/hana/${hash}/256.webp`,
+    '/a/hana/1/256.webp',
   ])
     expect(ownPictureUrl(foreign), String(foreign)).toBeUndefined();
 });

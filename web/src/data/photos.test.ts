@@ -8,13 +8,11 @@ vi.mock('./site.ts', () => ({
 }));
 
 const documents = 'projects/demo/databases/(default)/documents';
-const variant = {
+const share = {
   mapValue: {
     fields: {
-      path: { stringValue: 'photos/x/w320' },
       width: { integerValue: '320' },
       height: { integerValue: '200' },
-      bytes: { integerValue: '9' },
     },
   },
 };
@@ -24,6 +22,7 @@ const text = (stringValue: string) => ({ stringValue });
 const aDocument = (letter: string, changes: Record<string, unknown> = {}) => ({
   name: `${documents}/photos/${letter.repeat(20)}`,
   fields: {
+    schema: { integerValue: '2' },
     ownerId: text('hana'),
     owner: { mapValue: { fields: { username: text('hana'), displayName: text('花'), photoURL: { nullValue: null } } } },
     caption: text(letter),
@@ -36,7 +35,11 @@ const aDocument = (letter: string, changes: Record<string, unknown> = {}) => ({
     height: { integerValue: '200' },
     thumbhash: text(''),
     color: text('#000000'),
-    variants: { mapValue: { fields: { w320: variant, share: variant } } },
+    variants: {
+      mapValue: {
+        fields: { sizes: { arrayValue: { values: [{ integerValue: '320' }] } }, avif: { arrayValue: {} }, share },
+      },
+    },
     createdAt: { timestampValue: '2026-11-20T00:00:00Z' },
     updatedAt: { timestampValue: '2026-11-20T00:00:00Z' },
     publishedAt: { timestampValue: '2026-11-20T00:00:00.123Z' },

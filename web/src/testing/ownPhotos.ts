@@ -29,16 +29,14 @@ export function putPhotos(
   return captions.map((caption, place) => {
     made += 1;
     const id = parsePhotoId(`photo${String(made).padStart(15, '0')}`);
-    const variant = (name: string, width: number) => ({
-      [name]: { path: `photos/${id}/${name}`, width, height: (width * 2) / 3, bytes: 10_000 },
-    });
     const at = new Date(Date.now() - 3_600_000 - place * 60_000);
     documents.set(`photos/${id}`, {
+      schema: 2,
       ...{ ownerId: uid, owner: { username, displayName: displayName ?? '', photoURL: null } },
       ...{ caption, description: '', alt: '', tags: [], tagKeys: [], titleWords: [], spoiler: false, showExif: false },
       ...{ status: 'published', width: 3_000, height: 2_000, color: '#8090a0' },
       thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-      variants: { ...variant('w320', 320), ...variant('w640', 640), ...variant('share', 1_200) },
+      variants: { sizes: [320, 640], avif: [], share: { width: 1_200, height: 800 } },
       ...{ createdAt: at, updatedAt: at, publishedAt: at },
       ...changes(place),
     });

@@ -16,9 +16,9 @@ export function publishPhotos(captions: readonly string[], known: PublishedBy = 
     const id = photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20)));
     const at = new Date(now - index * 10);
     const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
-    const picture = (edge: number) => ({ path: `photos/${id}/w${edge}`, width: 300, height: 200, bytes: 1 });
     documents({
       [`photos/${id}`]: {
+        schema: 2,
         spoiler: false,
         showExif: false,
         status: 'published',
@@ -26,7 +26,7 @@ export function publishPhotos(captions: readonly string[], known: PublishedBy = 
         height: 600,
         thumbhash: '',
         color: '#808080',
-        variants: { w320: picture(320), share: picture(1_200) },
+        variants: { sizes: [300], avif: [], share: { width: 800, height: 600 } },
         createdAt: at,
         updatedAt: at,
         publishedAt: at,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { segmentNames, withoutSegments } from '../../../test/pictures/jpeg.ts';
 import { plainPng, png } from '../../../test/pictures/png.ts';
 import * as samples from '../../../test/pictures/samples.ts';
+import { namedVariants } from '../../data/variantFiles.ts';
 import { type Developed, developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 
@@ -14,7 +15,7 @@ const develop = async (content: Buffer): Promise<Developed> => developPicture(co
 /** Sizes by variant, as the document says and as the files have them. */
 async function sizesOf({ variants }: Developed): Promise<Record<string, string>> {
   const entries = await Promise.all(
-    Object.entries(variants).map(async ([name, { width, height, content }]) => {
+    [...namedVariants(variants)].map(async ([name, { width, height, content }]) => {
       const actual = await sharp(content).metadata();
       expect([actual.width, actual.height], name).toEqual([width, height]);
       return [name, `${width}×${height}`] as const;
@@ -23,21 +24,41 @@ async function sizesOf({ variants }: Developed): Promise<Record<string, string>>
   return Object.fromEntries(entries);
 }
 
-const middleOf = ({ variants }: Developed) => colourAt(variants.w320.content, 0.5, 0.5);
+const middleOf = ({ variants }: Developed) => colourAt(variants.webp[0].content, 0.5, 0.5);
 
 describe('the variants of a picture', () => {
   it.each([
-    [1, 1, { w320: '1×1', share: '1×1' }],
-    [319, 200, { w320: '319×200', share: '319×200' }],
-    [320, 200, { w320: '320×200', share: '320×200' }],
-    [639, 300, { w320: '320×150', share: '639×300' }],
-    [640, 480, { w320: '320×240', w640: '640×480', share: '640×480' }],
-    [1_279, 100, { w320: '320×25', w640: '640×50', share: '1279×100' }],
-    [1_280, 960, { w320: '320×240', w640: '640×480', w1280: '1280×960', share: '1280×960' }],
-    [2_000, 1_000, { w320: '320×160', w640: '640×320', w1280: '1280×640', share: '1600×800' }],
-    [2_048, 1_024, { w320: '320×160', w640: '640×320', w1280: '1280×640', w2048: '2048×1024', share: '1600×800' }],
-    [4_096, 1_024, { w320: '320×80', w640: '640×160', w1280: '1280×320', w2048: '2048×512', share: '1600×400' }],
-    [1_000, 2_000, { w320: '320×640', w640: '640×1280', share: '800×1600' }],
+    [1, 1, { '1.webp': '1×1', 'share.jpg': '1×1' }],
+    [319, 200, { '319.webp': '319×200', 'share.jpg': '319×200' }],
+    [320, 200, { '320.webp': '320×200', 'share.jpg': '320×200' }],
+    [639, 300, { '320.webp': '320×150', 'share.jpg': '639×300' }],
+    [640, 480, { '320.webp': '320×240', '640.webp': '640×480', 'share.jpg': '640×480' }],
+    [1_279, 100, { '320.webp': '320×25', '640.webp': '640×50', 'share.jpg': '1279×100' }],
+    [1_280, 960, { '320.webp': '320×240', '640.webp': '640×480', '1280.webp': '1280×960', 'share.jpg': '1280×960' }],
+    [2_000, 1_000, { '320.webp': '320×160', '640.webp': '640×320', '1280.webp': '1280×640', 'share.jpg': '1600×800' }],
+    [
+      2_048,
+      1_024,
+      {
+        '320.webp': '320×160',
+        '640.webp': '640×320',
+        '1280.webp': '1280×640',
+        '2048.webp': '2048×1024',
+        'share.jpg': '1600×800',
+      },
+    ],
+    [
+      4_096,
+      1_024,
+      {
+        '320.webp': '320×80',
+        '640.webp': '640×160',
+        '1280.webp': '1280×320',
+        '2048.webp': '2048×512',
+        'share.jpg': '1600×400',
+      },
+    ],
+    [1_000, 2_000, { '320.webp': '320×640', '640.webp': '640×1280', 'share.jpg': '800×1600' }],
   ])('of %i × %i go as far as the original, and no further', async (width, height, sizes) => {
     const developed = await develop(await plainJpeg(width, height));
     expect(await sizesOf(developed)).toEqual(sizes);
@@ -49,7 +70,7 @@ describe('the variants of a picture', () => {
     [1, 60_000],
   ])('of %i × %i have no edge of zero and none beyond what a WebP can have', async (width, height) => {
     const { variants } = await develop(await plainJpeg(width, height));
-    for (const [name, variant] of Object.entries(variants)) {
+    for (const [name, variant] of namedVariants(variants)) {
       const { width: w = 0, height: h = 0 } = await sharp(variant.content).metadata();
       expect(Math.min(w, h), name).toBeGreaterThanOrEqual(1);
       expect(Math.max(w, h), name).toBeLessThanOrEqual(16_383);
@@ -59,9 +80,9 @@ describe('the variants of a picture', () => {
   it('are WebP, and a JPEG for link previews', async () => {
     const { variants } = await develop(await plainJpeg(700, 500));
     const formats = await Promise.all(
-      Object.entries(variants).map(async ([name, { content }]) => [name, (await sharp(content).metadata()).format]),
+      [...namedVariants(variants)].map(async ([name, { content }]) => [name, (await sharp(content).metadata()).format]),
     );
-    expect(Object.fromEntries(formats)).toEqual({ w320: 'webp', w640: 'webp', share: 'jpeg' });
+    expect(Object.fromEntries(formats)).toEqual({ '320.webp': 'webp', '640.webp': 'webp', 'share.jpg': 'jpeg' });
   });
 
   it('are the same bytes for the same original, so that a second run changes nothing', async () => {
@@ -74,7 +95,7 @@ describe('a picture is turned upright', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('from orientation %i', async (orientation) => {
     const developed = await develop(await orientedJpeg(orientation));
     expect([developed.width, developed.height]).toEqual([96, 64]);
-    for (const { content } of [developed.variants.w320, developed.variants.share]) {
+    for (const { content } of [developed.variants.webp[0], developed.variants.share]) {
       expect((await sharp(content).metadata()).orientation).toBeUndefined();
       for (const [x, y, colour] of [
         [0.1, 0.1, corners.topLeft],
@@ -93,7 +114,7 @@ describe('a picture is turned upright', () => {
     odd[odd.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0])) + 8] = 99;
     const developed = await develop(odd);
     expect([developed.width, developed.height]).toEqual([96, 64]);
-    expect(distance(await colourAt(developed.variants.w320.content, 0.1, 0.1), corners.topLeft)).toBeLessThan(16);
+    expect(distance(await colourAt(developed.variants.webp[0].content, 0.1, 0.1), corners.topLeft)).toBeLessThan(16);
   });
 });
 
@@ -139,7 +160,7 @@ describe('the colours of a picture stay what they were', () => {
     const developed = await develop(await make());
     expect(distance(await middleOf(developed), colour)).toBeLessThan(8);
     expect(distance(await colourAt(developed.variants.share.content, 0.5, 0.5), colour)).toBeLessThan(8);
-    for (const { content } of [developed.variants.w320, developed.variants.share]) {
+    for (const { content } of [developed.variants.webp[0], developed.variants.share]) {
       expect((await sharp(content).metadata()).space).toBe('srgb');
     }
   });
@@ -167,7 +188,7 @@ describe('the colours of a picture stay what they were', () => {
 
   it('where a picture can be seen through: alpha stays in the WebPs, the preview has white behind it', async () => {
     const developed = await develop(plainPng('rgba', 8, [0, 0, 0, 0]));
-    expect((await sharp(developed.variants.w320.content).metadata()).hasAlpha).toBe(true);
+    expect((await sharp(developed.variants.webp[0].content).metadata()).hasAlpha).toBe(true);
     expect((await sharp(developed.variants.share.content).metadata()).hasAlpha).toBe(false);
     expect(distance(await colourAt(developed.variants.share.content, 0.5, 0.5), [255, 255, 255])).toBeLessThan(4);
   });
@@ -181,7 +202,7 @@ it('of an animation the first picture is served, standing still', async () => {
   expect((await sharp(animation).metadata()).pages).toBe(2);
   const developed = await develop(animation);
   expect([developed.width, developed.height]).toEqual([40, 30]);
-  expect((await sharp(developed.variants.w320.content).metadata()).pages ?? 1).toBe(1);
+  expect((await sharp(developed.variants.webp[0].content).metadata()).pages ?? 1).toBe(1);
   expect(distance(await middleOf(developed), [220, 20, 20])).toBeLessThan(8);
 });
 

@@ -1,11 +1,12 @@
 import type { Sharp } from 'sharp';
+import { legacyWidths } from '#contract/edge/pictures.ts';
 import { limits } from '#contract/limits.ts';
 import type { EncodedVariant, EncodedVariants } from '../../data/variantFiles.ts';
 import { sharp } from './decoders.ts';
 import type { Inspection } from './inspect.ts';
 import { PictureError } from './pictureError.ts';
 
-const widths = { w320: 320, w640: 640, w1280: 1_280, w2048: 2_048 } as const;
+const widths = legacyWidths;
 const shareEdgePx = 1_600;
 
 /** No encoder makes a WebP edge beyond 16,383 px; four times the width is taller than any screen scrolls with joy. */
@@ -72,23 +73,15 @@ const share = (master: Master): Promise<EncodedVariant> =>
   );
 
 /**
- * Makes every variant that the original is wide enough for (DESIGN section 5: `w320` and `share` always). Nothing but
+ * Makes every variant that the original is wide enough for (DESIGN section 5: the narrowest and the one for link previews always). Nothing but
  * pixels enters them: no EXIF, no profile, no byte of the file.
  */
 export async function encodeVariants(master: Master, { width }: Pick<Inspection, 'width'>): Promise<EncodedVariants> {
-  const wideEnough = (name: keyof typeof widths) => (width >= widths[name] ? webp(master, widths[name]) : undefined);
-  const [w320, shared, w640, w1280, w2048] = await Promise.all([
+  const wider = Object.values(widths).filter((step) => step > widths.w320 && width >= step);
+  const [narrowest, shared, ...others] = await Promise.all([
     encodeNarrowest(master),
     share(master),
-    wideEnough('w640'),
-    wideEnough('w1280'),
-    wideEnough('w2048'),
+    ...wider.map((step) => webp(master, step)),
   ]);
-  return {
-    w320,
-    share: shared,
-    ...(w640 ? { w640 } : {}),
-    ...(w1280 ? { w1280 } : {}),
-    ...(w2048 ? { w2048 } : {}),
-  };
+  return { webp: [narrowest, ...others], avif: [], share: shared };
 }

@@ -3,6 +3,7 @@ import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
 /** A photo of hana’s as it is stored, for tests; `more` takes the place of what is said here. */
 export const aPhoto = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
   decodePhoto('photos/a', {
+    schema: 2,
     ownerId: 'hana',
     owner: { username: 'hana', displayName: 'Hana', photoURL: null },
     caption: '',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
 import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
+import { legacyObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/fileReport.ts';
@@ -58,7 +59,7 @@ const variant = { width: 320, height: 240, bytes: 8 };
 /** A published photo with one picture, in the bucket of the site or that of the tests. */
 export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Promise<PhotoId> {
   const id = photoIdFromRandom(randomBytes(20));
-  const path = storagePath.variant(id, 'w320');
+  const path = legacyObject(id, id, 'w320');
   await bucket.file(path).save(Buffer.from(`picture of ${id}`), { resumable: false, contentType: 'image/webp' });
   const { username, displayName, photoURL } = name;
   await setPhoto(id, {

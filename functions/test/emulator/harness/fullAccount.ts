@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
+import { variantObject } from '#contract/edge/pictures.ts';
 import { type PhotoId, photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import type { Person } from './people.ts';
@@ -180,9 +181,9 @@ export async function giveEverything(
   await put(`photos/${replaced}`, { replacement });
   const files = [
     ...[...originals].map(([id, content]) => [storagePath.upload(uid, id), content] as const),
-    ...photos.map((id) => [storagePath.variant(id, 'w320'), Buffer.from('variant')] as const),
+    ...photos.map((id) => [variantObject(id, id, '3.webp'), Buffer.from('variant')] as const),
     [storagePath.upload(uid, replaced, replacement), Buffer.from('another picture')] as const,
-    [storagePath.variant(replaced, 'w320', replacement), Buffer.from('variant of another picture')] as const,
+    [variantObject(replaced, replacement, '3.webp'), Buffer.from('variant of another picture')] as const,
     [`${storagePath.avatars(uid)}hash-64`, Buffer.from('avatar')] as const,
     [`${storagePath.avatarUploads(uid)}upload`, Buffer.from('avatar upload')] as const,
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { coverVariants } from './standings.ts';
 
 /** What a world of histories is about: some people, tags and titles that many photos share. */
 export type World = {
@@ -64,15 +65,13 @@ export const firstState = (id: PhotoId, history: History, world: World): Fields 
   publishedAt: new Date(epochMs + history.moment * 60_000),
   color: '#aabbcc',
   thumbhash: 'hash',
-  variants: { w320: picture(id, 0) },
+  variants: { ...coverVariants, share: { width: 3, height: 2 } },
+  pictureId: id,
 });
 
-const picture = (id: PhotoId, version: number) => ({
-  path: `photos/${id}/${version}/w320`,
-  width: 3,
-  height: 2,
-  bytes: 9,
-});
+/** Another one for each version of a photo. */
+const pictureIdOf = (id: PhotoId, version: number): PhotoId =>
+  parsePhotoId(`${id.slice(0, 18)}${String(version).padStart(2, '0')}`);
 
 const inWords = ({ tags, title, spoiler }: Words, { tagKeys, titleIds }: World): Fields => ({
   tags: tags.map((index) => `${tagKeys[index]}`.toUpperCase()),
@@ -100,7 +99,7 @@ export function after(
     case 'publish':
       return { ...photo, status: 'published' };
     case 'replace':
-      return { ...photo, variants: { w320: picture(id, version) } };
+      return { ...photo, pictureId: pictureIdOf(id, version) };
     case 'caption':
       return { ...photo, caption: `caption ${version}` };
     case 'delete':

@@ -1,4 +1,5 @@
-import { decodePhoto, type Photo, type PhotoStatus, type Variant } from '#contract/documents/photo.ts';
+import { decodePhoto, type Photo, type PhotoStatus } from '#contract/documents/photo.ts';
+import { objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { server } from './site.ts';
 import { until } from './until.ts';
@@ -9,10 +10,14 @@ export async function photoNow(id: PhotoId): Promise<Photo | undefined> {
   return snapshot.exists ? decodePhoto(`photos/${id}`, snapshot.data()) : undefined;
 }
 
-/** The pictures that a photo's document tells of, by name. */
-export function variantsOf(photo: Photo | undefined): readonly (Variant & { readonly name: string })[] {
-  const variants: Readonly<Record<string, Variant | undefined>> = photo?.variants ?? {};
-  return Object.entries(variants).flatMap(([name, variant]) => (variant ? [{ name, ...variant }] : []));
+/** The files that a photo's document tells of. */
+export function variantsOf(
+  id: PhotoId,
+  photo: Photo | undefined,
+): readonly { readonly name: VariantName; readonly path: string }[] {
+  if (!photo || !('sizes' in photo.variants)) return [];
+  const { pictureId, variants } = photo;
+  return variantNamesOf(variants).map((name) => ({ name, path: objectOf({ id, pictureId, variants }, name) }));
 }
 
 /** Waits until a photo is in this state, and gives up at once where it has ended in another. */

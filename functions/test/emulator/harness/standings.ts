@@ -8,7 +8,7 @@ export const put = async (path: string, fields: Fields): Promise<void> => {
 export const dataAt = async (path: string): Promise<Fields | undefined> => (await firestore.doc(path).get()).data();
 
 /** A photo as it is published, with what it is counted and shown by. */
-export const publishedPhoto = (id: string, more: Fields = {}): Fields => ({
+export const publishedPhoto = (_id: string, more: Fields = {}): Fields => ({
   ownerId: 'nobody',
   tags: [],
   tagKeys: [],
@@ -16,9 +16,10 @@ export const publishedPhoto = (id: string, more: Fields = {}): Fields => ({
   publishedAt: new Date('2026-01-01T00:00:00Z'),
   color: '#aabbcc',
   thumbhash: 'hash',
-  variants: { w320: { path: coverPath(id), width: 3, height: 2, bytes: 9 } },
+  variants: { ...coverVariants, share: { width: 3, height: 2 } },
   spoiler: false,
   ...more,
 });
 
-export const coverPath = (id: string): string => `photos/${id}/w320`;
+/** What a cover says that there is of its picture. */
+export const coverVariants = { sizes: [3], avif: [] };

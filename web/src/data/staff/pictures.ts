@@ -1,6 +1,6 @@
 import { ContractError } from '#contract/errors.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { variantUrl } from '../photoUrls.ts';
+import { privateUrl } from '../photoUrls.ts';
 import { tellRefusal } from '../refusals.ts';
 import { loadAuth } from '../sdk.ts';
 
@@ -15,7 +15,7 @@ export async function readStaffPicture(path: string, signal: AbortSignal): Promi
   if (token === undefined) throw new ContractError('unauthenticated', 'nobody is signed in');
   let response: Response;
   try {
-    response = await fetch(variantUrl({ path }), { headers: { Authorization: `Firebase ${token}` }, signal });
+    response = await fetch(privateUrl(path), { headers: { Authorization: `Firebase ${token}` }, signal });
   } catch (error) {
     if (signal.aborted) throw error;
     throw new UnreachableError(path, { cause: error });

@@ -9,7 +9,7 @@ const text = (stringValue: string) => ({ stringValue });
 const texts = (values: readonly string[]) => ({ arrayValue: { values: values.map(text) } });
 const map = (fields: Record<string, FirestoreValue>) => ({ mapValue: { fields } });
 const number = (value: number) => ({ integerValue: String(value) });
-const variant = map({ path: text('photos/x/w320'), width: number(3), height: number(2), bytes: number(9) });
+const share = map({ width: number(3), height: number(2) });
 
 type Words = { caption?: string; description?: string; tags?: readonly string[]; titleWords?: readonly string[] };
 export type Author = { readonly uid: string; readonly username: string; readonly displayName: string };
@@ -36,6 +36,7 @@ export function publish(
   published.push({
     name: `${documents}/photos/${String(published.length).padStart(20, '0')}`,
     fields: {
+      schema: number(2),
       ownerId: text(uid),
       owner: map({
         username: text(names.username),
@@ -54,7 +55,7 @@ export function publish(
       height: number(2),
       thumbhash: text(''),
       color: text('#000000'),
-      variants: map({ w320: variant, share: variant }),
+      variants: map({ sizes: { arrayValue: { values: [number(3)] } }, avif: texts([]), share }),
       createdAt: { timestampValue: at },
       updatedAt: { timestampValue: at },
       publishedAt: { timestampValue: at },

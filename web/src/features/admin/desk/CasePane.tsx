@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { CaseDecision } from '#contract/documents/case.ts';
-import { isPhotoId, isUid, type Uid } from '#contract/ids.ts';
+import type { Photo } from '#contract/documents/photo.ts';
+import { objectOf, webpName, widthFor } from '#contract/edge/pictures.ts';
+import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import type { Name } from '#data/staff/names.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { deskWords } from '#i18n/deskWords.ts';
@@ -112,12 +114,17 @@ function Decided({ decision, names, title, children }: DecidedProps) {
   );
 }
 
+/** Wide enough to judge a picture by, px. */
+const judgedPx = 1_280;
+
+const objectToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | undefined =>
+  'sizes' in variants ? objectOf({ id, pictureId, variants }, webpName(widthFor(variants, judgedPx))) : undefined;
+
 function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | 'isRevealed' | 'onReveal'>) {
   const words = deskWords.use();
   const { case: open, photo } = file;
   const { kind, evidence, targetId } = open;
-  const variants = photo && 'w320' in photo.variants ? photo.variants : undefined;
-  const live = variants && (variants.w1280 ?? variants.w640 ?? variants.w320);
+  const live = photo && isPhotoId(targetId) ? objectToJudge(targetId, photo) : undefined;
   const shape = evidence?.subject === 'photo' ? evidence : undefined;
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
@@ -134,7 +141,7 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
       <div className={styles.beside}>
         <CasePicture caption={words.evidencePicture} path={evidence?.imagePath} shape={shape} isRevealed={isRevealed} />
         {kind === 'photo' && (
-          <CasePicture caption={words.livePicture} path={live?.path} shape={live} isRevealed={isRevealed} />
+          <CasePicture caption={words.livePicture} path={live} shape={photo} isRevealed={isRevealed} />
         )}
       </div>
       {kind === 'photo' && (

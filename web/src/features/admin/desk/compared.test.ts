@@ -14,6 +14,7 @@ const evidence = decodeCase('cases/photo_1', {
 }).evidence;
 const photo = (changes: Readonly<Record<string, unknown>>) =>
   decodePhoto('photos/1', {
+    schema: 2,
     ...{ ...words, tagKeys: [], ownerId: 'hana', owner: { username: 'hana', displayName: '花', photoURL: null } },
     ...{
       status: 'published',

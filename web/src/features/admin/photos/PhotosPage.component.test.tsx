@@ -84,7 +84,7 @@ describe('/admin/photos', () => {
 
   it('reads no picture that is out of sight until it is asked for, and says why it is', async () => {
     const [first] = await open([held, { status: 'hidden', hold: { rule: 'ban', note: '' } }], 'all');
-    putPicture(`photos/${first}/w640`, await aPicture());
+    putPicture(`photos/${first}/${first}/640.webp`, await aPicture());
     await see(card(1).getByText('通報があったため'));
     await see(card(2).getByText('アカウントの利用停止に合わせて'));
     const pictures = () => [...card(1).element().querySelectorAll('img')];

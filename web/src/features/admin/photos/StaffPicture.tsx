@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { variantUrl } from '#data/photoUrls.ts';
+import { objectOf, webpName, widthFor } from '#contract/edge/pictures.ts';
+import { pictureUrl } from '#data/photoUrls.ts';
 import { readStaffPicture } from '#data/staff/pictures.ts';
 import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
 import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
@@ -15,22 +16,24 @@ type StaffPictureProps = {
   onToggle: () => void;
 };
 
+const shownPx = 640;
+
 /** A photo's picture. What is out of sight is blurred and grey, and its bytes are not read, until one asks for it. */
 export function StaffPicture({ photo, isOpen, onToggle }: StaffPictureProps) {
   const words = adminPhotosWords.use();
-  const { status, variants, thumbhash, alt, caption } = photo;
-  if (!('w320' in variants)) {
+  const { id, pictureId, status, variants, thumbhash, alt, caption } = photo;
+  if (!('sizes' in variants)) {
     return (
       <div className={styles.picture}>
         <p className={styles.noPicture}>{words.view[status]}</p>
       </div>
     );
   }
-  const path = (variants.w640 ?? variants.w320).path;
+  const picture = { id, pictureId, variants };
   if (status === 'published') {
     return (
       <div className={styles.picture}>
-        <img className={styles.image} src={variantUrl({ path })} alt={alt || caption} loading="lazy" />
+        <img className={styles.image} src={pictureUrl(picture, shownPx)} alt={alt || caption} loading="lazy" />
       </div>
     );
   }
@@ -38,7 +41,7 @@ export function StaffPicture({ photo, isOpen, onToggle }: StaffPictureProps) {
   return (
     <div className={styles.picture}>
       {isOpen ? (
-        <AskedPicture path={path} alt={alt || caption} />
+        <AskedPicture path={objectOf(picture, webpName(widthFor(variants, shownPx)))} alt={alt || caption} />
       ) : (
         covered !== undefined && <img className={styles.covered} src={covered} alt="" />
       )}

@@ -1,5 +1,5 @@
 import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
-import { variantUrl } from '#data/photoUrls.ts';
+import { pictureUrl } from '#data/photoUrls.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Cover.module.css';
@@ -10,6 +10,8 @@ type CoverProps = {
   /** Shows the placeholder alone, and loads nothing; so does one of a photo that is covered itself. */
   isCovered?: boolean;
 };
+
+const shownPx = 320;
 
 /** The picture of a tag or title, filling its box. It says nothing that the name beside it does not. */
 export function Cover({ cover, isCovered = false }: CoverProps) {
@@ -25,7 +27,13 @@ export function Cover({ cover, isCovered = false }: CoverProps) {
   return (
     <span className={styles.frame} style={{ backgroundColor: cover.color || undefined, backgroundImage }}>
       {!isCovered && cover.spoiler !== true && (
-        <img className={styles.image} src={variantUrl(cover)} alt="" loading="lazy" decoding="async" />
+        <img
+          className={styles.image}
+          src={pictureUrl({ ...cover, id: cover.photoId }, shownPx)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
       )}
     </span>
   );

@@ -1,17 +1,16 @@
 import { useCallback, useRef } from 'react';
-import type { Variants } from '#contract/documents/photo.ts';
+import type { Pictured } from '#contract/edge/pictures.ts';
 import { pictureSources } from '#data/photoUrls.ts';
 import { knownThumbhashUrl, thumbhashSoon } from '#lib/thumbhashUrl.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Picture.module.css';
 
 type PictureProps = {
-  photo: {
+  photo: Pictured & {
     readonly width: number;
     readonly height: number;
     readonly thumbhash: string;
     readonly color: string;
-    readonly variants: Variants;
   };
   alt: string;
   /** How wide it is drawn, as the `sizes` of an image: a CSS length. */
@@ -37,7 +36,7 @@ export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false,
   const stopWaiting = useRef(() => {});
   const { thumbhash } = photo;
   const known = knownThumbhashUrl(thumbhash);
-  const { src, srcSet } = pictureSources(photo.variants);
+  const { src, srcSet } = pictureSources(photo);
 
   // What comes later is told to the placeholder and not to React: a list would draw each of its tiles twice.
   const isWanted = known === undefined;

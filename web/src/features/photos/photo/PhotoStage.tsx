@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { Variants } from '#contract/documents/photo.ts';
+import type { Pictured } from '#contract/edge/pictures.ts';
 import { Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
@@ -8,12 +8,11 @@ import { stageSizes, widestPx } from './stageMeasures.ts';
 import type { SwipeHandlers } from './useSwipe.ts';
 
 type PhotoStageProps = {
-  photo: {
+  photo: Pictured & {
     readonly width: number;
     readonly height: number;
     readonly thumbhash: string;
     readonly color: string;
-    readonly variants: Variants;
   };
   alt: string;
   /** The picture itself cannot be read (yet): its placeholder stands for it. */

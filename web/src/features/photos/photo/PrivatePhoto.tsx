@@ -20,7 +20,7 @@ const OutOfSight = latePart(async () => (await import('#session/standing/OutOfSi
 // Seen by who loads the page of a photo anew that they have just deleted.
 const TakeBack = latePart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
-const variantsOf = ({ variants }: Photo): Variants | undefined => ('w320' in variants ? variants : undefined);
+const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
 
 const stateWords = ({ status, failure }: Photo, words: Messages['photos']): string => {
   switch (status) {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import Lightbox, { IconButton, type Labels, type Slide, type ZoomRef } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import { heightOf, webpName, widthsOf } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { variantUrl } from '#data/photoUrls.ts';
 import { type PhotoPageWords, photoPageWords } from '#i18n/photoPageWords.ts';
@@ -146,16 +147,14 @@ function FullScreenButton() {
   );
 }
 
-function pictureSlide({ variants: { w320, w640, w1280, w2048 } }: ListedPhoto, alt: string): Slide {
-  const widths = [w320, w640, w1280, w2048].filter((variant) => variant !== undefined);
-  const widest = widths.at(-1) ?? w320;
-  return {
-    src: variantUrl(widest),
-    width: widest.width,
-    height: widest.height,
-    alt,
-    srcSet: widths.map((variant) => ({ src: variantUrl(variant), width: variant.width, height: variant.height })),
-  };
+function pictureSlide(photo: ListedPhoto, alt: string): Slide {
+  const pictures = widthsOf(photo.variants).map((width) => ({
+    src: variantUrl(photo, webpName(width)),
+    width,
+    height: heightOf(photo, width),
+  }));
+  const widest = pictures.at(-1);
+  return { src: '', ...widest, alt, srcSet: pictures };
 }
 
 const labelsIn = ({ previous, next, viewer: words }: PhotoPageWords): Labels => ({

@@ -28,7 +28,7 @@ export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<H
           const image = new Image();
           image.fetchPriority = 'low';
           image.sizes = stageSizes(photo);
-          image.srcset = pictureSources(photo.variants).srcSet;
+          image.srcset = pictureSources(photo).srcSet;
         }
       });
     };

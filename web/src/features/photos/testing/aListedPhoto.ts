@@ -4,12 +4,6 @@ import type { ListedPhoto } from '#data/photos.ts';
 /** A published photo for tests. `name` becomes its caption and part of its id. */
 export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto {
   const id = parsePhotoId(name.replace(/[^A-Za-z0-9]/g, '').padEnd(20, '0'));
-  const variant = (width: number) => ({
-    path: `photos/${id}/w${width}`,
-    width,
-    height: (width / 3) * 2,
-    bytes: 10_000,
-  });
   return {
     id,
     ownerId: parseUid('hana-uid'),
@@ -27,7 +21,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     height: 2_000,
     thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
     color: '#8090a0',
-    variants: { w320: variant(320), w640: variant(640), share: variant(1_200) },
+    variants: { sizes: [320, 640], avif: [], share: { width: 1_200, height: 800 } },
     createdAt: new Date('2026-11-20T00:00:00Z'),
     updatedAt: new Date('2026-11-20T00:00:00Z'),
     publishedAt: new Date('2026-11-20T00:00:00Z'),

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhotoId, parseUid } from '../ids.ts';
+import { storagePath } from '../paths.ts';
+import {
+  avatarAddress,
+  evidenceAddress,
+  grantedAddress,
+  heightOf,
+  isVariantName,
+  legacyNames,
+  legacyObject,
+  objectOf,
+  parseAvatarAddress,
+  parseLegacyObject,
+  pictureAddress,
+  variantNamesOf,
+  variantObject,
+  widthFor,
+  widthsOf,
+} from './pictures.ts';
+
+const id = parsePhotoId('abcdefghij0123456789');
+const another = parsePhotoId('ABCDEFGHIJ0123456789');
+
+describe('the files of a picture', () => {
+  const variants = { sizes: [240, 720], avif: [240], full: 1_000 };
+
+  it('are its widths in each format, its own, and the one for link previews', () => {
+    expect(variantNamesOf(variants)).toEqual(['240.webp', '720.webp', '1000.webp', '240.avif', 'share.jpg']);
+    expect(widthsOf({ sizes: [240, 720], avif: [], full: 500 })).toEqual([240, 500, 720]);
+  });
+
+  it('lie in a folder of each picture, in that of their photo', () => {
+    expect(variantObject(id, another, '240.avif')).toBe(`photos/${id}/${another}/240.avif`);
+    expect(objectOf({ id, variants }, 'share.jpg')).toBe(`photos/${id}/${id}/share.jpg`);
+  });
+
+  it('of before there were steps lie where they lay, each under its own name', () => {
+    const names = ['200.webp', '640.webp', '1280.webp', '2048.webp', 'share.jpg'] as const;
+    const paths = [id, another].flatMap((pictureId) => names.map((name) => variantObject(id, pictureId, name, true)));
+    expect(paths).toEqual([
+      ...legacyNames.map((name) => `photos/${id}/${name}`),
+      ...legacyNames.map((name) => `photos/${id}/${another}-${name}`),
+    ]);
+    expect(paths).toEqual(
+      [id, another].flatMap((pictureId) => legacyNames.map((name) => legacyObject(id, pictureId, name))),
+    );
+    for (const path of paths) expect(path.startsWith(storagePath.variants(id))).toBe(true);
+    expect(parseLegacyObject(paths[0] ?? '')).toEqual({ photoId: id, pictureId: id });
+    expect(parseLegacyObject(paths[5] ?? '')).toEqual({ photoId: id, pictureId: another });
+    for (const path of [`photos/${id}/${id}/240.webp`, 'photos/x/w320', `avatars/${id}/w320`])
+      expect(parseLegacyObject(path), path).toBeUndefined();
+  });
+
+  it('are as wide as is asked for, or the widest, and as high as the photo’s shape says', () => {
+    expect([240, 241, 721, 5_000].map((px) => widthFor(variants, px))).toEqual([240, 720, 1_000, 1_000]);
+    expect([heightOf({ width: 3_000, height: 2_000 }, 240), heightOf({ width: 9_000, height: 1 }, 240)]).toEqual([
+      160, 1,
+    ]);
+  });
+
+  it.each(['240.webp', '9999.avif', 'share.jpg'])('may be called %s', (name) => {
+    expect(isVariantName(name)).toBe(true);
+  });
+
+  it.each([
+    '',
+    '0.webp',
+    '024.webp',
+    '10000.webp',
+    '240.png',
+    '240.webp/',
+    'w320',
+    'share',
+    '../240.webp',
+    '240.webp\n',
+  ])('are never called %j', (name) => {
+    expect(isVariantName(name)).toBe(false);
+  });
+});
+
+describe('the addresses of pictures', () => {
+  it('say the photo, the picture and the file, with a grant before them where they are not public', () => {
+    expect(pictureAddress(id, another, '240.avif')).toBe(`/i/${id}/${another}/240.avif`);
+    expect(grantedAddress('grant', id, id, 'share.jpg')).toBe(`/i/for/grant/${id}/${id}/share.jpg`);
+    expect(evidenceAddress('grant', 'user_a b', '1-x')).toBe('/i/for/grant/case/user_a%20b/1-x');
+  });
+
+  it('of avatars are taken apart into what they are made of', () => {
+    const avatarId = '0a'.repeat(20);
+    for (const uid of [parseUid('hana'), parseUid('花?#%')]) {
+      expect(parseAvatarAddress(avatarAddress(uid, avatarId, 128))).toEqual({ uid, avatarId, edgePx: 128 });
+    }
+  });
+});
