@@ -1,7 +1,10 @@
 import { deployerAccount, functionsAccount, type Settings } from './settings.ts';
 import { quoted, type Step } from './step.ts';
 
-/** Everything that the functions declare with `defineSecret`; `setup.test.ts` holds it to their code. */
+/**
+ * Everything that the functions declare with `defineSecret`, but the token for purging a CDN, which only who has one makes
+ * (docs/deploy.md); `setup.test.ts` holds it to their code.
+ */
 export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
 
 const waitAndRepeat =

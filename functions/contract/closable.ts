@@ -49,6 +49,7 @@ export const whileReadOnly = {
   ensureUser: 'goes-on',
   checkUsername: 'goes-on',
   heartbeat: 'goes-on',
+  grantPictures: 'goes-on',
   savePreferences: 'goes-on',
   signOutEverywhere: 'goes-on',
   deletePhoto: 'goes-on',

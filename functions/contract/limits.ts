@@ -42,6 +42,19 @@ export const limits = {
     reservedMinutes: 15,
     uploadsKeptHours: 1,
   },
+  /**
+   * How long pictures are kept by browsers, and by caches that many share: for a day after publication or a report, after that, and
+   * from a month on. What is known of a photo is remembered a moment, and somewhat longer while it cannot be looked up.
+   */
+  pictures: {
+    browserSeconds: 86_400,
+    sharedSeconds: { young: 60, usual: 600, old: 3_600 },
+    youngHours: 24,
+    oldDays: 30,
+    rememberedSeconds: 10,
+    rememberedAtMostSeconds: 60,
+    grantSeconds: 600,
+  },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
@@ -76,6 +89,8 @@ export const limits = {
     editsPerHour: 60,
     usernameChecksPerSecond: 1,
     titleProposalsPerDay: 10,
+    /** A tab asks for one every nine minutes. */
+    grantsPerHour: 120,
   },
   /** `backupDays`, `logDays`: what the privacy page says of a project's backups and logs; `npm run project:setup` keeps to it. */
   retention: {

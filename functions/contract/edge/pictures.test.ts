@@ -82,8 +82,9 @@ describe('the files of a picture', () => {
 describe('the addresses of pictures', () => {
   it('say the photo, the picture and the file, with a grant before them where they are not public', () => {
     expect(pictureAddress(id, another, '240.avif')).toBe(`/i/${id}/${another}/240.avif`);
-    expect(grantedAddress('grant', id, id, 'share.jpg')).toBe(`/i/for/grant/${id}/${id}/share.jpg`);
-    expect(evidenceAddress('grant', 'user_a b', '1-x')).toBe('/i/for/grant/case/user_a%20b/1-x');
+    expect(grantedAddress('grant', pictureAddress(id, id, 'share.jpg'))).toBe(`/i/for/grant/${id}/${id}/share.jpg`);
+    const evidence = evidenceAddress('quarantine/user_花/1-x');
+    expect(grantedAddress('grant', evidence)).toBe(`/i/for/grant/case/user_${encodeURIComponent('花')}/1-x`);
   });
 
   it('of avatars are taken apart into what they are made of', () => {

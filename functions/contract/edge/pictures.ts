@@ -106,13 +106,12 @@ export const objectOf = ({ id, pictureId = id, variants }: Pictured, name: Varia
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
   `/i/${photoId}/${pictureId}/${name}`;
 
-/** The same for who has a grant: what is not public, for its owner and staff. */
-export const grantedAddress = (grant: string, photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
-  `/i/for/${grant}/${photoId}/${pictureId}/${name}`;
+/** The private copy of a picture that was reported, by its object. It is read with a grant alone. */
+export const evidenceAddress = (imagePath: string): string =>
+  `/i/case/${imagePath.split('/').slice(1).map(encodeURIComponent).join('/')}`;
 
-/** Where staff read the private copy of a picture that was reported. */
-export const evidenceAddress = (grant: string, caseId: string, name: string): string =>
-  `/i/for/${grant}/case/${encodeURIComponent(caseId)}/${encodeURIComponent(name)}`;
+/** One of these for who has a grant (`grantPictures`): what is not public, for its owner and staff. */
+export const grantedAddress = (grant: string, address: string): string => address.replace('/i/', `/i/for/${grant}/`);
 
 /** Where everybody reads a square of somebody's avatar, from the site's origin on. `avatarId` names the picture: 40 hex digits. */
 export const avatarAddress = (uid: Uid, avatarId: string, edgePx: AvatarEdgePx): string =>

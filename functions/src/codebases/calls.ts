@@ -20,3 +20,4 @@ export { replacePicture } from '../photos/replacePicture.callable.ts';
 export { restorePhoto } from '../photos/restorePhoto.callable.ts';
 export { updatePhoto } from '../photos/updatePhoto.callable.ts';
 export { heartbeat } from '../presence/heartbeat.callable.ts';
+export { grantPictures } from '../site/pictures/grantPictures.callable.ts';

@@ -87,11 +87,15 @@ export async function deleteObjects(bucket: Bucket, prefix: string, pace: Pace):
 export type ObjectStream = {
   readonly contentType: string;
   readonly createdAt: Date;
+  readonly bytes: number;
+  /** Names its content: written once more, it has another. */
+  readonly generation: string;
   readonly content: AsyncIterable<Uint8Array>;
 };
 
 const metadataSchema = v.object({
   contentType: v.optional(v.string(), ''),
+  generation: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
   size: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
   timeCreated: v.pipe(
     v.string(),
@@ -105,8 +109,8 @@ export async function openObject(bucket: Bucket, path: string): Promise<ObjectSt
   const file = bucket.file(path);
   try {
     const [stored] = await file.getMetadata();
-    const { contentType, size, timeCreated } = v.parse(metadataSchema, stored);
-    return { contentType, createdAt: timeCreated, content: bytesOf(file, size) };
+    const { contentType, generation, size, timeCreated } = v.parse(metadataSchema, stored);
+    return { contentType, createdAt: timeCreated, bytes: size, generation, content: bytesOf(file, size) };
   } catch (error) {
     if (v.is(notFoundSchema, error)) return undefined;
     throw error;

@@ -27,6 +27,12 @@ export async function isCovered({ spoiler, titleId }: PublishedPhoto, now: Date)
   return until !== undefined && until > now;
 }
 
+export async function readProfile(uid: Uid): Promise<Profile | undefined> {
+  const path = documentPath.profile(uid);
+  const profile = await firestore.doc(path).get();
+  return profile.exists ? decodeProfile(path, profile.data()) : undefined;
+}
+
 /** Who has this username, or had it until not long ago. */
 export async function findProfile(usernameKey: string): Promise<PublicPerson | undefined> {
   const profiles = firestore.collection('profiles');

@@ -6,6 +6,7 @@ import { setGlobalOptions } from 'firebase-functions/v2/options';
 import { region } from '#contract/paths.ts';
 import { banMemoryKey } from './banMemoryKey.ts';
 import { numberDocuments } from './numbered.ts';
+import { purgeSecrets } from './purge.ts';
 import { siteKey } from './siteKey.ts';
 import { usualInstances } from './sizes.ts';
 
@@ -20,7 +21,7 @@ export const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT'
 // All have the secrets: many make accounts, and all act as the one account that may read them.
 setGlobalOptions({
   ...{ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount },
-  secrets: [banMemoryKey, siteKey],
+  secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 
 // The local site runs all codebases in one process, where the first of them has done this.

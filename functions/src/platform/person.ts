@@ -36,11 +36,10 @@ function hasToMillis(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'toMillis' in value && typeof value.toMillis === 'function';
 }
 
-async function freshRole(uid: Uid): Promise<StaffRole | undefined> {
-  const record = await auth.getUser(uid);
-  const role: unknown = record.customClaims?.['role'];
-  return staffRoles.find((known) => known === role);
-}
+const roleIn = ({ customClaims }: UserRecord): StaffRole | undefined =>
+  staffRoles.find((known) => known === customClaims?.['role']);
+
+const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(await auth.getUser(uid));
 
 /** Whether somebody has a role now, whatever their token says. */
 export const isStaff = async (uid: Uid): Promise<boolean> => (await freshRole(uid)) !== undefined;
@@ -58,6 +57,23 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
     return record;
   } catch (error) {
     if (v.is(userNotFoundSchema, error)) throw new ContractError('unauthenticated', 'this account is gone');
+    throw error;
+  }
+}
+
+/**
+ * Who comes with something that they were given at `givenAt` as a member and that has not ended yet; `undefined` for who is none any
+ * more: deleted, closed, banned, or signed out everywhere since.
+ */
+export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | undefined> {
+  try {
+    const [record, snapshot] = await Promise.all([readOpenAccount(uid), firestore.doc(documentPath.user(uid)).get()]);
+    if (!snapshot.exists) return undefined;
+    const user = decodeUser(documentPath.user(uid), snapshot.data());
+    if (user.status === 'banned' || (user.tokensValidAfter && givenAt < user.tokensValidAfter)) return undefined;
+    return { uid, user, role: roleIn(record) };
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
     throw error;
   }
 }

@@ -6,13 +6,14 @@ import type { Answer, Asked, Handler } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { forNobody } from './caching.ts';
 import { answerPage } from './html/answerPage.ts';
+import { answerPicture } from './pictures/answerPicture.ts';
 import { unknown } from './unknown.ts';
 
 /** Who answers, by the first segment of the path; a page of the site for any other. */
 const handlers: Readonly<Record<string, Handler>> = {
   api: answerApi,
-  i: unknown,
-  a: unknown,
+  i: answerPicture,
+  a: answerPicture,
   feed: unknown,
   'robots.txt': unknown,
 };

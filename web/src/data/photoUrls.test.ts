@@ -1,15 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
 import { ownPictureUrl, pictureSources, pictureUrl } from './photoUrls.ts';
 
-vi.mock('./site.ts', () => ({
-  site: { firebase: { projectId: 'demo', storageBucket: 'demo.appspot.com' }, emulators: undefined, providers: [] },
-}));
-
 const id = parsePhotoId('abcdefghij0123456789');
-const object = (path: string) =>
-  `https://firebasestorage.googleapis.com/v0/b/demo.appspot.com/o/${encodeURIComponent(path)}?alt=media`;
-const url = (name: string) => object(`photos/${id}/${id}/${name}`);
+const url = (name: string) => `/i/${id}/${id}/${name}`;
 
 test('a picture offers the steps it has, in each format, never the one for link previews nor its own width', () => {
   const variants = { sizes: [320, 720], avif: [320], full: 1_000 };
@@ -20,11 +14,20 @@ test('a picture offers the steps it has, in each format, never the one for link 
   });
 });
 
-test('a small picture has one width, and that of before steps its files of then', () => {
-  expect(pictureSources({ id, variants: { sizes: [200], avif: [], legacy: true } })).toEqual({
-    src: object(`photos/${id}/w320`),
-    srcSet: `${object(`photos/${id}/w320`)} 200w`,
+test('a small picture has one width, and another picture of a photo its own address', () => {
+  const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');
+  expect(pictureSources({ id, pictureId, variants: { sizes: [200], avif: [], legacy: true } })).toEqual({
+    src: `/i/${id}/${pictureId}/200.webp`,
+    srcSet: `/i/${id}/${pictureId}/200.webp 200w`,
     avif: undefined,
+  });
+});
+
+test('what is not public is asked for with a grant', () => {
+  expect(pictureSources({ id, grant: 'a.b-c', variants: { sizes: [320], avif: [320] } })).toEqual({
+    src: `/i/for/a.b-c/${id}/${id}/320.webp`,
+    srcSet: `/i/for/a.b-c/${id}/${id}/320.webp 320w`,
+    avif: `/i/for/a.b-c/${id}/${id}/320.avif 320w`,
   });
 });
 
@@ -41,7 +44,7 @@ test('the narrowest width that is enough is asked for, or the widest that there 
 
 test('of a person the avatars of this site are shown, and nothing else that an address leads to', () => {
   const hash = 'a'.repeat(40);
-  expect(ownPictureUrl(`/a/hana/${hash}/256.webp`)).toBe(object(`avatars/hana/${hash}-256`));
+  expect(ownPictureUrl(`/a/hana/${hash}/256.webp`)).toBe(`/a/hana/${hash}/256.webp`);
   for (const foreign of [
     null,
     'https://example.com/picture.png',

@@ -1,35 +1,30 @@
 import {
   avifName,
-  objectOf,
+  grantedAddress,
   type Pictured,
   parseAvatarAddress,
+  pictureAddress,
   type VariantName,
   webpName,
   widthFor,
 } from '#contract/edge/pictures.ts';
-import { storagePath } from '#contract/paths.ts';
-import { site } from './site.ts';
 
-const storageOrigin = site.emulators?.storage ?? 'https://firebasestorage.googleapis.com';
+/** A picture to be drawn; one that is not public with a grant (`pictureGrant`). */
+export type Drawn = Pictured & { readonly grant?: string | undefined };
 
-const objectUrl = (path: string): string =>
-  `${storageOrigin}/v0/b/${site.firebase.storageBucket}/o/${encodeURIComponent(path)}?alt=media`;
-
-/** Where an object is read by who may read it. */
-export const privateUrl = objectUrl;
-
-/** Where the public reads a file of a picture. It answers with an error as soon as the photo is not `published`. */
-export const variantUrl = (picture: Pictured, name: VariantName): string => objectUrl(objectOf(picture, name));
+/** Where a file of a picture is read: without a grant it answers with an error as soon as the photo is not `published`. */
+export function variantUrl({ id, pictureId = id, grant }: Omit<Drawn, 'variants'>, name: VariantName): string {
+  const address = pictureAddress(id, pictureId, name);
+  return grant === undefined ? address : grantedAddress(grant, address);
+}
 
 /** The same of the narrowest picture that is so wide, px. */
-export const pictureUrl = (picture: Pictured, px: number): string =>
+export const pictureUrl = (picture: Drawn, px: number): string =>
   variantUrl(picture, webpName(widthFor(picture.variants, px)));
 
 /** Where a person's picture is read. */
-export function ownPictureUrl(photoURL: string | null): string | undefined {
-  const place = photoURL === null ? undefined : parseAvatarAddress(photoURL);
-  return place && objectUrl(storagePath.avatar(place.uid, place.avatarId, place.edgePx));
-}
+export const ownPictureUrl = (photoURL: string | null): string | undefined =>
+  photoURL !== null && parseAvatarAddress(photoURL) ? photoURL : undefined;
 
 /** What a `<picture>` needs to choose among the widths of a photo: `avif` is missing where there is none. */
 export type PictureSources = { readonly src: string; readonly srcSet: string; readonly avif: string | undefined };
@@ -38,7 +33,7 @@ export type PictureSources = { readonly src: string; readonly srcSet: string; re
 const middlingPx = 640;
 
 /** What there is of a picture, as browsers choose from it: never the one for link previews, nor that of a width between the steps. */
-export function pictureSources(picture: Pictured): PictureSources {
+export function pictureSources(picture: Drawn): PictureSources {
   const { sizes, avif } = picture.variants;
   const set = (widths: readonly number[], nameOf: (width: number) => VariantName): string =>
     widths.map((width) => `${variantUrl(picture, nameOf(width))} ${width}w`).join(', ');

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { CallableContract } from '#contract/callables/callable.ts';
+import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import type { ClosablePart } from '#contract/closable.ts';
+import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
+import { forgetGrant } from '#data/grants.ts';
 import { site } from '#data/site.ts';
 import { forgetSiteState } from '#data/siteState.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
@@ -15,12 +18,16 @@ type Interception = { readonly pattern: RegExp; readonly answer: () => Response 
 const answers = new Map<string, (input: unknown) => unknown>();
 const interceptions: Interception[] = [];
 const pictures = new Map<string, Blob>();
+/** Whoever asks for one is given this. */
+const grant = 'a-grant';
 
 export function forgetServer(): void {
   asked.length = 0;
   answers.clear();
   interceptions.length = 0;
   pictures.clear();
+  forgetGrant();
+  answer(grantPicturesContract, () => ({ grant, until: new Date(Date.now() + 600_000).toISOString() }));
   forgetDocuments();
   closeParts();
 }
@@ -53,8 +60,9 @@ export function answer<Input extends v.GenericSchema, Output extends v.GenericSc
   return inputs;
 }
 
-/** Puts a file into Storage, for who asks for it by `fetch`. */
-export const putPicture = (path: string, picture: Blob): void => void pictures.set(path, picture);
+/** Puts a picture that is not public there (`pictureAddress`, `evidenceAddress`), for who asks for it with a grant. */
+export const putPicture = (address: string, picture: Blob): void =>
+  void pictures.set(grantedAddress(grant, address), picture);
 
 /** Answers requests whose address or body has a pattern in another way, as a lost connection if none is given. Returns how to stop. */
 export function intercept(pattern: RegExp, reply: Interception['answer'] = lostConnection): () => void {
@@ -97,8 +105,8 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
       return refusal(error);
     }
   }
-  if (href.startsWith(`${site.emulators?.storage}/`)) {
-    const picture = pictures.get(decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf('/o/') + 3)));
+  if (url.pathname.startsWith('/i/for/')) {
+    const picture = pictures.get(url.pathname);
     return picture === undefined ? new Response(null, { status: 404 }) : new Response(picture);
   }
   if (url.pathname.endsWith('/accounts:lookup')) {

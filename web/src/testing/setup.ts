@@ -38,7 +38,9 @@ beforeEach(async () => {
   window.fetch = (input, init) => {
     const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === siteStatePath) return Promise.resolve(siteState());
-    return origin === location.origin ? ownFetch(input, init) : serverFetch(href, init);
+    return origin === location.origin && !pathname.startsWith('/i/for/')
+      ? ownFetch(input, init)
+      : serverFetch(href, init);
   };
   XMLHttpRequest.prototype.send = function send() {
     asked.push('an XMLHttpRequest');

@@ -50,6 +50,7 @@ export const userCalls: readonly UserCall[] = [
     unbanned: 'failed-precondition',
   },
   { name: 'checkUsername', for: 'user', input: async () => ({ username: freshName() }) },
+  { name: 'grantPictures', for: 'user', input: async () => ({}) },
   { name: 'savePreferences', for: 'user', input: async () => ({ locale: 'en' }) },
   { name: 'updateProfile', for: 'user', input: async () => ({ bio: 'こんにちは' }) },
   { name: 'reserveAvatar', for: 'user', input: async () => ({ contentType: 'image/webp', size: 1_000 }) },

@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import { objectOf, webpName, widthFor } from '#contract/edge/pictures.ts';
+import { evidenceAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
+import { pictureUrl } from '#data/photoUrls.ts';
 import type { Name } from '#data/staff/names.ts';
 import { adminWords } from '#i18n/adminWords.ts';
 import { deskWords } from '#i18n/deskWords.ts';
@@ -117,14 +118,14 @@ function Decided({ decision, names, title, children }: DecidedProps) {
 /** Wide enough to judge a picture by, px. */
 const judgedPx = 1_280;
 
-const objectToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | undefined =>
-  'sizes' in variants ? objectOf({ id, pictureId, variants }, webpName(widthFor(variants, judgedPx))) : undefined;
+const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | undefined =>
+  'sizes' in variants ? pictureUrl({ id, pictureId, variants }, judgedPx) : undefined;
 
 function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | 'isRevealed' | 'onReveal'>) {
   const words = deskWords.use();
   const { case: open, photo } = file;
   const { kind, evidence, targetId } = open;
-  const live = photo && isPhotoId(targetId) ? objectToJudge(targetId, photo) : undefined;
+  const live = photo && isPhotoId(targetId) ? pictureToJudge(targetId, photo) : undefined;
   const shape = evidence?.subject === 'photo' ? evidence : undefined;
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
@@ -139,9 +140,14 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
         </Button>
       </div>
       <div className={styles.beside}>
-        <CasePicture caption={words.evidencePicture} path={evidence?.imagePath} shape={shape} isRevealed={isRevealed} />
+        <CasePicture
+          caption={words.evidencePicture}
+          address={evidence?.imagePath && evidenceAddress(evidence.imagePath)}
+          shape={shape}
+          isRevealed={isRevealed}
+        />
         {kind === 'photo' && (
-          <CasePicture caption={words.livePicture} path={live} shape={photo} isRevealed={isRevealed} />
+          <CasePicture caption={words.livePicture} address={live} shape={photo} isRevealed={isRevealed} />
         )}
       </div>
       {kind === 'photo' && (

@@ -8,8 +8,8 @@ import styles from './case.module.css';
 type CasePictureProps = {
   /** What it is, in words. */
   caption: string;
-  /** Where it lies; `undefined` where there is none. */
-  path: string | undefined;
+  /** As it had it if it were public; `undefined` where there is none. */
+  address: string | undefined;
   /** The shape that its place has before it comes. */
   shape: { readonly width: number; readonly height: number } | undefined;
   isRevealed: boolean;
@@ -18,18 +18,18 @@ type CasePictureProps = {
 type State = { readonly phase: 'loading' | 'gone' | 'failed' } | { readonly phase: 'shown'; readonly url: string };
 
 /** A picture that staff alone may see: blurred and grey until it is asked for. */
-export function CasePicture({ caption, path, shape, isRevealed }: CasePictureProps) {
+export function CasePicture({ caption, address, shape, isRevealed }: CasePictureProps) {
   const words = deskWords.use();
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads anew.
   useEffect(() => {
-    if (path === undefined) return;
+    if (address === undefined) return;
     const controller = new AbortController();
     let url: string | undefined;
     setState({ phase: 'loading' });
-    readStaffPicture(path, controller.signal).then(
+    readStaffPicture(address, controller.signal).then(
       (picture) => {
         if (controller.signal.aborted) return;
         if (picture === undefined) return setState({ phase: 'gone' });
@@ -42,13 +42,13 @@ export function CasePicture({ caption, path, shape, isRevealed }: CasePicturePro
       controller.abort();
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [path, attempt]);
+  }, [address, attempt]);
 
   const ratio = shape && shape.width > 0 && shape.height > 0 ? `${shape.width} / ${shape.height}` : '1';
   return (
     <figure className={styles.picture}>
       <figcaption className={styles.soft}>{caption}</figcaption>
-      {path === undefined ? (
+      {address === undefined ? (
         <p>{words.pictureNone}</p>
       ) : state.phase === 'gone' ? (
         <p>{words.pictureGone}</p>

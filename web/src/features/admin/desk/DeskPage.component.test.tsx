@@ -304,7 +304,7 @@ describe('the desk', () => {
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await see(row(caption));
-    intercept(/quarantine/);
+    intercept(/\/i\/for\//);
     await row(caption).click();
     await see(page.getByText('画像を読み込めませんでした。'));
     await goTo(`${queuePath}?case=photo_${'A'.repeat(20)}`);
@@ -315,7 +315,7 @@ describe('the desk', () => {
 
   it('blurs what was reported until it is asked for, and looks good: queue, case and decision', async () => {
     const { id, caption } = reported('見た目の一枚');
-    putPicture(`quarantine/photo_${id}/one`, await aPicture());
+    putPicture(`/i/case/photo_${id}/one`, await aPicture());
     await atDesk(queuePath);
     await see(row(caption));
     await looksGood();

@@ -84,13 +84,13 @@ describe('/admin/photos', () => {
 
   it('reads no picture that is out of sight until it is asked for, and says why it is', async () => {
     const [first] = await open([held, { status: 'hidden', hold: { rule: 'ban', note: '' } }], 'all');
-    putPicture(`photos/${first}/${first}/640.webp`, await aPicture());
+    putPicture(`/i/${first}/${first}/640.webp`, await aPicture());
     await see(card(1).getByText('通報があったため'));
     await see(card(2).getByText('アカウントの利用停止に合わせて'));
     const pictures = () => [...card(1).element().querySelectorAll('img')];
     const seen = () => pictures().filter(({ src }) => !src.startsWith('data:'));
     expect(seen()).toEqual([]);
-    const reconnect = intercept(/\/v0\/b\//);
+    const reconnect = intercept(/\/i\/for\//);
     await card(1).getByRole('button', { name: '写真を見る' }).click();
     const again = card(1).getByRole('button', { name: /もう一度試します/ });
     await see(again);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { objectOf, webpName, widthFor } from '#contract/edge/pictures.ts';
 import { pictureUrl } from '#data/photoUrls.ts';
 import { readStaffPicture } from '#data/staff/pictures.ts';
 import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
@@ -41,7 +40,7 @@ export function StaffPicture({ photo, isOpen, onToggle }: StaffPictureProps) {
   return (
     <div className={styles.picture}>
       {isOpen ? (
-        <AskedPicture path={objectOf(picture, webpName(widthFor(variants, shownPx)))} alt={alt || caption} />
+        <AskedPicture address={pictureUrl(picture, shownPx)} alt={alt || caption} />
       ) : (
         covered !== undefined && <img className={styles.covered} src={covered} alt="" />
       )}
@@ -57,7 +56,7 @@ type Reading =
   | { readonly phase: 'failed' }
   | { readonly phase: 'read'; readonly url: string | undefined };
 
-function AskedPicture({ path, alt }: { path: string; alt: string }) {
+function AskedPicture({ address, alt }: { address: string; alt: string }) {
   const words = adminPhotosWords.use();
   const [attempt, setAttempt] = useState(0);
   const [reading, setReading] = useState<Reading>({ phase: 'loading' });
@@ -67,7 +66,7 @@ function AskedPicture({ path, alt }: { path: string; alt: string }) {
     const end = new AbortController();
     let url: string | undefined;
     setReading({ phase: 'loading' });
-    void readStaffPicture(path, end.signal).then(
+    void readStaffPicture(address, end.signal).then(
       (blob) => {
         if (end.signal.aborted) return;
         url = blob && URL.createObjectURL(blob);
@@ -79,7 +78,7 @@ function AskedPicture({ path, alt }: { path: string; alt: string }) {
       end.abort();
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [path, attempt]);
+  }, [address, attempt]);
 
   switch (reading.phase) {
     case 'loading':

@@ -1,12 +1,11 @@
 import { useCallback, useRef } from 'react';
-import type { Pictured } from '#contract/edge/pictures.ts';
-import { pictureSources } from '#data/photoUrls.ts';
+import { type Drawn, pictureSources } from '#data/photoUrls.ts';
 import { knownThumbhashUrl, thumbhashSoon } from '#lib/thumbhashUrl.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Picture.module.css';
 
 type PictureProps = {
-  photo: Pictured & {
+  photo: Drawn & {
     readonly width: number;
     readonly height: number;
     readonly thumbhash: string;

@@ -131,6 +131,10 @@ describe('an address of no photo that one may see', () => {
     await see(page.getByRole('link', { name: '編集' }));
     await see(remove);
     expect(page.getByRole('button', { name: '共有' }).elements()).toEqual([]);
+    // Its bytes come to its owner alone.
+    await expect
+      .poll(() => document.querySelector('img[srcset]')?.getAttribute('src'))
+      .toBe(`/i/for/a-grant/${own}/${own}/640.webp`);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { Pictured } from '#contract/edge/pictures.ts';
+import type { Drawn } from '#data/photoUrls.ts';
 import { Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
@@ -8,7 +8,7 @@ import { stageSizes, widestPx } from './stageMeasures.ts';
 import type { SwipeHandlers } from './useSwipe.ts';
 
 type PhotoStageProps = {
-  photo: Pictured & {
+  photo: Drawn & {
     readonly width: number;
     readonly height: number;
     readonly thumbhash: string;

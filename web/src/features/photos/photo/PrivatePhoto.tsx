@@ -8,6 +8,7 @@ import type { Messages } from '#i18n/messages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
+import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
@@ -60,6 +61,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   }, [id, status, shouldFollow, revalidate]);
 
   const isDrawable = variants !== undefined && photo.width > 0 && photo.height > 0;
+  const grant = useGrant(isDrawable);
   return (
     <article className={styles.page}>
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
@@ -88,7 +90,13 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
             <p>{stateWords(photo, words)}</p>
           ))}
       </div>
-      {isDrawable && <PhotoStage photo={{ ...photo, variants }} alt={photoAlt(photo, words)} isPlaceholderOnly />}
+      {isDrawable && (
+        <PhotoStage
+          photo={{ ...photo, variants, grant }}
+          alt={photoAlt(photo, words)}
+          isPlaceholderOnly={grant === undefined}
+        />
+      )}
       <PhotoWords subject={{ phase: 'private', photo }} />
     </article>
   );

@@ -1,6 +1,7 @@
 import type { OwnPhoto } from '#data/myPhotos.ts';
 import { pictureUrl } from '#data/photoUrls.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { useGrant } from '#session/useGrant.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './EditedPicture.module.css';
 
@@ -11,11 +12,13 @@ type EditedPictureProps = {
 
 const shownPx = 640;
 
-/** The picture that is being edited, whole; where its bytes cannot be read (it is not published), what stands for it. */
+/** The picture that is being edited, whole; as long as its bytes cannot be read, what stands for it. */
 export function EditedPicture({ photo, alt }: EditedPictureProps) {
   const { id, pictureId, status, width, height, thumbhash, color, variants } = photo;
-  const isReadable = status === 'published' && 'sizes' in variants;
-  const src = isReadable ? pictureUrl({ id, pictureId, variants }, shownPx) : thumbhashUrl(thumbhash);
+  const isPublic = status === 'published';
+  const grant = useGrant(!isPublic && 'sizes' in variants);
+  const isReadable = 'sizes' in variants && (isPublic || grant !== undefined);
+  const src = isReadable ? pictureUrl({ id, pictureId, variants, grant }, shownPx) : thumbhashUrl(thumbhash);
   return (
     <img
       key={src}

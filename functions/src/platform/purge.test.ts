@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { purge } from './purge.ts';
+
+type Received = {
+  readonly url: string | undefined;
+  readonly authorization: string | undefined;
+  readonly body: unknown;
+};
+const received: Received[] = [];
+let statuses: number[] = [];
+const cdn = createServer(async (request, response) => {
+  let body = '';
+  for await (const piece of request) body += String(piece);
+  received.push({ url: request.url, authorization: request.headers.authorization, body: JSON.parse(body) });
+  response.writeHead(statuses.shift() ?? 200).end('{"success":false}');
+});
+let api = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+  const address = cdn.address();
+  const isAddress = (found: typeof address): found is AddressInfo => typeof found === 'object' && found !== null;
+  if (isAddress(address)) api = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  cdn.close();
+});
+beforeEach(() => {
+  received.length = 0;
+  statuses = [];
+});
+
+const pauses: number[] = [];
+const options = (environment: Readonly<Record<string, string>> = { MATATAKI_PURGE_ZONE: 'zone' }) => ({
+  environment: { MATATAKI_SITE_ORIGIN: 'https://photos.example/', MATATAKI_PURGE_API: api, ...environment },
+  readToken: () => 'secret',
+  pause: async (ms: number) => {
+    pauses.push(ms);
+  },
+});
+
+it('asks for whole addresses, and once more when no instance remembers the picture', async () => {
+  await purge(['/i/a/a/320.webp', '/i/a/a/share.jpg'], options());
+  const once = {
+    url: '/zones/zone/purge_cache',
+    authorization: 'Bearer secret',
+    body: { files: ['https://photos.example/i/a/a/320.webp', 'https://photos.example/i/a/a/share.jpg'] },
+  };
+  expect(received).toEqual([once, once]);
+  expect(pauses).toEqual([15_000]);
+});
+
+it('asks for no more at a time than it may', async () => {
+  await purge(
+    Array.from({ length: 201 }, (_, number) => `/${number}`),
+    options(),
+  );
+  const counts = received.map(({ body }) =>
+    body instanceof Object && 'files' in body ? [body.files].flat().length : 0,
+  );
+  expect(counts).toEqual([100, 100, 1, 100, 100, 1]);
+});
+
+it.each([429, 500, 403])('fails where the CDN answers %i, at first or the second time', async (status) => {
+  for (const answers of [[status], [200, status]]) {
+    statuses = answers;
+    await expect(purge(['/a'], options())).rejects.toThrow(`${status}`);
+  }
+});
+
+it('asks nobody where no CDN is configured, or nothing is to be purged', async () => {
+  await purge(['/a'], options({}));
+  await purge(['/a'], options({ MATATAKI_PURGE_ZONE: '' }));
+  await purge([], options());
+  expect(received).toEqual([]);
+});

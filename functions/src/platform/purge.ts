@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { defineSecret } from 'firebase-functions/params';
+import { limits } from '#contract/limits.ts';
+import { siteOrigin } from './siteOrigin.ts';
+
+const token = defineSecret('PURGE_TOKEN');
+
+/** The zone at Cloudflare that stands before the site: `functions/.env.PROJECT`; none by default. */
+const zoneOf = ({ MATATAKI_PURGE_ZONE: zone }: Environment = process.env): string | undefined => zone || undefined;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A deployment asks for the value of each secret that a function has: where no cache is to be purged there is none. */
+export const purgeSecrets = zoneOf() === undefined ? [] : [token];
+
+/** Of one request: developers.cloudflare.com/cache/how-to/purge-cache. */
+const mostUrls = 100;
+const timeoutMs = 10_000;
+
+/** What an instance of `site` still remembers when a photo is hidden, it could give to a cache that was purged at once. */
+const againAfterMs = (limits.pictures.rememberedSeconds + 5) * 1_000;
+
+type Options = {
+  readonly environment?: Environment;
+  readonly readToken?: () => string;
+  readonly pause?: (ms: number) => Promise<unknown>;
+};
+
+/**
+ * Takes paths of the site out of the cache of a CDN in front of it, twice, some seconds apart. Does nothing where none is configured.
+ * Throws where the CDN does not say that it has: whoever calls this has to come again. Idempotent.
+ */
+export async function purge(
+  paths: readonly string[],
+  { environment = process.env, readToken = () => token.value(), pause = delay }: Options = {},
+): Promise<void> {
+  const zone = zoneOf(environment);
+  if (zone === undefined || paths.length === 0) return;
+  const urls = paths.map((path) => `${siteOrigin(environment)}${path}`);
+  const api = environment['MATATAKI_PURGE_API'] ?? 'https://api.cloudflare.com/client/v4';
+  const purgeOnce = async (): Promise<void> => {
+    for (let from = 0; from < urls.length; from += mostUrls) {
+      const response = await fetch(`${api}/zones/${encodeURIComponent(zone)}/purge_cache`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${readToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ files: urls.slice(from, from + mostUrls) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw new Error(`the cache was not purged: ${response.status} ${await response.text()}`);
+    }
+  };
+  await purgeOnce();
+  await pause(againAfterMs);
+  await purgeOnce();
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { limits } from '#contract/limits.ts';
+import { type ObjectStream, openObject } from '../../data/objects.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { bucket } from '../../platform/firebase.ts';
+import type { Answer, Handler } from '../answer.ts';
+import { forNobody, seconds, sharedFor } from '../caching.ts';
+import { knownQuery } from '../knownQuery.ts';
+import { findEvidence, findGranted } from './grantedPictures.ts';
+import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
+import { type Found, findAvatar, findPicture } from './publicPictures.ts';
+
+const nosniff = { 'X-Content-Type-Options': 'nosniff' };
+const absent = (cacheControl: string): Answer => ({
+  status: 404,
+  headers: { ...nosniff, 'Cache-Control': cacheControl },
+});
+// The same for whatever reason, byte for byte.
+const notGranted = absent(forNobody);
+
+/**
+ * Pictures of published photos and avatars, and with a grant those that are not public. Nobody else serves any: the bucket is closed.
+ * Throws, and so is 503, where it cannot be looked up whether a picture is shown, or it is not to be had from the bucket.
+ */
+export const answerPicture: Handler = async (asked) => {
+  const picture = pictureAsked(asked.path);
+  if (asked.path.startsWith('/i/for/')) {
+    const isGranted = picture?.kind === 'granted' || picture?.kind === 'evidence';
+    const object = isGranted && asked.query.size === 0 ? await findForGrant(picture) : undefined;
+    const opened = object === undefined ? undefined : await openObject(bucket(), object);
+    return opened && picture ? send(opened, typeOf(picture), forNobody) : notGranted;
+  }
+  if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
+  const plain = knownQuery(asked, []);
+  if (plain) return plain;
+  const found = await findPublic(picture);
+  if (found === 'not-shown') return absent(sharedFor(seconds.notFound));
+  if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
+  const opened = await openObject(bucket(), found.object);
+  if (!opened) throw new Error(`${found.object} is not there`);
+  const cacheControl = `public, max-age=${limits.pictures.browserSeconds}, s-maxage=${found.sharedSeconds}`;
+  return send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
+};
+
+const findPublic = (picture: Exclude<PictureAsked, GrantedAsked>): Promise<Found> =>
+  picture.kind === 'photo'
+    ? findPicture(picture.photoId, picture.pictureId, picture.name)
+    : findAvatar(picture.uid, picture.avatarId, picture.edgePx);
+
+const findForGrant = (picture: GrantedAsked): Promise<string | undefined> =>
+  picture.kind === 'granted'
+    ? findGranted(picture.grant, picture, systemClock)
+    : findEvidence(picture.grant, picture.caseId, picture.name, systemClock);
+
+/** By the name and never by what is stored. */
+function typeOf(picture: PictureAsked): string {
+  if (picture.kind === 'avatar' || picture.kind === 'evidence' || picture.name.endsWith('.webp')) return 'image/webp';
+  return picture.name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
+}
+
+async function send(
+  { bytes, generation, content }: ObjectStream,
+  contentType: string,
+  cacheControl: string,
+  known?: string,
+): Promise<Answer> {
+  const etag = `"${generation}"`;
+  const headers = { ...nosniff, 'Cache-Control': cacheControl, ETag: etag };
+  if (known?.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+    return { status: 304, headers };
+  }
+  return {
+    status: 200,
+    headers: { ...headers, 'Content-Type': contentType, 'Content-Length': String(bytes) },
+    body: await begun(content),
+  };
+}
+
+/** A stream whose first bytes are there: until then it still can be 503. */
+async function begun(content: AsyncIterable<Uint8Array>): Promise<Readable> {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  async function* all() {
+    for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+  }
+  // Read to its end or not, and also where nobody ever began.
+  return Readable.from(all(), { objectMode: false }).once('close', () => void pieces.return?.());
+}

@@ -1,0 +1,41 @@
+import { objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { readCase } from '../../data/caseStore.ts';
+import { readPhoto } from '../../data/photoStore.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Person, recognizeGiven } from '../../platform/person.ts';
+import { readGrant } from './grants.ts';
+
+/** Looked up anew for each picture; `undefined` wherever it is none of theirs to see, for whatever reason. */
+type Found = Promise<string | undefined>;
+
+async function personWith(grant: string, clock: Clock): Promise<Person | undefined> {
+  const given = readGrant(grant, clock());
+  return given && recognizeGiven(given.uid, given.givenAt);
+}
+
+/** The object of a picture of their own, or for staff of anybody's, that the photo shows, whatever its state. */
+export async function findGranted(
+  grant: string,
+  picture: { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName },
+  clock: Clock,
+): Found {
+  const person = await personWith(grant, clock);
+  const photo = person && (await readPhoto(picture.photoId));
+  if (!photo || photo.deletedAt || !('sizes' in photo.variants)) return undefined;
+  if (person.role === undefined && photo.ownerId !== person.uid) return undefined;
+  const shown = { id: picture.photoId, pictureId: photo.pictureId ?? picture.photoId, variants: photo.variants };
+  const isThere = shown.pictureId === picture.pictureId && variantNamesOf(shown.variants).includes(picture.name);
+  return isThere ? objectOf(shown, picture.name) : undefined;
+}
+
+/** The object of evidence, for staff: nobody but admins sees what was reported about themself, or about others of the staff. */
+export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Found {
+  const person = await personWith(grant, clock);
+  if (person?.role === undefined) return undefined;
+  const found = await readCase(caseId);
+  if (!found || (person.role !== 'admin' && (found.aboutStaff || found.ownerId === person.uid))) return undefined;
+  const path = storagePath.evidence(caseId, name);
+  return found.evidence?.imagePath === path ? path : undefined;
+}

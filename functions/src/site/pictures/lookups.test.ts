@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest';
+import { secondsAfter } from '../../platform/clock.ts';
+import { lookups } from './lookups.ts';
+
+function looked(options: { readonly most?: number; readonly patienceMs?: number } = {}) {
+  let now = new Date(0);
+  const look = vi.fn(async (key: string) => `${key}1`);
+  const timing = { clock: () => now, freshSeconds: 10, atMostSeconds: 60, ...options };
+  const pass = (seconds: number): void => {
+    now = secondsAfter(now, seconds);
+  };
+  return { look, pass, find: lookups(look, timing) };
+}
+
+it('looks once within ten seconds, for each thing', async () => {
+  const { look, pass, find } = looked();
+  expect(await find('a')).toBe('a1');
+  pass(9.9);
+  expect([await find('a'), await find('b')]).toEqual(['a1', 'b1']);
+  expect(look).toHaveBeenCalledTimes(2);
+  pass(0.1);
+  look.mockResolvedValueOnce('a2');
+  expect(await find('a')).toBe('a2');
+});
+
+it('shares a look among those who ask at the same time', async () => {
+  const { look, find } = looked();
+  expect(await Promise.all([find('a'), find('a'), find('a')])).toEqual(['a1', 'a1', 'a1']);
+  expect(look).toHaveBeenCalledOnce();
+});
+
+it('goes by what it found within a minute where it cannot look, and by nothing after that', async () => {
+  const { look, pass, find } = looked();
+  await find('a');
+  look.mockRejectedValue(new Error('away'));
+  pass(59.9);
+  expect(await find('a')).toBe('a1');
+  await expect(find('b')).rejects.toThrow('away');
+  pass(0.1);
+  await expect(find('a')).rejects.toThrow('away');
+  look.mockResolvedValue('back');
+  expect(await find('a')).toBe('back');
+});
+
+it('takes a database that does not answer for one that is away', async () => {
+  const { look, pass, find } = looked({ patienceMs: 1 });
+  await find('a');
+  look.mockReturnValue(new Promise(() => undefined));
+  pass(30);
+  expect(await find('a')).toBe('a1');
+  await expect(find('b')).rejects.toThrow('within 1 ms');
+});
+
+it('remembers so many and no more', async () => {
+  const { look, find } = looked({ most: 2 });
+  for (const key of ['a', 'b', 'c']) await find(key);
+  await find('c');
+  expect(look).toHaveBeenCalledTimes(3);
+  await find('a');
+  expect(look).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,62 @@
+import { limits } from '#contract/limits.ts';
+import { type Clock, secondsAfter } from '../../platform/clock.ts';
+
+type Known<Value> = { readonly at: Date; readonly value: Value };
+type Timing = {
+  readonly clock: Clock;
+  readonly freshSeconds?: number;
+  readonly atMostSeconds?: number;
+  /** How long a look may take before it counts as failed. */
+  readonly patienceMs?: number;
+  readonly most?: number;
+};
+
+/** `MATATAKI_FRESH_SECONDS`: the local site and the tests remember nothing that can be looked up. */
+const fromEnvironment = process.env['MATATAKI_FRESH_SECONDS'];
+const usualSeconds = Math.min(limits.pictures.rememberedSeconds, Number(fromEnvironment ?? Number.POSITIVE_INFINITY));
+
+/**
+ * Remembers what a look has found for a moment: tiles of a page come together. Those who ask for the same at the same time share
+ * a look. Where looking fails, what was found last stands in for it a while longer; after that it throws.
+ */
+export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
+  const { clock, freshSeconds = usualSeconds, patienceMs = 5_000, most = 5_000 } = timing;
+  const { atMostSeconds = limits.pictures.rememberedAtMostSeconds } = timing;
+  const known = new Map<Key, Known<Value>>();
+  const underWay = new Map<Key, Promise<Value>>();
+
+  const lookAnew = async (key: Key): Promise<Value> => {
+    const at = clock();
+    try {
+      const value = await soon(look(key), patienceMs);
+      known.delete(key);
+      known.set(key, { at, value });
+      const [eldest] = known.keys();
+      if (known.size > most && eldest !== undefined) known.delete(eldest);
+      return value;
+    } catch (error) {
+      const last = known.get(key);
+      if (last && clock() < secondsAfter(last.at, atMostSeconds)) return last.value;
+      throw error;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+
+  return async (key: Key): Promise<Value> => {
+    const last = known.get(key);
+    if (last && clock() < secondsAfter(last.at, freshSeconds)) return last.value;
+    const looking = underWay.get(key) ?? lookAnew(key);
+    underWay.set(key, looking);
+    return looking;
+  };
+}
+
+/** The SDK itself tries for minutes. */
+function soon<Value>(promise: Promise<Value>, patienceMs: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error(`nothing was found within ${patienceMs} ms`));
+    const timer = setTimeout(giveUp, patienceMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

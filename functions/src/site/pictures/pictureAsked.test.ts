@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { pictureAsked } from './pictureAsked.ts';
+
+const photoId = 'abcdefghij0123456789';
+const pictureId = 'ABCDEFGHIJ0123456789';
+const avatarId = 'a'.repeat(40);
+
+describe('the address of a picture', () => {
+  it('names one of a photo', () => {
+    const named = { kind: 'photo', photoId, pictureId };
+    for (const name of ['320.webp', '2048.avif', 'share.jpg']) {
+      expect(pictureAsked(`/i/${photoId}/${pictureId}/${name}`)).toEqual({ ...named, name });
+      expect(pictureAsked(`/i/for/a.b-c_/${photoId}/${pictureId}/${name}`)).toEqual({
+        ...named,
+        kind: 'granted',
+        name,
+        grant: 'a.b-c_',
+      });
+    }
+  });
+
+  it('names an avatar, of whatever uid', () => {
+    expect(pictureAsked(`/a/hana/${avatarId}/128.webp`)).toEqual({
+      kind: 'avatar',
+      uid: 'hana',
+      avatarId,
+      edgePx: 128,
+    });
+    expect(pictureAsked(`/a/${encodeURIComponent('花:1')}/${avatarId}/64.webp`)).toMatchObject({ uid: '花:1' });
+  });
+
+  it('names evidence of a case, for who has a grant', () => {
+    const asked = { kind: 'evidence', grant: 'g', caseId: `photo_${photoId}`, name: `1-${photoId}-1280` };
+    expect(pictureAsked(`/i/for/g/case/photo_${photoId}/1-${photoId}-1280`)).toEqual(asked);
+    expect(pictureAsked(`/i/case/photo_${photoId}/1-${photoId}-1280`)).toBeUndefined();
+  });
+
+  it.each([
+    ...['', '/', '//', '/i', '/i/', '/a', '/i/for', '/i/for/', '/i/for//', '/x', 'i', '/%', '/i/%E0%A4%A', '/I'],
+    `/i/${photoId}/${pictureId}`,
+    `/i/${photoId}/${pictureId}/`,
+    `/i/${photoId}/${pictureId}/w320`,
+    `/i/${photoId}/${pictureId}/0320.webp`,
+    `/i/${photoId}/${pictureId}/320.webp/`,
+    `/i/${photoId}/${pictureId}/320.webp/x`,
+    `/i/${photoId}/${pictureId}/320.WEBP`,
+    `/i/${photoId}/${pictureId}/320.webp%00`,
+    `/i/${photoId}/${pictureId}/..%2F320.webp`,
+    `/i/${photoId}/${pictureId}/share.webp`,
+    `/i//${photoId}/${pictureId}/320.webp`,
+    `//i/${photoId}/${pictureId}/320.webp`,
+    `/i/../i/${photoId}/${pictureId}/320.webp`,
+    `/i/..%2Fquarantine%2Fphoto_${photoId}%2F1/${pictureId}/320.webp`,
+    `/i/${photoId}%2F${pictureId}/320.webp`,
+    `/i/${'a'.repeat(100_000)}/${pictureId}/320.webp`,
+    `/i/for/${'a'.repeat(100_000)}/${photoId}/${pictureId}/320.webp`,
+    `/i/for/g h/${photoId}/${pictureId}/320.webp`,
+    '/i/for/g/case/photo_x/..',
+    '/i/for/g/case/photo_x/a%2Fb',
+    '/i/for/g/case/other_x/1-a',
+    '/i/for/g/case/photo_a%2F..%2Fb/1-a',
+    `/a/hana/${avatarId}/320.webp`,
+    `/a/hana/${avatarId}/64.avif`,
+    `/a/hana/${avatarId.toUpperCase()}/64.webp`,
+    `/a/../${avatarId}/64.webp`,
+    `/a/%2E%2E/${avatarId}/64.webp`,
+    `/a/hana%2F..%2Fsora/${avatarId}/64.webp`,
+  ])('names nothing: %s', (path) => {
+    expect(pictureAsked(path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { caseIdOf } from '#contract/documents/case.ts';
+import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { type AvatarEdgePx, storagePath } from '#contract/paths.ts';
+import { readCase } from '../../data/caseStore.ts';
+import { readProfile, readPublishedPhoto } from '../../data/publicPages.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { lookups } from './lookups.ts';
+import { isYoung, sharedSeconds } from './sharedSeconds.ts';
+
+/** `not-shown`: nobody is to see it, or not any more; `no-variant`: there is no such size of what is shown. */
+export type Found = { readonly object: string; readonly sharedSeconds: number } | 'not-shown' | 'no-variant';
+
+const timing = { clock: systemClock };
+
+/**
+ * What everybody may know of a photo's picture, with when the photo was reported last: nothing of that is public, so only the case
+ * tells it, one more read for a photo that is older than a day.
+ */
+const lookAtPhoto = lookups(async (id: PhotoId) => {
+  const photo = await readPublishedPhoto(id);
+  if (!photo) return undefined;
+  const { pictureId = id, variants, publishedAt } = photo;
+  const reported = isYoung(publishedAt, systemClock()) ? undefined : await readCase(caseIdOf('photo', id));
+  return { id, pictureId, variants, publishedAt, reportedAt: reported?.lastReportAt };
+}, timing);
+
+/** The avatar that somebody shows. */
+const lookAtAvatar = lookups(async (uid: Uid) => {
+  const profile = await readProfile(uid);
+  const place = profile?.photoURL ? parseAvatarAddress(profile.photoURL) : undefined;
+  return place?.uid === uid ? place.avatarId : undefined;
+}, timing);
+
+/** A picture of a photo. Throws where its photo could not be looked at for a minute. */
+export async function findPicture(id: PhotoId, pictureId: PhotoId, name: VariantName): Promise<Found> {
+  const photo = await lookAtPhoto(id);
+  if (photo?.pictureId !== pictureId) return 'not-shown';
+  if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
+  return { object: objectOf(photo, name), sharedSeconds: sharedSeconds(photo, systemClock()) };
+}
+
+/** A square of an avatar. Throws where its profile could not be looked at for a minute. */
+export async function findAvatar(uid: Uid, avatarId: string, edgePx: AvatarEdgePx): Promise<Found> {
+  if ((await lookAtAvatar(uid)) !== avatarId) return 'not-shown';
+  return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };
+}

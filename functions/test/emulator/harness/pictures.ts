@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+import * as v from 'valibot';
+import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { region } from '#contract/paths.ts';
+import { answerOf } from './calls.ts';
+import { newPhotoId } from './histories.ts';
+import type { Person } from './people.ts';
+import { origins, project, server } from './site.ts';
+
+const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
+
+export type Sent = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+};
+
+/** Asks the site for an address, as it stands: nothing of it is put in order first. */
+export const ask = (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Sent> =>
+  send(siteOrigin, address, headers, method);
+
+/** The same of the function itself, past Hosting, which takes long paths for names of files. */
+export const askFunction = (address: string): Promise<Sent> =>
+  send(origins.functions, `/${project}/${region}/site${address}`, {}, 'GET');
+
+function send(origin: string, path: string, headers: Readonly<Record<string, string>>, method: string): Promise<Sent> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers: { ...headers } }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject);
+      response.on('end', () => {
+        const told = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        const body = Buffer.concat(pieces).toString();
+        resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(told), body });
+      });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+/** What the picture of a photo holds, to be known by. */
+export const bytesOf = (pictureId: string, name: string): string => `bytes of ${pictureId} ${name}`;
+
+/** Puts an object there that says what it is, and claims to be a page. */
+export const put = (path: string, content: string): Promise<void> =>
+  server.bucket.file(path).save(content, { resumable: false, contentType: 'text/html' });
+
+export const variants = { sizes: [320, 640], avif: [320], share: { width: 640, height: 480 } };
+
+type PhotoOf = { readonly ownerId: string; readonly pictureId?: PhotoId } & Readonly<Record<string, unknown>>;
+
+/** A photo that is published, if nothing else is said, with its files. */
+export async function photoOf({ ownerId, pictureId, ...more }: PhotoOf): Promise<PhotoId> {
+  const id = newPhotoId();
+  await putPicture(id, pictureId ?? id);
+  await server.firestore.doc(`photos/${id}`).set({
+    ownerId,
+    owner: { username: '', displayName: '', photoURL: null },
+    ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published' },
+    ...{ width: 640, height: 480, thumbhash: '', color: '', variants },
+    ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
+    ...(pictureId ? { pictureId } : {}),
+    ...more,
+  });
+  return id;
+}
+
+export async function putPicture(id: PhotoId, pictureId: PhotoId): Promise<void> {
+  const names = ['320.webp', '640.webp', '320.avif', 'share.jpg'];
+  await Promise.all(names.map((name) => put(`photos/${id}/${pictureId}/${name}`, bytesOf(pictureId, name))));
+}
+
+/** A case as far as somebody reads it. */
+export const caseOf = (ownerId: Uid, more: Readonly<Record<string, unknown>>) => ({
+  ...{ kind: 'photo', targetId: 'x', ownerId, status: 'open', reporterCount: 1, weight: 1, openedAt: new Date() },
+  ...more,
+});
+
+export const grantFor = async (person: Person): Promise<string> =>
+  v.parse(grantPicturesContract.output, await answerOf('grantPictures', {}, person)).grant;

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { avatarAddress } from '#contract/edge/pictures.ts';
+import { type PhotoId, parseUid } from '#contract/ids.ts';
+import { newPhotoId } from './harness/histories.ts';
+import { freshName } from './harness/names.ts';
+import { setPhoto } from './harness/photos.ts';
+import { ask, askFunction, bytesOf, caseOf, photoOf, put, putPicture, type Sent } from './harness/pictures.ts';
+import { server } from './harness/site.ts';
+
+const owner = parseUid(`owner-${freshName()}`);
+const hours = (count: number): Date => new Date(Date.now() - count * 3_600_000);
+const address = (id: PhotoId, name = '320.webp', pictureId = id): string => `/i/${id}/${pictureId}/${name}`;
+
+/** Nothing of any picture, kept for so many seconds by caches that many share. */
+function expectNothing({ status, headers, body }: Sent, sharedSeconds: number): void {
+  expect({ status, body }).toEqual({ status: 404, body: '' });
+  expect(headers['cache-control']).toMatch(new RegExp(`^public, max-age=0, s-maxage=${sharedSeconds},`));
+}
+
+describe('the picture of a published photo', () => {
+  let id: PhotoId;
+  beforeAll(async () => {
+    id = await photoOf({ ownerId: owner });
+  });
+
+  it.each([
+    ['320.webp', 'image/webp'],
+    ['640.webp', 'image/webp'],
+    ['320.avif', 'image/avif'],
+    ['share.jpg', 'image/jpeg'],
+  ])('comes as %s, of our type whatever is stored, for a day in the browser', async (name, type) => {
+    const { status, headers, body } = await ask(address(id, name));
+    expect({ status, body }).toEqual({ status: 200, body: bytesOf(id, name) });
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(body.length),
+      'cache-control': 'public, max-age=86400, s-maxage=60',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('is not sent again to who has it, as long as everybody may see it', async () => {
+    const own = await photoOf({ ownerId: owner });
+    const { headers } = await ask(address(own));
+    const known = { 'if-none-match': `"other", W/${headers['etag']}` };
+    const again = await ask(address(own), known);
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+    expect(again.headers).toMatchObject({ etag: headers['etag'], 'cache-control': headers['cache-control'] });
+    expect((await ask(address(own), { 'if-none-match': '"other"' })).status).toBe(200);
+    await setPhoto(own, { status: 'hidden' });
+    expectNothing(await ask(address(own), known), 10);
+  });
+
+  it('is told of without its bytes, and comes whole to who asks for a part', async () => {
+    const whole = await ask(address(id));
+    const head = await ask(address(id), {}, 'HEAD');
+    expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control'])
+      expect(head.headers[name], name).toBe(whole.headers[name]);
+    const part = await ask(address(id), { range: 'bytes=0-3' });
+    expect({ status: part.status, body: part.body }).toEqual({ status: 200, body: whole.body });
+  });
+
+  it('leads to the plain address from one with a query', async () => {
+    const { status, headers } = await ask(`${address(id)}?a=1`);
+    expect(status).toBe(301);
+    expect(headers['location']).toBe(address(id));
+  });
+
+  it('is kept for a minute after a report, for ten after a day, for an hour from a month on', async () => {
+    const ages = [
+      ['a day old', { publishedAt: hours(25) }, 600],
+      ['a month old', { publishedAt: hours(31 * 24) }, 3_600],
+    ] as const;
+    for (const [what, fields, seconds] of ages) {
+      const old = await photoOf({ ownerId: owner, ...fields });
+      const sharedFor = async () => (await ask(address(old))).headers['cache-control'];
+      expect(await sharedFor(), what).toBe(`public, max-age=86400, s-maxage=${seconds}`);
+      const report = caseOf(owner, { targetId: old, lastReportAt: hours(1) });
+      await server.firestore.doc(`cases/photo_${old}`).set(report);
+      expect(await sharedFor(), what).toBe('public, max-age=86400, s-maxage=60');
+      await server.firestore.doc(`cases/photo_${old}`).update({ lastReportAt: hours(25) });
+      expect(await sharedFor(), what).toBe(`public, max-age=86400, s-maxage=${seconds}`);
+    }
+  });
+
+  it('is not there in a size that there is none of', async () => {
+    for (const name of ['1280.webp', '640.avif', '321.webp', 'w320', 'share.webp', 'share.jpg.webp'])
+      expectNothing(await ask(address(id, name)), 60);
+  });
+
+  it('is 503 and kept by nobody where its file is gone', async () => {
+    const broken = await photoOf({
+      ownerId: owner,
+      variants: { sizes: [320, 999], avif: [], share: { width: 1, height: 1 } },
+    });
+    const { status, headers, body } = await ask(address(broken, '999.webp'));
+    expect({ status, body }).toEqual({ status: 503, body: '' });
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'retry-after': expect.any(String) });
+  });
+});
+
+describe('what is not public', () => {
+  it.each(photoStatuses.filter((status) => status !== 'published'))(
+    'comes to nobody from a photo that is %s',
+    async (status) => {
+      const id = await photoOf({ ownerId: owner, status });
+      for (const name of ['320.webp', 'share.jpg']) expectNothing(await ask(address(id, name)), 10);
+    },
+  );
+
+  it('is another picture of a photo than it shows, the one before and the one to come', async () => {
+    const [before, shown, next] = [newPhotoId(), newPhotoId(), newPhotoId()];
+    const id = await photoOf({ ownerId: owner, pictureId: shown });
+    await Promise.all([id, before, next].map((picture) => putPicture(id, picture)));
+    expect((await ask(address(id, '320.webp', shown))).status).toBe(200);
+    for (const picture of [id, before, next]) expectNothing(await ask(address(id, '320.webp', picture)), 10);
+  });
+
+  it('is the picture of another photo, by whatever ids', async () => {
+    const [shown, hidden] = [await photoOf({ ownerId: owner }), await photoOf({ ownerId: owner, status: 'hidden' })];
+    for (const path of [
+      `/i/${shown}/${hidden}/320.webp`,
+      `/i/${hidden}/${shown}/320.webp`,
+      `/i/${newPhotoId()}/${hidden}/320.webp`,
+    ])
+      expectNothing(await ask(path), 10);
+  });
+
+  it('is not to be had by any trick with a path', async () => {
+    const shown = await photoOf({ ownerId: owner });
+    const hidden = await photoOf({ ownerId: owner, status: 'hidden' });
+    await put(`quarantine/photo_${hidden}/1-x`, bytesOf(hidden, 'evidence'));
+    const tricks = [
+      `/i/${shown}/${shown}/../../${hidden}/${hidden}/320.webp`,
+      `/i/${shown}/${shown}/..%2F..%2F${hidden}%2F${hidden}%2F320.webp`,
+      `/i/${shown}/${shown}/%2e%2e/%2e%2e/${hidden}/${hidden}/320.webp`,
+      `/i/${shown}%2F..%2F${hidden}/${hidden}/320.webp`,
+      `//i/${hidden}/${hidden}/320.webp`,
+      `/i//${hidden}/${hidden}/320.webp`,
+      `/i/${hidden}/${hidden}//320.webp`,
+      `/i/${hidden}/${hidden}/320.webp/`,
+      `/i/${hidden}/${hidden}/320.webp%00`,
+      `/i/${hidden}/${hidden}/320.webp%3Fx`,
+      `/i/${hidden}/${hidden}/320.webp;x`,
+      `/i\\${hidden}\\${hidden}\\320.webp`,
+      `/i/for/${hidden}/${hidden}/320.webp`,
+      `/i/for//${hidden}/${hidden}/320.webp`,
+      `/i/for/x/${hidden}/${hidden}/320.webp`,
+      `/i/for/x/case/photo_${hidden}/1-x`,
+      `/i/case/photo_${hidden}/1-x`,
+      `/i/..%2Fquarantine/photo_${hidden}/1-x`,
+      `/a/..%2F${hidden}/${'a'.repeat(40)}/64.webp`,
+      `/a/${hidden}/${'a'.repeat(40)}/64.webp`,
+      `/i/%E0%A4%A/${hidden}/320.webp`,
+      '/i',
+      '/i/',
+      '/a/',
+    ];
+    const long = [
+      `/i/${'a'.repeat(6_000)}/${hidden}/320.webp`,
+      `/i/for/${'a'.repeat(6_000)}/${hidden}/${hidden}/320.webp`,
+    ];
+    const answers = [
+      ...tricks.map((trick) => [trick, ask(trick)] as const),
+      ...[...tricks, ...long].map((trick) => [trick, askFunction(trick)] as const),
+    ];
+    for (const [trick, answer] of answers) {
+      const { status, body } = await answer;
+      expect(status, trick).toBeGreaterThanOrEqual(300);
+      expect(status, trick).toBeLessThan(500);
+      expect(body, trick).not.toContain('bytes of');
+    }
+  });
+});
+
+describe('an avatar', () => {
+  const shown = 'a'.repeat(40);
+  const former = 'b'.repeat(40);
+  const uid = parseUid(`avatar-${freshName()}`);
+
+  beforeAll(async () => {
+    await Promise.all([shown, former].map((hash) => put(`avatars/${uid}/${hash}-64`, bytesOf(hash, '64'))));
+    const named = { username: '', usernameKey: '', displayName: '', bio: '', links: [], photoCount: 0 };
+    const photoURL = avatarAddress(uid, shown, 256);
+    await server.firestore.doc(`profiles/${uid}`).set({ ...named, photoURL, createdAt: new Date() });
+  });
+
+  it('comes as long as its profile shows it', async () => {
+    const { status, headers, body } = await ask(avatarAddress(uid, shown, 64));
+    expect({ status, body }).toEqual({ status: 200, body: bytesOf(shown, '64') });
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=86400, s-maxage=600',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await ask(avatarAddress(uid, shown, 64), { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
+  });
+
+  it('comes to nobody where it does not', async () => {
+    expectNothing(await ask(avatarAddress(uid, former, 64)), 10);
+    expectNothing(await ask(avatarAddress(owner, shown, 64)), 10);
+    expectNothing(await ask(`/a/${uid}/${shown}/63.webp`), 60);
+  });
+});
