@@ -4,7 +4,7 @@ import { emulatorsForWeb } from '../launcher/origins.ts';
 import { STATE_DIR } from '../launcher/paths.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { buildForBench } from './eagerSite.ts';
-import { serveBuild } from './staticServer.ts';
+import { type StaticServer, serveBuild } from './staticServer.ts';
 
 /** The running site behind the front, and the same site as a build that imports every SDK first and draws everything itself. */
 export type Fronts = { readonly ours: Edge; readonly eager: Edge; readonly close: () => Promise<void> };
@@ -12,10 +12,18 @@ export type Fronts = { readonly ours: Edge; readonly eager: Edge; readonly close
 /** What `site` answers beside pages. */
 const answeredBySite = /^\/(api|i|a)\//;
 
-export async function startFronts(stack: Stack): Promise<Fronts> {
+let building: Promise<StaticServer> | undefined;
+
+/** Built once, for all parts that are measured against it. */
+async function eagerBuild(stack: Stack): Promise<StaticServer> {
   const folder = join(STATE_DIR, 'bench/eager');
   await buildForBench(folder, emulatorsForWeb(stack.ports), { eager: true });
-  const build = await serveBuild(folder);
+  return serveBuild(folder);
+}
+
+export async function startFronts(stack: Stack): Promise<Fronts> {
+  building ??= eagerBuild(stack);
+  const build = await building;
   const { site } = stack.origins;
   const ours = await startEdge({ originOf: () => site });
   const eager = await startEdge({ originOf: (path) => (answeredBySite.test(path) ? site : build.origin) });
@@ -24,7 +32,6 @@ export async function startFronts(stack: Stack): Promise<Fronts> {
     eager,
     close: async () => {
       await Promise.all([ours.close(), eager.close()]);
-      build.close();
     },
   };
 }
