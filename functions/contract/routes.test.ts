@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usernameKey } from './normalizers.ts';
 import { reservedUsernames } from './reservedUsernames.ts';
-import { routes } from './routes.ts';
+import { isPagePath, routes } from './routes.ts';
 
 describe('the reserved usernames', () => {
   it('hold the first segment of every page, because a profile is one segment too', () => {
@@ -59,4 +59,15 @@ describe('the route table', () => {
     expect(routes.photoEdit.startsWith(`${routes.photo}/`)).toBe(true);
     expect(Object.values(routes).filter((pattern) => /^\/:[^/]+$/.test(pattern))).toEqual([routes.profile]);
   });
+});
+
+it('tells a page by the shape of its path', () => {
+  for (const pattern of Object.values(routes)) expect(isPagePath(pattern.replaceAll(/:\w+/g, 'x')), pattern).toBe(true);
+  for (const path of ['/はな', '/%E3%81%AF', '/photos/', '/settings/']) expect(isPagePath(path), path).toBe(true);
+  for (const path of [
+    ...['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/feed', '/feed/hana', '/__/auth/handler', '/icons/x'],
+    ...['/sitemap.xml', '/sitemap-2.xml', '/robots.txt', '/app.html', '/service-worker.js', '/builds/latest.json'],
+    ...['/assets/x.js', '/z/b/c', '/tags/a/b'],
+  ])
+    expect(isPagePath(path), path).toBe(false);
 });

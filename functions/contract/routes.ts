@@ -36,3 +36,13 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+const patternsOfPages = Object.values(routes).map(
+  (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+);
+/** What the site serves besides pages, at addresses that look like a person's. */
+const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons)(?:\/|$)|^\/[^/]*\./;
+
+/** Pure: whether a path is that of a page of the route table, by its shape alone. */
+export const isPagePath = (path: string): boolean =>
+  !noPage.test(path) && patternsOfPages.some((pattern) => pattern.test(path));

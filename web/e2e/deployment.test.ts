@@ -115,7 +115,8 @@ describe('a build that is swapped under a running page', () => {
     expect(await isMarked(tab)).toBe(true);
 
     await deployments.putBack();
-    await deployments.deployOther(tab);
+    // Where time stands still nobody's presence is told.
+    await deployments.deployOther(tab, () => tab.waitForLoadState('networkidle'));
     await poll(tab);
     await follow(tab, 'Matatakiについて');
     await tab.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);

@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts';
+import { isPagePath } from '#contract/routes.ts';
 import { acceptableFiles, entryHeaders, isFromElsewhere, sharedPictures } from '../src/lib/sharedPictures.ts';
 
 /**
- * The service worker. It handles navigations alone: pages come from the network as they always do, and where there is none
- * the offline page answers. Scripts, pictures and data never pass through it, and it keeps no page, so that it cannot
+ * The service worker. It handles navigations to pages alone: these come from the network as they always do, and where there is none
+ * the offline page answers. Scripts, pictures, feeds and data never pass through it, and it keeps no page, so that it cannot
  * stand between a tab and a new deployment. Pictures that another app shares are laid down for the upload page.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -15,9 +16,9 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // `/__/` is Firebase's own, as the window for signing in.
-  if (request.mode !== 'navigate' || origin !== self.location.origin || pathname.startsWith('/__/')) return;
-  if (request.method === 'GET') event.respondWith(openPage(event));
+  if (request.mode !== 'navigate' || origin !== self.location.origin) return;
+  // What is no page is none of ours: a picture or a feed in a tab of its own, the window for signing in.
+  if (request.method === 'GET' && isPagePath(pathname)) event.respondWith(openPage(event));
   if (request.method === 'POST' && pathname === sharedPictures.target) event.respondWith(takeShared(request));
 });
 

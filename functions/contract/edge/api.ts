@@ -70,3 +70,5 @@ export const itemOf = <const Schema extends v.GenericSchema>(item: Schema) => v.
 
 /** The header of an answer that stands for one that the database does not give now. */
 export const staleHeader = 'X-Matataki-Stale';
+/** The id of the line that says the same in a page's HTML. */
+export const staleNoteId = 'stale';

@@ -29,8 +29,8 @@ async function forgetAnswers(page: Page): Promise<void> {
 }
 
 export type Deployments = {
-  /** Puts another build of the same sources in the place of what Hosting serves, under a page that loads nothing just now. */
-  readonly deployOther: (page: Page) => Promise<void>;
+  /** Puts another build of the same sources in the place of what Hosting serves, under a page that loads nothing just now, as far as `rest` knows. */
+  readonly deployOther: (page: Page, rest?: (page: Page) => Promise<void>) => Promise<void>;
   /** Puts back what was there, under a page that loads nothing just now. */
   readonly rollBack: (page: Page) => Promise<void>;
   /** Puts the files of what is deployed beside those of the other build, as a pipeline does before it deploys it. */
@@ -64,8 +64,8 @@ export async function prepareDeployments(): Promise<Deployments> {
   };
 
   return {
-    deployOther: async (page) => {
-      await restOf(page);
+    deployOther: async (page, rest = restOf) => {
+      await rest(page);
       await rename(siteFolder(), aside.first);
       await rename(aside.other, siteFolder());
       await forgetAnswers(page);

@@ -4,6 +4,7 @@ import { NoticeBell } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
+import { followStale } from '#session/closed/followStale.ts';
 import { startClosed } from '#session/closed/startClosed.ts';
 import { startPresence } from '#session/presence/startPresence.ts';
 import { forgetUnfolding } from './forgetUnfolding.ts';
@@ -22,6 +23,7 @@ export function startLate(store: Store): void {
   });
   startPresence(store);
   startClosed(store);
+  followStale(store);
   keepThemeColor();
   forgetUnfolding();
   void registerServiceWorker();

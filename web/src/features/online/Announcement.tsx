@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lateWords } from '#i18n/lateWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
-import { useIsClosed } from '#session/closed/atoms.ts';
+import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
 import { announcement } from '#session/presence/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,12 +13,13 @@ import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
 
 /**
  * The site's announcement, a line under the header until it is dismissed; another announcement shows again. Above it, that the site is
- * read-only, as long as it is.
+ * read-only, or its database away, as long as it is.
  */
 export function Announcement() {
   const text = useAtomValue(announcement);
   return (
     <>
+      {useAtomValue(isLookOnly) && <LookOnlyLine />}
       {useIsClosed('changes') && <ReadOnlyLine />}
       {text !== undefined && <Line key={text} text={text} />}
     </>
@@ -28,13 +29,20 @@ export function Announcement() {
 function ReadOnlyLine() {
   const { errors } = useMessages();
   const words = lateWords.use();
+  return <PlainLine label={words.readOnly} text={`${errors.closed.changes} ${words.goesOn}`} />;
+}
+
+function LookOnlyLine() {
+  const words = lateWords.use();
+  return <PlainLine label={words.readOnly} text={`${words.lookOnly} ${words.lookOnlyText}`} />;
+}
+
+function PlainLine({ label, text }: { label: string; text: string }) {
   return (
-    <section aria-label={words.readOnly} className={styles.line}>
+    <section aria-label={label} className={styles.line}>
       <div className={classNames(styles.content, styles.plain)}>
         <Icon name="info" size={20} />
-        <p className={styles.text}>
-          {errors.closed.changes} {words.goesOn}
-        </p>
+        <p className={styles.text}>{text}</p>
       </div>
     </section>
   );

@@ -11,5 +11,7 @@ export const late: LateWords = {
   announcement: 'Announcement',
   readOnly: 'Read-only site',
   goesOn: 'Deleting, exporting, reporting and appealing work as usual.',
+  lookOnly: 'You can only look around just now.',
+  lookOnlyText: 'Please upload and edit later.',
   dismissAnnouncement: 'Dismiss the announcement',
 };

@@ -10,5 +10,7 @@ export const late = {
   announcement: 'お知らせ',
   readOnly: '閲覧のみのお知らせ',
   goesOn: '削除、データの書き出し、通報、異議の申し立ては、いつもどおりできます。',
+  lookOnly: 'いまは見るだけできます。',
+  lookOnlyText: '投稿や編集は、時間をおいてお試しください。',
   dismissAnnouncement: 'お知らせを閉じる',
 };

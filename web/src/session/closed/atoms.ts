@@ -5,3 +5,6 @@ import type { ClosablePart } from '#contract/closable.ts';
 export const closed = atom<readonly ClosablePart[]>([]);
 
 export const useIsClosed = (part: ClosablePart): boolean => useAtomValue(closed).includes(part);
+
+/** Whether the database is away, and what everybody reads is what it was before. Written by `followStale`. */
+export const isLookOnly = atom(false);

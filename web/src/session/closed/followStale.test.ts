@@ -1,0 +1,30 @@
+import { createStore } from 'jotai';
+import { afterEach, expect, it, vi } from 'vitest';
+import { heardAnswer } from '#data/staleAnswers.ts';
+import { isLookOnly } from './atoms.ts';
+import { followStale } from './followStale.ts';
+
+const answered = (headers: Record<string, string> = {}) => heardAnswer(new Response('', { headers }));
+const stubPage = (note: { remove: () => void } | null) =>
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'stale' ? note : null) });
+afterEach(() => vi.unstubAllGlobals());
+
+it('the site says that it can only be looked at while answers are remembered ones, and no longer', () => {
+  stubPage(null);
+  const store = createStore();
+  followStale(store);
+  expect(store.get(isLookOnly)).toBe(false);
+  answered({ 'X-Matataki-Stale': '1' });
+  expect(store.get(isLookOnly)).toBe(true);
+  answered();
+  expect(store.get(isLookOnly)).toBe(false);
+});
+
+it('takes over what the page itself says', () => {
+  const remove = vi.fn();
+  stubPage({ remove });
+  const store = createStore();
+  followStale(store);
+  expect(store.get(isLookOnly)).toBe(true);
+  expect(remove).toHaveBeenCalledOnce();
+});
