@@ -12,7 +12,7 @@ export function SignInHost() {
   const request = useAtomValue(signInRequest);
   const { errors } = useMessages();
   const locale = useLocale();
-  const { part: SignInDialog, request: load } = useOnDemand(() => loadSignInDialog(locale));
+  const { part: SignInDialog, request: load } = useOnDemand(() => loadSignInDialog(store, locale));
 
   useEffect(() => {
     if (!request.open || SignInDialog !== undefined) return;

@@ -34,10 +34,9 @@ router.subscribe(({ location }) => {
   deployment.navigated();
 });
 
-const firstPhoto = afterFirstPhoto();
-keepSession(store, router.state.location.pathname, () => firstPhoto);
+keepSession(store);
 // Where its code cannot be loaded, the page goes on without it, and the next navigation makes it good.
-void firstPhoto
+void afterFirstPhoto()
   .then(() => import('./late/startLate.ts'))
   .then(({ startLate }) => startLate(store))
   .catch(() => undefined);

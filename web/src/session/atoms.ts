@@ -3,7 +3,7 @@ import { type Mutes, rememberedMutes } from './mute/rememberedMutes.ts';
 import type { Session, User } from './session.ts';
 import { isSettled, noSession } from './session.ts';
 
-/** The session as one phase, so that no two facts about it can disagree. Written by `createAccountListener` alone. */
+/** The session as one phase, so that no two facts about it can disagree. Written by `createAccountListener`, and by `keepSession` where nobody can be here. */
 export const session = atom<Session>(noSession);
 
 /** Who is signed in, once their data is there; else `null`. */

@@ -19,7 +19,7 @@ export type User = Account &
   };
 
 export type Session =
-  /** Firebase Auth has not said yet whether anybody is signed in. */
+  /** It is not known yet whether anybody is signed in. */
   | { readonly phase: 'starting' }
   | { readonly phase: 'signed-out' }
   /** Somebody is signed in; their data is on its way. */

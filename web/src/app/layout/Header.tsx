@@ -106,8 +106,8 @@ function SessionButton() {
     <Button
       variant="primary"
       aria-haspopup="dialog"
-      onPointerEnter={() => prepareSignInDialog(locale)}
-      onFocus={() => prepareSignInDialog(locale)}
+      onPointerEnter={() => prepareSignInDialog(store, locale)}
+      onFocus={() => prepareSignInDialog(store, locale)}
       onClick={() => askToSignIn(store)}
     >
       {app.signIn}
