@@ -35,7 +35,7 @@ export default defineConfig(({ command, mode: asked }) => {
       target: 'baseline-widely-available',
       manifest: true,
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting } },
+      rolldownOptions: { output: { codeSplitting: codeSplitting() } },
       modulePreload: { polyfill: false },
     },
     server: {

@@ -1,43 +1,45 @@
-const anyOf = (folder: string, names: string): RegExp => new RegExp(`/${folder}/(${names})\\.tsx?$`);
+import { fileURLToPath } from 'node:url';
 
-/** What every page begins with, and what many that come later share with it. */
-const core: readonly RegExp[] = [
-  anyOf('functions/contract', 'errors|ids|limits|paths|routes|documents/photo|documents/stored'),
-  anyOf('web/src/app', 'paths'),
-  anyOf('web/src/data', 'firestoreRest|firestoreValues|pageCache|photoUrls|photos|photosEdition|site|siteConfig'),
-  anyOf('web/src/i18n', 'current|errorWords|locale|messages|useMessages'),
-  anyOf('web/src/lib', 'loadPastCache|unreachable'),
-  anyOf('web/src/session', 'atoms|session|signInRequest|mute/rememberedMutes'),
-  anyOf('web/src/ui', 'Button|Icon|IconButton|Spinner|VisuallyHidden|classNames|toast|useOnDemand'),
-  /\/node_modules\/(jotai|react|react-dom|react-router|react-router-dom|scheduler|valibot)\//,
-  /vite\/preload-helper/,
-];
+/** What the bundler tells of a module while it makes chunks. */
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
 
-/** A list of photos. */
-const list: readonly RegExp[] = [
-  anyOf(
-    'web/src/features/photos',
-    'photoWords|grid/\\w+|list/(isKept|latestListKey|photoListCommands|photoList|photoLists)',
-  ),
-  anyOf('web/src/features/photos/list', 'PhotoListView|seenPhotos|useLooks|withoutMuted'),
-  anyOf('web/src/lib', 'justifyRows|keptByKey|thumbhashUrl'),
-  anyOf('web/src/ui', 'ErrorState|ListEnd|Skeleton|useElementWidth'),
-  /\/node_modules\/thumbhash\//,
-];
+const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url));
+const inApp = (path: string): string => fileURLToPath(new URL(`../src/app/${path}`, import.meta.url));
 
-const inAny =
-  (patterns: readonly RegExp[]) =>
-  (id: string): boolean =>
-    patterns.some((pattern) => pattern.test(id));
+/** All that is loaded with these modules: what they import, and what that imports; not what is imported on demand. */
+function loadedWith(graph: Graph, roots: readonly string[]): ReadonlySet<string> {
+  const seen = new Set(roots);
+  // A set hands over what is added to it on the way.
+  for (const id of seen) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(next);
+  return seen;
+}
 
 /**
- * Two chunks that the bundler would take apart by who shares what: a dozen small files, which together are larger, and before
- * the first photo every byte counts. Each with all that it imports: what is cut in two by hand may load in a circle.
+ * The chunks of what every visitor's first page loads, and of what joins it later. The bundler would take them apart by who shares
+ * what: dozens of small files, which together are larger, and each of which is asked for by itself. Packages change less
+ * often than what is ours, and a browser keeps them through a deployment.
  */
-export const codeSplitting = {
-  includeDependenciesRecursively: true,
-  groups: [
-    { name: 'core', test: inAny(core) },
-    { name: 'list', test: inAny(list) },
-  ],
-};
+export function codeSplitting() {
+  const loaded = new Map<string, ReadonlySet<string>>();
+  const isLoadedWith = (name: string, roots: readonly string[], id: string, graph: Graph): boolean => {
+    const known = loaded.get(name) ?? loadedWith(graph, roots);
+    loaded.set(name, known);
+    return known.has(id);
+  };
+  // The first of these that takes a module has it.
+  const chunks: readonly { readonly name: string; readonly roots: readonly string[]; readonly of?: RegExp }[] = [
+    { name: 'vendor', roots: [main, inApp('HomeRoute.tsx')], of: /\/node_modules\// },
+    { name: 'app', roots: [main, inApp('HomeRoute.tsx')] },
+    { name: 'late', roots: [inApp('late/startLate.ts')] },
+    { name: 'session', roots: [inApp('beginSession.ts')] },
+  ];
+  return {
+    includeDependenciesRecursively: true,
+    groups: chunks.map(({ name, roots, of }, index) => ({
+      priority: chunks.length - index,
+      // The entry itself names every chunk and the build: it is another one with each of them.
+      name: (id: string, graph: Graph): string | null =>
+        id !== main && (of?.test(id) ?? true) && isLoadedWith(name, roots, id, graph) ? name : null,
+    })),
+  };
+}
