@@ -4,6 +4,8 @@ import { NoticeBell } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
+import { startThumbhashes } from '#lib/thumbhashSoon.ts';
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale } from '#session/closed/followStale.ts';
 import { startClosed } from '#session/closed/startClosed.ts';
 import { startPresence } from '#session/presence/startPresence.ts';
@@ -12,7 +14,7 @@ import { keepThemeColor } from './keepThemeColor.ts';
 import { lateParts } from './lateParts.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
-/** Begins what can wait for the first photo: the heartbeats, what is closed of the site, and what shows their answers. */
+/** Begins what can wait for the first photo: the placeholders, the heartbeats, what is closed of the site, and what shows their answers. */
 export function startLate(store: Store): void {
   store.set(lateParts, {
     bell: NoticeBell,
@@ -21,6 +23,7 @@ export function startLate(store: Store): void {
     trending: Trending,
     welcome: Welcome,
   });
+  startThumbhashes(thumbhashUrl);
   startPresence(store);
   startClosed(store);
   followStale(store);

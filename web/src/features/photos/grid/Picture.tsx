@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { type Drawn, pictureSources } from '#data/photoUrls.ts';
-import { knownThumbhashUrl, thumbhashSoon } from '#lib/thumbhashUrl.ts';
+import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
 import { classNames } from '#ui/classNames.ts';
 import styles from './Picture.module.css';
 
@@ -34,7 +34,7 @@ const asBackground = (url: string): string => `url("${url}")`;
 export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false, hasMargin = false }: PictureProps) {
   const stopWaiting = useRef(() => {});
   const { thumbhash } = photo;
-  const known = knownThumbhashUrl(thumbhash);
+  const known = knownThumbhashes.get(thumbhash);
   const { src, srcSet } = pictureSources(photo);
 
   // What comes later is told to the placeholder and not to React: a list would draw each of its tiles twice.
