@@ -1,0 +1,299 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { apiAddress } from '#contract/edge/api.ts';
+import { parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import type { Answer, Asked } from '../answer.ts';
+import { feedsWith } from './answerFeeds.ts';
+
+const origin = 'https://photos.example';
+const now = new Date('2026-11-23T00:00:00.000Z');
+const hana = parseUid('hana-uid');
+const title = v.parse(titleIdSchema, 'ABCDEFGHIJKLMNOPQRST');
+const photoId = (index: number) => parsePhotoId(`P${String(index).padStart(19, '0')}`);
+
+const photo = (index: number, more: Readonly<Record<string, unknown>> = {}) => ({
+  id: photoId(index),
+  ownerId: hana,
+  owner: { username: 'hana', displayName: 'はな <3', photoURL: null },
+  caption: `夕日 ${index}`,
+  description: '一行目\n二行目',
+  alt: '海に沈む夕日',
+  tags: ['海'],
+  tagKeys: ['海'],
+  status: 'published',
+  width: 3_000,
+  height: 2_000,
+  thumbhash: '',
+  color: '#aabbcc',
+  variants: { sizes: [320], avif: [], share: { width: 1_200, height: 800 } },
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-02T00:00:00.000Z',
+  publishedAt: '2026-11-01T01:00:00.000Z',
+  ...more,
+});
+const person = {
+  uid: hana,
+  username: 'hana',
+  usernameKey: 'hana',
+  displayName: 'はな',
+  photoURL: null,
+  bio: '',
+  links: [],
+  photoCount: 2,
+  createdAt: '2026-10-01T00:00:00.000Z',
+};
+const asOf = '2026-11-22T23:59:59.000Z';
+
+const json = (status: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
+  status,
+  headers,
+  body: JSON.stringify(body),
+});
+const missing = json(404, { error: { code: 'not-found' } });
+
+/** A site whose public lists answer so. */
+function siteOf(answers: Readonly<Record<string, Answer>>) {
+  const asked: string[] = [];
+  const answer = feedsWith({
+    ask: async (address) => {
+      asked.push(address);
+      return answers[address] ?? missing;
+    },
+    origin: () => origin,
+    authority: () => 'matataki-test.web.app',
+    clock: () => now,
+    hourly: (_path, make) => make(),
+  });
+  const get = async (path: string, query = '') => {
+    const request: Asked = { path, query: new URLSearchParams(query), headers: {} };
+    const { status, headers, body } = await answer(request);
+    return { status, headers, body: typeof body === 'string' ? body : '' };
+  };
+  return { get, asked };
+}
+
+const itemsOf = (...items: unknown[]) => json(200, { items, asOf });
+const itemOf = (item: unknown) => json(200, { item, asOf });
+
+describe('a feed', () => {
+  const site = siteOf({
+    [apiAddress.photos()]: itemsOf(photo(1), photo(2, { updatedAt: '2026-11-05T00:00:00.000Z' })),
+  });
+
+  test('says where it is, when it changed last, and what is new', async () => {
+    const { status, headers, body } = await site.get('/feed');
+    expect(status).toBe(200);
+    expect(headers['Content-Type']).toBe('application/atom+xml; charset=utf-8');
+    expect(headers['Cache-Control']).toContain('s-maxage=30');
+    expect(body).toContain('<id>tag:matataki-test.web.app,2026:feed</id>');
+    expect(body).toContain(`rel="self" type="application/atom+xml" href="${origin}/feed"`);
+    expect(body).toContain('<updated>2026-11-05T00:00:00.000Z</updated>');
+    expect(body.match(/<entry>/g)).toHaveLength(2);
+    expect(body).toContain(`<id>tag:matataki-test.web.app,2026:photos/${photoId(1)}</id>`);
+    expect(body).toContain(`<uri>${origin}/hana</uri>`);
+    expect(body).toContain('<name>はな &lt;3</name>');
+    expect(body).toContain('<category term="海"/>');
+  });
+
+  test('has each picture at the address of the site, enclosed and in the content', async () => {
+    const { body } = await site.get('/feed');
+    const picture = `${origin}/i/${photoId(1)}/${photoId(1)}/share.jpg`;
+    expect(body).toContain(`<link rel="enclosure" type="image/jpeg" href="${picture}"/>`);
+    expect(body).toContain(`&lt;img src=&quot;${picture}&quot;`);
+    expect(body).toContain('一行目&lt;br&gt;二行目');
+  });
+
+  test('of a person whose name was another leads to the one of today', async () => {
+    const { get, asked } = siteOf({ [apiAddress.person('former')]: itemOf(person) });
+    const { status, headers } = await get('/feed/people/former');
+    expect([status, headers['Location']]).toEqual([301, '/feed/people/hana']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('of a person has what they have published', async () => {
+    const { get } = siteOf({
+      [apiAddress.person('hana')]: itemOf(person),
+      [apiAddress.photos({ owner: hana })]: itemsOf(photo(1)),
+    });
+    const { body } = await get('/feed/people/hana');
+    expect(body).toContain('<title>はな（@hana）｜Matataki（瞬き）</title>');
+    expect(body).toContain(`href="${origin}/hana"`);
+    expect(body.match(/<entry>/g)).toHaveLength(1);
+  });
+
+  test('of a tag, and of one that leads to another', async () => {
+    const tag = { key: '海', name: '海', reading: '', count: 1 };
+    const { get } = siteOf({
+      [apiAddress.tag('海')]: itemOf(tag),
+      [apiAddress.tag('うみ')]: itemOf({ ...tag, key: 'うみ', aliasOf: '海' }),
+      [apiAddress.photos({ tag: '海' })]: itemsOf(photo(1)),
+    });
+    const path = `/feed/tags/${encodeURIComponent('海')}`;
+    expect((await get(path)).body).toContain('<title>#海｜Matataki（瞬き）</title>');
+    expect((await get(`/feed/tags/${encodeURIComponent('うみ')}`)).headers['Location']).toBe(path);
+  });
+
+  test('of a title that must not be given away covers every photo', async () => {
+    const about = { id: title, name: '銀河', reading: '', aliases: [], kind: 'anime', count: 1 };
+    const of = (spoilerUntil?: string) =>
+      siteOf({
+        [apiAddress.title(title)]: itemOf({ ...about, spoilerUntil }),
+        [apiAddress.photos({ title })]: itemsOf(photo(1)),
+      }).get(`/feed/titles/${title}`);
+    expect((await of('2026-12-01T00:00:00.000Z')).body).not.toContain('/i/');
+    expect((await of('2026-11-01T00:00:00.000Z')).body).toContain('/i/');
+    expect((await of()).body).toContain('/i/');
+  });
+
+  test('of nothing yet is a feed all the same', async () => {
+    const { body } = await siteOf({ [apiAddress.photos()]: itemsOf() }).get('/feed');
+    expect(body).toContain('<updated>2026-01-01T00:00:00.000Z</updated>');
+    expect(body).not.toContain('<entry>');
+  });
+});
+
+test.each([
+  ['its author has marked', { spoiler: true }],
+  ['that is under a title until later', { coveredUntil: '2026-11-24T00:00:00.000Z' }],
+])('a photo %s is there without its picture and what is said about it', async (_of, more) => {
+  const { get } = siteOf({ [apiAddress.photos()]: itemsOf(photo(1, more)) });
+  const { body } = await get('/feed');
+  expect(body).toContain('夕日 1');
+  for (const told of ['/i/', '一行目', '海に沈む夕日', 'enclosure']) expect(body).not.toContain(told);
+});
+
+test('no text of anybody is markup, neither of the feed nor of what it holds', async () => {
+  const hostile = ']]></title><script>alert(1)</script>"\'&\u0000\u0008\ud800\ufffe';
+  const { get } = siteOf({
+    [apiAddress.photos()]: itemsOf(
+      photo(1, {
+        caption: hostile,
+        description: hostile,
+        alt: hostile,
+        tags: [hostile],
+        owner: { username: 'hana', displayName: hostile, photoURL: null },
+      }),
+    ),
+  });
+  const { body } = await get('/feed');
+  expect(body).not.toContain('<script');
+  // What a reader of the feed takes for HTML.
+  const [, content = ''] = /<content type="html">(.*)<\/content>/.exec(body) ?? [];
+  expect(content).not.toContain('&lt;script');
+  expect(content).toContain('&amp;lt;script&amp;gt;');
+  expect(body).not.toMatch(/\p{Cc}(?<!\n)|\ufffe/u);
+  expect(body).not.toMatch(/\p{Surrogate}/u);
+});
+
+test.each([
+  '/feed/people/nobody',
+  '/feed/people',
+  '/feed/people/hana/more',
+  '/feed/people/%E0%A4%A',
+  '/feed/tags/%00',
+  '/feed/titles/..%2f..',
+  '/feed/titles/nope',
+  '/feed/__proto__/x',
+  '/feed/constructor/x',
+  '/feedback',
+  '/sitemap-nothing.xml',
+  '/sitemap-__proto__.xml',
+  '/sitemap-.xml',
+])('%s is not there', async (path) => {
+  const { status, headers } = await siteOf({}).get(path);
+  expect(status).toBe(404);
+  expect(headers['Cache-Control']).toContain('s-maxage=10');
+});
+
+test.each(['/feed', '/robots.txt', '/sitemap.xml'])(
+  '%s with a query leads to the one without, and nothing is read',
+  async (path) => {
+    const { get, asked } = siteOf({});
+    const { status, headers } = await get(path, 'x=1');
+    expect([status, headers['Location']]).toEqual([301, path]);
+    expect(asked).toEqual([]);
+  },
+);
+
+test('what stands for an answer that the database does not give is marked so, and kept as short as what is missing', async () => {
+  const { get } = siteOf({ [apiAddress.photos()]: json(200, { items: [], asOf }, { 'X-Matataki-Stale': '1' }) });
+  const { headers } = await get('/feed');
+  expect(headers['X-Matataki-Stale']).toBe('1');
+  expect(headers['Cache-Control']).toContain('s-maxage=10');
+});
+
+test('where the list cannot be read, there is no feed to be kept', async () => {
+  await expect(siteOf({ [apiAddress.photos()]: json(503, {}) }).get('/feed')).rejects.toThrow('503');
+});
+
+describe('the sitemap', () => {
+  test('leads to its parts, which are kept for an hour', async () => {
+    const { body, headers } = await siteOf({}).get('/sitemap.xml');
+    expect(headers['Content-Type']).toBe('application/xml; charset=utf-8');
+    expect(headers['Cache-Control']).toContain('s-maxage=3600');
+    expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
+      ['pages', 'photos', 'people', 'tags', 'titles'].map((part) => `${origin}/sitemap-${part}.xml`),
+    );
+  });
+
+  test('has the newest photos, page by page and no more than it may', async () => {
+    const pages: Record<string, Answer> = {};
+    for (let page = 0; page < 60; page += 1) {
+      const items = Array.from({ length: 30 }, (_, index) => photo(page * 30 + index));
+      pages[apiAddress.photos({ after: page === 0 ? undefined : `c${page}` })] = json(200, {
+        items,
+        next: `c${page + 1}`,
+        asOf,
+      });
+    }
+    const { get, asked } = siteOf(pages);
+    const { body } = await get('/sitemap-photos.xml');
+    expect(body.match(/<url>/g)).toHaveLength(1_500);
+    expect(asked).toHaveLength(50);
+    expect(body).toContain(`<loc>${origin}/photos/${photoId(0)}</loc><lastmod>2026-11-02T00:00:00.000Z</lastmod>`);
+  });
+
+  test('has who, what tags and what titles there is something to see of', async () => {
+    const tag = { name: 'a&b', reading: '', count: 3 };
+    const about = { id: title, name: '銀河', reading: '', aliases: [], kind: 'anime', count: 1 };
+    const { get } = siteOf({
+      [apiAddress.people({ by: 'photos' })]: itemsOf(
+        person,
+        { ...person, username: '' },
+        { ...person, username: 'new', photoCount: 0 },
+      ),
+      [apiAddress.tags()]: itemsOf({ ...tag, key: 'a&b' }, { ...tag, key: 'gone', count: 0 }),
+      [apiAddress.titles()]: itemsOf(about),
+    });
+    const locs = async (part: string) =>
+      [...(await get(`/sitemap-${part}.xml`)).body.matchAll(/<loc>([^<]*)/g)].map(([, loc]) => loc);
+    expect(await locs('people')).toEqual([`${origin}/hana`]);
+    expect(await locs('tags')).toEqual([`${origin}/tags/a%26b`]);
+    expect(await locs('titles')).toEqual([`${origin}/photos?title=${title}`]);
+    expect(await locs('pages')).toContain(`${origin}/`);
+  });
+});
+
+test('robots are kept from what is for staff and for who is signed in, and from nobody whose name begins alike', async () => {
+  const { body, headers } = await siteOf({}).get('/robots.txt');
+  expect(headers['Content-Type']).toBe('text/plain; charset=utf-8');
+  const rules = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
+  const isKept = (path: string): boolean =>
+    rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
+  for (const path of ['/admin', '/admin/users', '/settings', '/settings/profile', '/api/photos', '/photos/upload']) {
+    expect(isKept(path), path).toBe(true);
+  }
+  for (const path of [
+    '/',
+    '/photos',
+    '/photos/abc',
+    '/administrator',
+    '/settings_hana',
+    '/apiary',
+    '/i/a/b/320.webp',
+    '/feed',
+  ]) {
+    expect(isKept(path), path).toBe(false);
+  }
+  expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});

@@ -1,0 +1,75 @@
+import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { pictureAddress } from '#contract/edge/pictures.ts';
+import { escapeHtml } from '../writeHead.ts';
+import { pagePaths } from './pagePaths.ts';
+import { documentOf, element } from './xml.ts';
+
+/** A list of photos as a feed. Paths from the site's origin on; plain text, nothing escaped. */
+export type Feed = {
+  readonly path: string;
+  readonly title: string;
+  /** The page of the same list. */
+  readonly page: string;
+  readonly photos: readonly PublicPhoto[];
+  /** Their title gives something away until then. */
+  readonly spoilerUntil?: Date | undefined;
+};
+
+type Site = {
+  /** Without a slash at its end. */
+  readonly origin: string;
+  /** A name of the site's own that it keeps when it moves to another domain: what ids begin with (RFC 4151). */
+  readonly authority: string;
+  readonly now: Date;
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const idOf = ({ authority }: Site, path: string): string => `tag:${authority},2026:${path.slice(1)}`;
+
+// RFC 4287 wants a time of every feed; one of nothing has had no change since the site began.
+const beginningMs = Date.UTC(2026, 0);
+
+/** Of a photo that is covered there is neither its picture nor what is said about it, as on its page. */
+function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
+  const { origin } = site;
+  const page = pagePaths.photo(photo.id);
+  const picture = `${origin}${pictureAddress(photo.id, photo.pictureId ?? photo.id, 'share.jpg')}`;
+  const { displayName, username } = photo.owner;
+  const words = isCovered ? 'ネタバレを含む写真です。' : photo.description;
+  const { width, height } = photo.variants.share;
+  const alt = escapeHtml(photo.alt || photo.caption);
+  const image = `<p><a href="${escapeHtml(origin + page)}"><img src="${escapeHtml(picture)}" width="${width}" height="${height}" alt="${alt}"></a></p>`;
+  const content = `${isCovered ? '' : image}${words === '' ? '' : `<p>${escapeHtml(words).replaceAll('\n', '<br>')}</p>`}`;
+  return [
+    '<entry>',
+    element('id', {}, idOf(site, page)),
+    element('title', {}, oneLine(photo.caption) || '写真'),
+    element('link', { rel: 'alternate', type: 'text/html', href: origin + page }),
+    element('published', {}, photo.publishedAt.toISOString()),
+    element('updated', {}, photo.updatedAt.toISOString()),
+    '<author>',
+    element('name', {}, displayName || username || '名前のない人'),
+    ...(username === '' ? [] : [element('uri', {}, origin + pagePaths.person(username))]),
+    '</author>',
+    ...photo.tags.map((tag) => element('category', { term: tag })),
+    ...(isCovered ? [] : [element('link', { rel: 'enclosure', type: 'image/jpeg', href: picture })]),
+    element('content', { type: 'html' }, content),
+    '</entry>',
+  ].join('\n');
+}
+
+/** Pure: an Atom feed (RFC 4287). */
+export function writeAtom({ path, title, page, photos, spoilerUntil }: Feed, site: Site): string {
+  const isAfterNow = (until: Date | undefined): boolean => until !== undefined && until > site.now;
+  const covered = (photo: PublicPhoto): boolean =>
+    photo.spoiler || isAfterNow(photo.coveredUntil) || isAfterNow(spoilerUntil);
+  const updated = new Date(Math.max(...photos.map(({ updatedAt }) => updatedAt.getTime()), beginningMs));
+  return documentOf('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'ja' }, [
+    element('id', {}, idOf(site, path)),
+    element('title', {}, oneLine(title)),
+    element('updated', {}, updated.toISOString()),
+    element('link', { rel: 'self', type: 'application/atom+xml', href: site.origin + path }),
+    element('link', { rel: 'alternate', type: 'text/html', href: site.origin + page }),
+    ...photos.map((photo) => entryOf(photo, covered(photo), site)),
+  ]);
+}

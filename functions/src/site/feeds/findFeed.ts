@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { apiAddress } from '#contract/edge/api.ts';
+import { personAnswer } from '#contract/edge/people.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
+import { tagAnswer } from '#contract/edge/tags.ts';
+import { titleAnswer } from '#contract/edge/titles.ts';
+import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { routes } from '#contract/routes.ts';
+import type { Feed } from './atom.ts';
+import { feedPaths, pagePaths } from './pagePaths.ts';
+import type { PublicReader } from './readPublic.ts';
+
+const siteName = 'Matataki（瞬き）';
+
+/** A feed, or where it is by now. */
+export type FoundFeed = { readonly feed: Feed } | { readonly movedTo: string };
+
+type About = Omit<Feed, 'photos'> & { readonly asked: Parameters<typeof apiAddress.photos>[0] };
+
+/** What feeds are about, by the segment after `/feed`; `undefined` for nothing that everybody may see. */
+const kinds: Readonly<Record<string, (reader: PublicReader, name: string) => Promise<About | undefined>>> = {
+  people: async ({ read }, name) => {
+    const person = (await read(apiAddress.person(name), personAnswer))?.item;
+    return (
+      person && {
+        path: feedPaths.person(person.username),
+        page: pagePaths.person(person.username),
+        title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,
+        asked: { owner: person.uid },
+      }
+    );
+  },
+  tags: async ({ read }, name) => {
+    const tag = (await read(apiAddress.tag(name), tagAnswer))?.item;
+    if (!tag) return undefined;
+    const { name: shown, key, aliasOf = key } = tag;
+    return {
+      path: feedPaths.tag(aliasOf),
+      page: pagePaths.tag(aliasOf),
+      title: `#${shown}｜${siteName}`,
+      asked: { tag: aliasOf },
+    };
+  },
+  titles: async ({ read }, name) => {
+    if (!isTitleId(name)) return undefined;
+    const title = (await read(apiAddress.title(name), titleAnswer))?.item;
+    return (
+      title && {
+        path: feedPaths.title(title.id),
+        page: pagePaths.title(title.id),
+        title: `${title.name}｜${siteName}`,
+        spoilerUntil: title.spoilerUntil,
+        asked: { title: title.id },
+      }
+    );
+  },
+};
+
+const isTitleId = (id: string): id is TitleId => v.is(titleIdSchema, id);
+
+const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, asked: {} };
+
+/** The feed at a path, with the newest photos of its list; `undefined` where there is none. */
+export async function findFeed(path: string, reader: PublicReader): Promise<FoundFeed | undefined> {
+  const about = await aboutOf(path, reader);
+  if (!about) return undefined;
+  const { asked, ...rest } = about;
+  // A former name, an alias, a merged title; one letter in another case.
+  if (rest.path !== path) return { movedTo: rest.path };
+  const photos = await reader.read(apiAddress.photos(asked), photosAnswer);
+  return { feed: { ...rest, photos: photos?.items ?? [] } };
+}
+
+async function aboutOf(path: string, reader: PublicReader): Promise<About | undefined> {
+  if (path === feedPaths.site) return ofTheSite;
+  const [, , kind = '', encoded = '', ...more] = path.split('/');
+  const name = decoded(encoded);
+  if (!Object.hasOwn(kinds, kind) || !name || more.length > 0) return undefined;
+  return kinds[kind]?.(reader, name);
+}
+
+/** `undefined` where a percent sign leads nowhere. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

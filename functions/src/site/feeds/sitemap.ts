@@ -1,0 +1,104 @@
+import type * as v from 'valibot';
+import { apiAddress, type pageOf } from '#contract/edge/api.ts';
+import { peopleAnswer } from '#contract/edge/people.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
+import { tagsAnswer } from '#contract/edge/tags.ts';
+import { titlesAnswer } from '#contract/edge/titles.ts';
+import { routes } from '#contract/routes.ts';
+import { pagePaths } from './pagePaths.ts';
+import type { PublicReader } from './readPublic.ts';
+import { documentOf, element } from './xml.ts';
+
+/**
+ * The addresses of the site, by https://www.sitemaps.org/protocol.html (≤ 50,000 in a file, ≤ 50 MB). Every address that is listed
+ * costs the reading of a document, so of a million photos the newest are listed, and of the rest what is looked at most:
+ * everything else is found from these pages by their links. 3,300 documents an hour for an instance that is asked.
+ */
+const most = { photos: 1_500, people: 600, tags: 600, titles: 600 } as const;
+
+type Part = keyof typeof most;
+type Place = { readonly path: string; readonly changedAt?: Date };
+
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const places = [routes.home, routes.photos, routes.users, routes.tags, routes.titles, routes.about, routes.privacy];
+
+const urlset = (of: readonly Place[], origin: string): string =>
+  documentOf(
+    'urlset',
+    { xmlns },
+    of.map(
+      ({ path, changedAt }) =>
+        `<url>${element('loc', {}, origin + path)}${changedAt ? element('lastmod', {}, changedAt.toISOString()) : ''}</url>`,
+    ),
+  );
+
+/** The first `count` of a list, page by page. */
+async function firstOf<const Item extends v.GenericSchema>(
+  { read }: PublicReader,
+  count: number,
+  schema: ReturnType<typeof pageOf<Item>>,
+  address: (after: string | undefined) => string,
+): Promise<readonly v.InferOutput<Item>[]> {
+  const found: v.InferOutput<Item>[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read(address(after), schema);
+    found.push(...(page?.items ?? []));
+    after = page?.next;
+  } while (after !== undefined && found.length < count);
+  return found.slice(0, count);
+}
+
+const parts: Readonly<Record<Part, (reader: PublicReader, count: number) => Promise<readonly Place[]>>> = {
+  photos: async (reader, count) =>
+    (await firstOf(reader, count, photosAnswer, (after) => apiAddress.photos({ after }))).map(({ id, updatedAt }) => ({
+      path: pagePaths.photo(id),
+      changedAt: updatedAt,
+    })),
+  people: async (reader, count) =>
+    (await firstOf(reader, count, peopleAnswer, (after) => apiAddress.people({ by: 'photos', after })))
+      .filter(({ username, photoCount }) => username !== '' && photoCount > 0)
+      .map(({ username }) => ({ path: pagePaths.person(username) })),
+  tags: async (reader, count) =>
+    (await firstOf(reader, count, tagsAnswer, (after) => apiAddress.tags({ after })))
+      .filter((tag) => tag.count > 0)
+      .map(({ key }) => ({ path: pagePaths.tag(key) })),
+  titles: async (reader, count) =>
+    (await firstOf(reader, count, titlesAnswer, (after) => apiAddress.titles({ after })))
+      .filter((title) => title.count > 0)
+      .map(({ id }) => ({ path: pagePaths.title(id) })),
+};
+
+const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+
+/** The sitemap at a path, or the list of them; `undefined` for another path. */
+export async function sitemapAt(path: string, reader: PublicReader, origin: string): Promise<string | undefined> {
+  if (path === '/sitemap.xml') {
+    const names = ['pages', ...Object.keys(parts)];
+    return documentOf(
+      'sitemapindex',
+      { xmlns },
+      names.map((name) => `<sitemap>${element('loc', {}, `${origin}/sitemap-${name}.xml`)}</sitemap>`),
+    );
+  }
+  const name = /^\/sitemap-(\w+)\.xml$/.exec(path)?.[1] ?? '';
+  if (name === 'pages')
+    return urlset(
+      places.map((place) => ({ path: place })),
+      origin,
+    );
+  return isPart(name) ? urlset(await parts[name](reader, most[name]), origin) : undefined;
+}
+
+/** What robots may look at (RFC 9309): every page but what is for who is signed in, and for staff. A name that begins alike is a person. */
+export const robotsTxt = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...['/admin', '/settings', '/api', routes.photoUpload].flatMap((path) => [
+      `Disallow: ${path}$`,
+      `Disallow: ${path}/`,
+    ]),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
