@@ -111,5 +111,27 @@ export function siteSteps(settings: Settings): readonly Step[] {
       ],
       whenItFails: 'Press Get started under Authentication in the Firebase console, and run it again.',
     },
+    ...instanceSteps(settings),
+  ];
+}
+
+const instancesVariable = 'MATATAKI_MIN_INSTANCES';
+
+/** What the function `site` reads when it is deployed (functions/src/platform/sizes.ts); nothing where nobody has decided. */
+function instanceSteps({ project, minInstances }: Settings): readonly Step[] {
+  if (minInstances === undefined) return [];
+  const file = `functions/.env.${project}`;
+  const line = `${instancesVariable}=${minInstances}`;
+  return [
+    {
+      title: `Instances of the function site that are always there: ${minInstances}, from its next deployment on`,
+      check: `grep -qx '${line}' ${file}`,
+      run: [
+        'mkdir -p functions',
+        `{ grep -v '^${instancesVariable}=' ${file} 2>/dev/null || true; echo '${line}'; } > ${file}.next`,
+        `mv ${file}.next ${file}`,
+      ],
+      whenItFails: `See that ${file} can be written.`,
+    },
   ];
 }

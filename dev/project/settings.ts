@@ -3,7 +3,7 @@ import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 
 const usage =
-  'npm run project:setup -- --project <id> [--apply] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>]';
+  'npm run project:setup -- --project <id> [--apply] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--min-instances 0|1]';
 
 /** What the steps are made of. */
 export type Settings = {
@@ -20,6 +20,8 @@ export type Settings = {
   readonly budget: string;
   /** The repository whose workflows may deploy; `undefined` for none. */
   readonly github: string | undefined;
+  /** How many instances of `site` are always there; `undefined` for as many as before, none at first. */
+  readonly minInstances: '0' | '1' | undefined;
 };
 
 export type SetupRequest = { readonly settings: Settings; readonly apply: boolean };
@@ -32,6 +34,7 @@ const patterns = {
   'billing-account': /^[0-9A-F]{6}(-[0-9A-F]{6}){2}$/,
   budget: /^\d+(\.\d+)?([A-Z]{3})?$/,
   github: /^[\w.-]+\/[\w.-]+$/,
+  'min-instances': /^[01]$/,
 };
 
 /** Pure: what the words behind `npm run project:setup --` ask for, or a sentence that says how it is used. */
@@ -45,6 +48,7 @@ export function parseSetupRequest(args: readonly string[]): SetupRequest {
     'billing-account': { type: 'string' },
     budget: { type: 'string' },
     github: { type: 'string' },
+    'min-instances': { type: 'string' },
     apply: { type: 'boolean' },
   } as const;
   const parsed = (() => {
@@ -74,6 +78,7 @@ export function parseSetupRequest(args: readonly string[]): SetupRequest {
       billingAccount: others['billing-account'],
       budget: others.budget ?? '30',
       github: others.github,
+      minInstances: (['0', '1'] as const).find((count) => count === others['min-instances']),
     },
   };
 }

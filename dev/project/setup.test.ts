@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { secrets } from './accounts.ts';
 import { backupDays } from './dataSteps.ts';
 import { filledFiles, servicesOf, writeFiles } from './files.ts';
 import { parseSetupRequest } from './settings.ts';
-import { applySetup, type Bash, printSetup, setupSteps } from './setup.ts';
+import { applySetup, type Bash, openQuestion, printSetup, setupSteps } from './setup.ts';
 
 const settingsOf = (...args: readonly string[]) => parseSetupRequest(['--project', 'my-site', ...args]).settings;
 
@@ -28,8 +28,16 @@ describe('what npm run project:setup is asked', () => {
         billingAccount: undefined,
         budget: '30',
         github: undefined,
+        minInstances: undefined,
       },
     });
+  });
+
+  it('asks whether an instance of the pages shall always be there, with what that costs, until somebody has said', () => {
+    expect(openQuestion(settingsOf())).toMatch(
+      /^# Shall one instance .* costs about \$\d+ a month; .* --min-instances 1, or 0\.$/u,
+    );
+    expect(openQuestion(settingsOf('--min-instances', '0'))).toBeUndefined();
   });
 
   it('has the site’s own address before the one that Hosting gives', () => {
@@ -49,6 +57,7 @@ describe('what npm run project:setup is asked', () => {
     [['--project', 'my-site', '--email', '$(id)']],
     [['--project', 'my-site', '--budget', 'much']],
     [['--project', 'my-site', '--github', 'owner']],
+    [['--project', 'my-site', '--min-instances', '2']],
     [['--project', 'my-site', '--force']],
   ])('is told in a sentence how it is used for %j', (args) => {
     expect(() => parseSetupRequest(args)).toThrow(LaunchError);
@@ -146,6 +155,27 @@ describe('npm run project:setup -- --apply', () => {
     apply();
     expect(said[1]).toMatch(/^2\/\d+ The database: is there\.$/);
     expect(said).toHaveLength(setupSteps(settings).length);
+  });
+
+  it('writes down how many instances of the pages are always there, and leaves what else is written there', () => {
+    const file = join(folder, 'functions/.env.my-site');
+    mkdirSync(join(folder, 'functions'));
+    writeFileSync(file, 'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_MIN_INSTANCES=0\n');
+    const step = (count: string) => {
+      const found = setupSteps(settingsOf('--min-instances', count)).find(({ title }) =>
+        title.startsWith('Instances of'),
+      );
+      if (found?.check === undefined) throw new Error('there is no such step');
+      const run = inCloud(folder);
+      const isThere = run(found.check).status === 0;
+      run(found.run.join('\n'));
+      return isThere;
+    };
+    expect([step('1'), step('1')]).toEqual([false, true]);
+    expect(readFileSync(file, 'utf8')).toBe(
+      'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_MIN_INSTANCES=1\n',
+    );
+    expect(setupSteps(settings).filter(({ title }) => title.startsWith('Instances of'))).toEqual([]);
   });
 
   it('says so where the project is not to be seen', () => {

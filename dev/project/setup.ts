@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { assumptions } from '../cost/assumptions.ts';
+import { idleInstanceDollars } from '../cost/bill.ts';
 import { errorCode, LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { functionsAccountSteps, pipelineSteps, serviceAgentSteps } from './accounts.ts';
@@ -83,10 +85,18 @@ export function applySetup(settings: Settings, say: (line: string) => void, run:
   }
 }
 
+/** Pure: what is for whoever pays to decide, where they have not yet; a comment for bash. */
+export const openQuestion = ({ minInstances }: Settings): string | undefined =>
+  minInstances === undefined
+    ? `# Shall one instance of the function site always be there? It costs about $${idleInstanceDollars(assumptions).toFixed(0)} a month; without it, whoever comes first after a quiet hour waits a second or two for its start. Say so with --min-instances 1, or 0.`
+    : undefined;
+
 /** `npm run project:setup`: says every command, or runs them with `--apply`. */
 export async function projectSetup(args: readonly string[], say: (line: string) => void): Promise<void> {
   const { settings, apply } = parseSetupRequest(args);
   await writeFiles(settings);
   if (apply) applySetup(settings, say);
   else say(printSetup(settings).trimEnd());
+  const question = openQuestion(settings);
+  if (question !== undefined) say(question);
 }

@@ -1,3 +1,5 @@
+import { defineInt } from 'firebase-functions/params';
+
 // How much of a region's quota a function may take. A new project has 20 vCPU and 40 GiB in a region
 // (cloud.google.com/run/quotas); one that could take more by itself is refused at its deployment. codebases/endpoints.test.ts
 // holds every function to it, and the groups of a deployment.
@@ -18,3 +20,9 @@ export const pictureInstances = 5;
 
 /** What else declares nothing: five instances answer 400 calls at once. */
 export const usualInstances = 5;
+
+/**
+ * How many instances of `site` are always there: 0 or 1 (`functions/.env.PROJECT`, written by `npm run project:setup --
+ * --min-instances`). Without one, whoever comes first after a quiet hour waits for a start.
+ */
+export const siteInstances = defineInt('MATATAKI_MIN_INSTANCES', { default: 0 });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 import { onRequest } from 'firebase-functions/v2/https';
 import { log } from '../platform/logger.ts';
+import { siteInstances } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { forNobody } from './caching.ts';
@@ -29,7 +30,7 @@ function handlerOf(path: string): Handler {
  * Everything public, behind Hosting's rewrite; open to anyone, the same for everyone, and no cookie is read or set. `Range` is
  * ignored. What fails is 503, logged, and kept by nobody.
  */
-export const site = onRequest(async (request, response) => {
+export const site = onRequest({ minInstances: siteInstances }, async (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;
