@@ -1,4 +1,4 @@
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
@@ -17,10 +17,14 @@ const decodeClaim = decoder(claimSchema);
 
 const reference = (key: string) => firestore.doc(documentPath.username(key));
 
+/** The claim in a document that was read. */
+export const claimIn = (snapshot: DocumentSnapshot): UsernameClaim | undefined =>
+  snapshot.exists ? decodeClaim(snapshot.ref.path, snapshot.data()) : undefined;
+
 /** The claim on a name, or `undefined` for a name that nobody has. */
 export async function readClaim(key: string, transaction?: Transaction): Promise<UsernameClaim | undefined> {
   const snapshot = await (transaction ? transaction.get(reference(key)) : reference(key).get());
-  return snapshot.exists ? decodeClaim(documentPath.username(key), snapshot.data()) : undefined;
+  return claimIn(snapshot);
 }
 
 /** Over a claim that the transaction has read. */

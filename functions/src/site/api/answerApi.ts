@@ -1,7 +1,83 @@
 import { siteStatePath } from '#contract/closable.ts';
-import type { Handler } from '../answer.ts';
+import { staleHeader } from '#contract/edge/api.ts';
+import { ContractError, type ErrorCode } from '#contract/errors.ts';
+import { beginReading } from '../../data/publicReading.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Answer, Asked, Handler } from '../answer.ts';
 import { answerState } from '../answerState.ts';
-import { unknown } from '../unknown.ts';
+import { forNobody, seconds, sharedFor } from '../caching.ts';
+import { knownQuery } from '../knownQuery.ts';
+import { rememberedAnswers } from '../rememberedAnswers.ts';
+import { type Address, addressOf } from './addresses.ts';
 
-/** The public lists as JSON: `functions/contract/edge/api.ts`. */
-export const answerApi: Handler = async (asked) => (asked.path === siteStatePath ? answerState() : unknown());
+/** How many documents an answer was made of: 0 for one that was remembered. For whoever counts what the site costs. */
+const documentsHeader = 'X-Matataki-Documents';
+
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+const statusOf: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'invalid-argument': 400,
+  'failed-precondition': 403,
+  'not-found': 404,
+};
+
+function refusal(error: unknown): Answer {
+  const status = error instanceof ContractError ? statusOf[error.code] : undefined;
+  if (!(error instanceof ContractError) || status === undefined) throw error;
+  const { code, field, closed } = error;
+  return {
+    status,
+    headers: {
+      ...json,
+      'Cache-Control': status === 404 ? sharedFor(seconds.notFound) : forNobody,
+      [documentsHeader]: '0',
+    },
+    body: JSON.stringify({ error: { code, field, closed } }),
+  };
+}
+
+const unknown = () => refusal(new ContractError('not-found', 'no address of ours'));
+
+async function made(read: ReturnType<Address['ask']>['read']): Promise<Answer> {
+  const asOf = systemClock();
+  const reading = beginReading();
+  const cost = () => ({ [documentsHeader]: String(reading.documents()) });
+  try {
+    const body = JSON.stringify({ ...(await read(reading)), asOf });
+    return { status: 200, headers: { ...json, 'Cache-Control': sharedFor(seconds.json), ...cost() }, body };
+  } catch (error) {
+    const answer = refusal(error);
+    return { ...answer, headers: { ...answer.headers, ...cost() } };
+  }
+}
+
+/**
+ * The public lists as JSON: `functions/contract/edge/api.ts`. A photo that was hidden before its list was read is not in it; what was
+ * read stands for a minute in an instance's memory and for half a minute at the edge. While the database is away it is what
+ * was read within the last hour, marked, or a failure.
+ */
+export const answerApi: Handler = async (asked) => {
+  if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
+  const found = addressOf(asked.path);
+  if (!found) return unknown();
+  const plain = knownQuery(asked, found.keys);
+  if (plain) return plain;
+  let question: ReturnType<Address['ask']>;
+  try {
+    question = found.ask(asked.query);
+  } catch (error) {
+    return refusal(error);
+  }
+  const { value, from } = await rememberedAnswers.remembered(question.address, () => made(question.read));
+  if (from === 'reading') return value;
+  const headers = { ...value.headers, [documentsHeader]: '0' };
+  if (from !== 'stale') return { ...value, headers };
+  return { ...value, headers: { ...headers, [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) } };
+};
+
+/** The same for who needs it in this process: by an address of `apiAddress`. */
+export function askApi(address: string): Promise<Answer> {
+  const [path = '', query] = address.split('?', 2);
+  const asked: Asked = { path, query: new URLSearchParams(query), headers: {} };
+  return answerApi(asked);
+}

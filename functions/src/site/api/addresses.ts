@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { titleKinds } from '#contract/documents/title.ts';
+import { apiAddress, askedOf } from '#contract/edge/api.ts';
+import { ContractError } from '#contract/errors.ts';
+import { isPhotoId, isUid, type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/publicCatalogue.ts';
+import { personNamed } from '../../data/publicPeople.ts';
+import { listPhotos, photosWithIds } from '../../data/publicPhotos.ts';
+import { endSchema, type Reading } from '../../data/publicReading.ts';
+import { publicSettings, publicTransparency, publicTrending } from '../../data/publicSite.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { peopleEndSchema, peoplePage } from './peoplePages.ts';
+import { searchTags, searchTitles } from './searchCatalogue.ts';
+import { searchEndSchema, searchPhotos } from './searchPhotos.ts';
+
+type Body = { readonly items: readonly unknown[]; readonly next?: string | undefined } | { readonly item: unknown };
+/** Reads what an address asks for. Throws a `ContractError` for what is not there or closed. */
+type Read = (reading: Reading) => Promise<Body>;
+
+/** The values of an address's query, by key; none is empty. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+const notFound = (): never => {
+  throw new ContractError('not-found', 'nothing is there, or nothing that everybody may see');
+};
+function refuse(field: string): never {
+  throw new ContractError('invalid-argument', 'not as agreed', { field });
+}
+
+const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
+
+const limit = limits.page.size;
+
+/** Nothing in a search is an error: what is too long is cut. */
+const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.queryChars).join('').trim();
+
+/** Reads the cursor of a list and writes that of the next page. `list` is its address without a cursor. */
+function paged<const Schema extends v.GenericSchema>(list: string, { after: cursor }: Given, schema: Schema) {
+  const after: v.InferOutput<Schema> | undefined = cursor === undefined ? undefined : readCursor(list, cursor, schema);
+  return {
+    after,
+    body: (items: readonly unknown[], end: v.InferOutput<Schema> | undefined): Body => ({
+      items,
+      ...(end !== undefined && { next: writeCursor(list, end) }),
+    }),
+  };
+}
+
+function photos(given: Given, list: string): Read {
+  const { ids, tag, title, owner, q } = given;
+  // One filter, or words under a title.
+  const filters = (['ids', 'tag', 'title', 'owner', 'q'] as const).filter((key) => given[key] !== undefined);
+  const [first, second] = filters;
+  if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
+  if (ids !== undefined) return given['after'] === undefined ? photosByIds(ids) : refuse('after');
+  const titleId = title === undefined || isTitleId(title) ? title : notFound();
+  if (q !== undefined) {
+    const { after, body } = paged(list, given, searchEndSchema);
+    return async (reading) => {
+      const found = await searchPhotos(reading, { typed: typedIn(q), titleId, after });
+      return body(found.photos, found.end);
+    };
+  }
+  if (tag !== undefined) ownKeyOf(tag);
+  if (owner !== undefined && !isUid(owner)) notFound();
+  const { after, body } = paged(list, given, endSchema);
+  return async (reading) => {
+    const found = await listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit });
+    return body(found.photos, found.end);
+  };
+}
+
+function photosByIds(text: string): Read {
+  const ids = text.split(',').filter(isPhotoId);
+  if (ids.length > limit || apiAddress.photosByIds(ids) !== `/api/photos?${new URLSearchParams({ ids: text })}`)
+    refuse('ids');
+  return async (reading) => ({ items: await photosWithIds(reading, ids) });
+}
+
+function people(given: Given, list: string): Read {
+  const { by, q } = given;
+  if (q !== undefined && by !== undefined) refuse('by');
+  if (by !== undefined && by !== 'photos') refuse('by');
+  const { after, body } = paged(list, given, peopleEndSchema);
+  return async (reading) => {
+    const found = await peoplePage(reading, { by, typed: q === undefined ? undefined : typedIn(q), after });
+    return body(found.people, found.end);
+  };
+}
+
+function tags(given: Given, list: string): Read {
+  const { q } = given;
+  const { after, body } = paged(list, given, endSchema);
+  return async (reading) => {
+    if (q !== undefined) {
+      const found = await searchTags(reading, { typed: typedIn(q), after });
+      return body(found.tags, found.end);
+    }
+    const found = await listTags(reading, {}, { after, limit });
+    return body(
+      found.tags.filter(({ aliasOf }) => aliasOf === undefined),
+      found.end,
+    );
+  };
+}
+
+function titles(given: Given, list: string): Read {
+  const { kind: asked, q } = given;
+  const kind = asked === undefined ? undefined : (titleKinds.find((one) => one === asked) ?? refuse('kind'));
+  const { after, body } = paged(list, given, endSchema);
+  return async (reading) => {
+    const found =
+      q === undefined
+        ? await listTitles(reading, { kind }, { after, limit })
+        : await searchTitles(reading, { typed: typedIn(q), kind, after });
+    return body(found.titles, found.end);
+  };
+}
+
+/** The key of a tag, which is its own key. */
+function ownKeyOf(key: string): string {
+  const tag = normalizeTag(key);
+  return tag.ok && tag.key === key ? key : notFound();
+}
+
+const one = (find: (reading: Reading) => Promise<unknown>): Read => {
+  return async (reading) => ({ item: (await find(reading)) ?? notFound() });
+};
+
+/** Single things by the name of their list: under which address they are remembered, and how they are read. */
+const singles: Readonly<
+  Record<keyof typeof askedOf, (id: string) => { readonly address: string; readonly read: Read }>
+> = {
+  photos: (id) => {
+    const photoId = isPhotoId(id) ? id : notFound();
+    return {
+      address: apiAddress.photo(photoId),
+      read: one(async (reading) => (await photosWithIds(reading, [photoId]))[0]),
+    };
+  },
+  people: (name) => {
+    const username = normalizeUsername(name, () => false);
+    const key = username.ok ? username.key : notFound();
+    return { address: apiAddress.person(key), read: one((reading) => personNamed(reading, key)) };
+  },
+  tags: (key) => {
+    const own = ownKeyOf(key);
+    return { address: apiAddress.tag(own), read: one(async (reading) => (await tagsWithKeys(reading, [own]))[0]) };
+  },
+  titles: (id) => {
+    const titleId = isTitleId(id) ? id : notFound();
+    return { address: apiAddress.title(titleId), read: one((reading) => titleWithId(reading, titleId)) };
+  },
+};
+
+const lists: Readonly<Record<keyof typeof askedOf, (given: Given, list: string) => Read>> = {
+  photos,
+  people,
+  tags,
+  titles,
+};
+
+const alone: Readonly<Record<string, Read>> = {
+  trending: one(publicTrending),
+  transparency: async (reading) => ({ items: await publicTransparency(reading) }),
+  settings: one(publicSettings),
+};
+
+const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(askedOf, name);
+
+export type Address = {
+  /** The keys that its query may have. */
+  readonly keys: readonly string[];
+  /** Under which address its answer is remembered, and how it is read. Throws a `ContractError` for what cannot be, before anything is read. */
+  readonly ask: (query: URLSearchParams) => { readonly address: string; readonly read: Read };
+};
+
+/** Pure: what a path asks for; `undefined` for none of these. */
+export function addressOf(path: string): Address | undefined {
+  const [, api, name = '', id, ...rest] = path.split('/');
+  if (api !== 'api' || rest.length > 0) return undefined;
+  if (id !== undefined) {
+    const text = decoded(id);
+    return isList(name) && text ? { keys: [], ask: () => singles[name](text) } : undefined;
+  }
+  const read = Object.hasOwn(alone, name) ? alone[name] : undefined;
+  if (read) return { keys: [], ask: () => ({ address: path, read }) };
+  if (!isList(name)) return undefined;
+  return {
+    keys: askedOf[name],
+    ask: (query) => {
+      const list = new URLSearchParams(query);
+      list.delete('after');
+      return {
+        address: `${path}?${query}`,
+        read: lists[name](Object.fromEntries(query), list.size === 0 ? path : `${path}?${list}`),
+      };
+    },
+  };
+}
+
+/** `undefined` where a percent sign leads nowhere. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

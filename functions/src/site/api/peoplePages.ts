@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { PublicPerson } from '#contract/edge/people.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { titleKey, usernameKey } from '#contract/normalizers.ts';
+import { beginningWith, busiest, listPeople, newest, type PeopleList } from '../../data/publicPeople.ts';
+import { endSchema, type Reading } from '../../data/publicReading.ts';
+
+/** One entry for each query behind the list. */
+export const peopleEndSchema = v.array(v.union([v.literal('at-end'), endSchema]));
+type PeopleEnd = v.InferOutput<typeof peopleEndSchema>;
+
+/** People whose username or display name begins so, however it is written (width, case; kana in display names). */
+function named(typed: string): readonly PeopleList[] {
+  const asked = typed.replace(/^[@＠]/u, '');
+  const [name, display] = [usernameKey(asked), titleKey(asked)];
+  return [
+    ...(name === '' ? [] : [beginningWith('usernameKey', name)]),
+    ...(display === '' ? [] : [beginningWith('searchName', display)]),
+  ];
+}
+
+const listsOf = (by: 'photos' | undefined, typed: string | undefined): readonly PeopleList[] => {
+  if (typed !== undefined) return named(typed);
+  return by === 'photos' ? [busiest()] : [newest()];
+};
+
+/** A page of people, put together from one query or several, each of which gives an equal share of it. */
+export async function peoplePage(
+  reading: Reading,
+  {
+    by,
+    typed,
+    after,
+  }: {
+    readonly by?: 'photos' | undefined;
+    readonly typed?: string | undefined;
+    readonly after?: PeopleEnd | undefined;
+  },
+): Promise<{ readonly people: readonly PublicPerson[]; readonly end: PeopleEnd | undefined }> {
+  const lists = listsOf(by, typed);
+  const running = lists.filter((_, index) => after?.[index] !== 'at-end').length;
+  const limit = Math.floor(limits.page.size / Math.max(1, running));
+  const read = await Promise.all(
+    lists.map(async (list, index) => {
+      const from = after?.[index];
+      return from === 'at-end' ? { people: [], end: undefined } : listPeople(reading, list, { after: from, limit });
+    }),
+  );
+  const byUid = new Map<Uid, PublicPerson>(read.flatMap(({ people }) => people.map((person) => [person.uid, person])));
+  const ends = read.map(({ end }) => end ?? 'at-end');
+  return { people: [...byUid.values()], end: ends.every((end) => end === 'at-end') ? undefined : ends };
+}

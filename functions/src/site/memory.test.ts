@@ -1,0 +1,120 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DatabaseAwayError } from '../platform/databaseAway.ts';
+import { createMemory } from './memory.ts';
+
+let nowMs = 0;
+beforeEach(() => {
+  nowMs = 1_000_000;
+});
+
+const minute = 60_000;
+const hour = 60 * minute;
+const fresh = () =>
+  createMemory<string>({
+    clock: () => new Date(nowMs),
+    maxBytes: 100,
+    sizeOf: (value) => value.length,
+    keep: (value) =>
+      value === 'not there' ? { freshMs: 10_000, spareMs: 0 } : { freshMs: minute, spareMs: hour - minute },
+  });
+const away = async (): Promise<never> => {
+  throw new DatabaseAwayError('gone');
+};
+
+it('all who ask at once share one reading, and all who come within a minute what it gave', async () => {
+  const memory = fresh();
+  const read = vi.fn(async () => 'a');
+  const both = await Promise.all([memory.remembered('k', read), memory.remembered('k', read)]);
+  expect(both.map(({ from }) => from)).toEqual(['reading', 'shared']);
+  nowMs += minute - 1;
+  expect(await memory.remembered('k', read)).toEqual({ value: 'a', from: 'memory' });
+  expect(read).toHaveBeenCalledTimes(1);
+  nowMs += 1;
+  expect(await memory.remembered('k', read)).toEqual({ value: 'a', from: 'reading' });
+});
+
+it('counts the minute from when the reading began', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => {
+    nowMs += 20_000;
+    return 'a';
+  });
+  nowMs += minute - 20_000;
+  expect((await memory.remembered('k', async () => 'b')).value).toBe('b');
+});
+
+it('keeps what has another key apart', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  expect((await memory.remembered('l', async () => 'b')).value).toBe('b');
+});
+
+it('what says for itself to be kept for less is', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'not there');
+  nowMs += 9_999;
+  expect((await memory.remembered('k', async () => 'a')).value).toBe('not there');
+  nowMs += 1;
+  expect((await memory.remembered('k', async () => 'a')).value).toBe('a');
+});
+
+it('gives again what it gave within an hour, while the database is away', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  nowMs += hour - 1;
+  expect(await memory.remembered('k', away)).toEqual({ value: 'a', from: 'stale' });
+  nowMs += 1;
+  await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
+});
+
+it('has nothing to give for what it does not know, or knew for less long', async () => {
+  const memory = fresh();
+  await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
+  await memory.remembered('k', async () => 'not there');
+  nowMs += 10_000;
+  await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
+});
+
+it('shares a failure with who waits for the same reading, and gives them what it knows', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  nowMs += minute;
+  const both = await Promise.all([memory.remembered('k', away), memory.remembered('k', away)]);
+  expect(both.map(({ from }) => from)).toEqual(['stale', 'stale']);
+});
+
+it('lets nobody wait again for a database that was away a moment ago, where it knows something', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  nowMs += minute;
+  await memory.remembered('k', away);
+  const read = vi.fn(async () => 'b');
+  expect((await memory.remembered('k', read)).from).toBe('stale');
+  expect(read).not.toHaveBeenCalled();
+  nowMs += 5_000;
+  expect(await memory.remembered('k', read)).toEqual({ value: 'b', from: 'reading' });
+});
+
+it('covers up no other failure, and remembers none', async () => {
+  const memory = fresh();
+  await memory.remembered('k', async () => 'a');
+  nowMs += minute;
+  const broken = async (): Promise<never> => {
+    throw new Error('a mistake of ours');
+  };
+  await expect(memory.remembered('k', broken)).rejects.toThrow('a mistake of ours');
+  expect((await memory.remembered('k', async () => 'b')).value).toBe('b');
+});
+
+it('holds no more than it may, the least recently used out first', async () => {
+  const memory = fresh();
+  for (const key of ['1', '2', '3']) await memory.remembered(key, async () => 'x'.repeat(28));
+  expect(memory.bytes()).toBe(90);
+  await memory.remembered('1', async () => 'used');
+  await memory.remembered('4', async () => 'x'.repeat(28));
+  const read = vi.fn(async () => 'new');
+  expect((await memory.remembered('1', read)).from).toBe('memory');
+  expect((await memory.remembered('2', read)).from).toBe('reading');
+  await memory.remembered('big', async () => 'x'.repeat(101));
+  expect(memory.bytes()).toBeLessThanOrEqual(100);
+});

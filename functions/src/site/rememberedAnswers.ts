@@ -1,0 +1,22 @@
+import { systemClock } from '../platform/clock.ts';
+import type { Answer } from './answer.ts';
+import { createMemory } from './memory.ts';
+
+const mebibyte = 1024 * 1024;
+const spareMs = 3_600_000;
+
+/** A minute; `MATATAKI_FRESH_SECONDS` says otherwise, 0 on the local site: there only who asks at the same time shares an answer. */
+const freshMs = (): number => Number(process.env['MATATAKI_FRESH_SECONDS'] ?? 60) * 1_000;
+
+/** What is found is kept for an hour, in case the database goes away; what is not there may be published in a moment. */
+function keep({ status }: Answer) {
+  const fresh = freshMs();
+  if (status === 200) return { freshMs: fresh, spareMs: spareMs - fresh };
+  return { freshMs: status === 404 ? Math.min(10_000, fresh) : 0, spareMs: 0 };
+}
+
+// A character of Japanese takes two bytes; the rest is for the object and its headers.
+const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
+
+/** What this instance remembers of its answers, by address; of answers whose body is text. */
+export const rememberedAnswers = createMemory<Answer>({ clock: systemClock, maxBytes: 64 * mebibyte, sizeOf, keep });

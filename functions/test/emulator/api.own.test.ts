@@ -1,0 +1,575 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { CollectionReference } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { peopleAnswer, personAnswer } from '#contract/edge/people.ts';
+import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
+import { settingsAnswer } from '#contract/edge/settings.ts';
+import { tagAnswer, tagsAnswer } from '#contract/edge/tags.ts';
+import { titleAnswer, titlesAnswer } from '#contract/edge/titles.ts';
+import { transparencyAnswer } from '#contract/edge/transparency.ts';
+import { trendingAnswer } from '#contract/edge/trending.ts';
+import { parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import { titleKey } from '#contract/normalizers.ts';
+import { prefixesOf } from '#contract/prefixes.ts';
+import type { Answer } from '../../src/site/answer.ts';
+import { askApi } from '../../src/site/api/answerApi.ts';
+import { type Author, aProfile, hana, newId, publishAll, sora } from './harness/publicApi.ts';
+import { server } from './harness/site.ts';
+
+const { firestore } = server;
+const titleIdOf = (id: string) => v.parse(titleIdSchema, id);
+
+async function empty(collection: CollectionReference): Promise<void> {
+  const batch = firestore.batch();
+  for (const document of await collection.listDocuments()) batch.delete(document);
+  await batch.commit();
+}
+
+beforeEach(async () => {
+  await Promise.all((await firestore.listCollections()).map(empty));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+const set = (path: string, fields: Readonly<Record<string, unknown>>) => firestore.doc(path).set({ ...fields });
+const bodyOf = ({ body }: Answer): unknown => JSON.parse(String(body));
+const documentsOf = ({ headers }: Answer): number => Number(headers['X-Matataki-Documents']);
+async function read<Body extends object>(address: string, schema: v.GenericSchema<unknown, Body>) {
+  const answer = await askApi(address);
+  expect({ address, status: answer.status, body: answer.status === 200 ? '' : answer.body }).toEqual({
+    address,
+    status: 200,
+    body: '',
+  });
+  return { ...v.parse(schema, bodyOf(answer)), documents: documentsOf(answer) };
+}
+const error = async (address: string): Promise<unknown> => {
+  const answer = await askApi(address);
+  return { status: answer.status, ...v.parse(v.object({ error: v.unknown() }), bodyOf(answer)) };
+};
+const nothing = { status: 404, error: { code: 'not-found' } };
+const bad = (field: string) => ({ status: 400, error: { code: 'invalid-argument', field } });
+
+describe('a list of photos', () => {
+  it('is 30 of those that are published, the newest first, with the way to the next, one document each', async () => {
+    await publishAll(Array.from({ length: 40 }, (_, index) => ({ caption: `p${index}` })));
+    const first = await read(apiAddress.photos(), photosAnswer);
+    expect(first.items.map(({ caption }) => caption)).toEqual(
+      Array.from({ length: 30 }, (_, index) => `p${39 - index}`),
+    );
+    expect(first.documents).toBe(30);
+    expect(first.items[0]?.publishedAt).toEqual(new Date(Date.UTC(2026, 0, 1, 0, 39)));
+    expect(Math.abs(Date.now() - first.asOf.getTime())).toBeLessThan(60_000);
+    const second = await read(apiAddress.photos({ after: first.next }), photosAnswer);
+    expect(second.items.map(({ caption }) => caption)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `p${9 - index}`),
+    );
+    expect(second.next).toBeUndefined();
+  });
+
+  it('may be of a tag, a title or a person', async () => {
+    await publishAll([
+      { caption: 'a', tags: ['猫'] },
+      { caption: 'b', titleId: 'night' },
+      { caption: 'c', by: hana },
+    ]);
+    const captions = async (asked: Parameters<typeof apiAddress.photos>[0]) =>
+      (await read(apiAddress.photos(asked), photosAnswer)).items.map(({ caption }) => caption);
+    expect(await captions({ tag: '猫' })).toEqual(['a']);
+    expect(await captions({ title: titleIdOf('night') })).toEqual(['b']);
+    expect(await captions({ owner: parseUid(hana.uid) })).toEqual(['c']);
+    expect(await captions({ tag: '犬' })).toEqual([]);
+  });
+
+  it('never has what the public is not to know, or what it is searched by', async () => {
+    const [id = newId()] = await publishAll([{ caption: '夕日', tags: ['海'] }]);
+    await set('profiles/x', aProfile(hana, { formerKeys: ['once'], searchName: 'はな' }));
+    await set('tags/海', { name: '海', count: 1, search: ['海'] });
+    await set('titles/t', { name: 'T', count: 1, status: 'active', search: ['t'] });
+    const addresses = [
+      apiAddress.photos(),
+      apiAddress.photos({ q: '夕日' }),
+      apiAddress.photosByIds([id]),
+      apiAddress.photo(id),
+      apiAddress.people(),
+      apiAddress.people({ q: 'はな' }),
+      apiAddress.person('hana'),
+      apiAddress.tags(),
+      apiAddress.tags({ q: '海' }),
+      apiAddress.tag('海'),
+      apiAddress.titles(),
+      apiAddress.titles({ q: 't' }),
+      apiAddress.title(titleIdOf('t')),
+    ];
+    for (const address of addresses) {
+      const { status, body } = await askApi(address);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      expect(String(body), address).toMatch(/夕日|hana|海|"T"/);
+      for (const field of ['contentHash', 'grams', 'formerKeys', 'searchName', 'search', 'schema']) {
+        expect(String(body), address).not.toContain(`"${field}"`);
+      }
+    }
+  });
+
+  it('of 30 usual photos is at most 9 kB as brotli', async () => {
+    const words = ['夕暮れの港', '雨上がりの路地', '窓辺の猫と本', '祭りの夜', '海へ続く坂道', '朝霧の森'];
+    await publishAll(
+      Array.from({ length: 30 }, (_, index) => ({
+        caption: `${words[index % 6]}、${words[(index * 5 + 1) % 6]}`,
+        description:
+          index % 3 === 0 ? `${words[(index + 2) % 6]}を歩いていて見つけた景色です。${index}時間待ちました。` : '',
+        tags: [words[index % 6]?.slice(-1) ?? '', '写真', `旅${index % 7}`],
+        by: [hana, sora][index % 2] ?? sora,
+      })),
+    );
+    const { body } = await askApi(apiAddress.photos());
+    expect(brotliCompressSync(String(body)).length).toBeLessThanOrEqual(9_000);
+  });
+
+  it('has by their ids those that are published, and nothing of the others', async () => {
+    const [one = newId(), other = newId()] = await publishAll([{ caption: 'a' }, { caption: 'b' }]);
+    await firestore.doc(`photos/${other}`).update({ status: 'held' });
+    const { items, documents } = await read(apiAddress.photosByIds([one, other, newId()]), photosAnswer);
+    expect([items.map(({ id }) => id), documents]).toEqual([[one], 3]);
+  });
+
+  it('leaves out a document that cannot be read, and goes on behind it', async () => {
+    const ids = await publishAll(Array.from({ length: 31 }, (_, index) => ({ caption: `p${index}` })));
+    await firestore.doc(`photos/${ids[1]}`).update({ width: 'wide' });
+    const first = await read(apiAddress.photos(), photosAnswer);
+    expect(first.items).toHaveLength(29);
+    expect((await read(apiAddress.photos({ after: first.next }), photosAnswer)).items).toHaveLength(1);
+  });
+});
+
+describe('what is not published', () => {
+  it.each(['hidden', 'held', 'removed', 'processing', 'failed'])(
+    'is in no list and at no address while it is %s',
+    async (status) => {
+      const [id = newId()] = await publishAll([{ caption: '夕日', tags: ['海'], titleId: 'night' }]);
+      await firestore.doc(`photos/${id}`).update({ status });
+      for (const asked of [
+        {},
+        { tag: '海' },
+        { title: titleIdOf('night') },
+        { owner: parseUid(sora.uid) },
+        { q: '夕日' },
+        { q: '#海' },
+        { q: '@sora' },
+      ]) {
+        expect((await read(apiAddress.photos(asked), photosAnswer)).items).toEqual([]);
+      }
+      expect((await read(apiAddress.photosByIds([id]), photosAnswer)).items).toEqual([]);
+      expect(await error(apiAddress.photo(id))).toEqual(nothing);
+    },
+  );
+
+  it('is shown at its own address once it is', async () => {
+    const [id = newId()] = await publishAll([{ caption: '夕日' }]);
+    expect((await read(apiAddress.photo(id), photoAnswer)).item).toMatchObject({ id, caption: '夕日' });
+  });
+});
+
+describe('a search of photos', () => {
+  const page = async (q: string, after?: string) => {
+    const { items, next, documents } = await read(apiAddress.photos({ q, after }), photosAnswer);
+    return { captions: items.map(({ caption }) => caption), next, documents };
+  };
+  const found = async (q: string) => (await page(q)).captions;
+  const person = ({ uid, ...names }: Author) => set(`profiles/${uid}`, aProfile(names));
+
+  it('finds Japanese without blanks, in caption, tag, title, author and description, in this order, each newest first', async () => {
+    await publishAll([
+      { caption: 'a', description: '庭の桜です' },
+      { caption: 'b', tags: ['桜'] },
+      { caption: 'c', by: { ...sora, displayName: '桜子' } },
+      { caption: '夜桜を見た' },
+      { caption: 'd', titleWords: ['桜の園', 'さくらのその'] },
+      { caption: '梅' },
+    ]);
+    expect(await found('桜')).toEqual(['d', '夜桜を見た', 'b', 'c', 'a']);
+    expect(await found('さくら')).toEqual(['d']);
+  });
+
+  it('finds what has every word, wherever each of them stands, and words by their beginning', async () => {
+    await publishAll([
+      { caption: '窓辺の猫', by: hana },
+      { caption: '塀の上の猫' },
+      { caption: '桜', description: '京都にて' },
+      { caption: '桜' },
+      { caption: 'Ｃａｆé Noir' },
+      { caption: '満開🌸でした' },
+      { caption: 'の' },
+    ]);
+    expect(await found('hana 猫')).toEqual(['窓辺の猫']);
+    expect(await found('京都　桜')).toEqual(['桜']);
+    expect(await found('桜 猫')).toEqual([]);
+    expect(await found('caf')).toEqual(['Ｃａｆé Noir']);
+    expect(await found('oir')).toEqual([]);
+    expect(await found('🌸')).toEqual(['満開🌸でした']);
+    expect(await found('の')).toEqual(['の']);
+  });
+
+  it('means a tag by its sign, a person by theirs, or what is so far typed of one', async () => {
+    await person(hana);
+    await publishAll([
+      { caption: '海の写真' },
+      { caption: 'a', tags: ['海'] },
+      { caption: 'b', tags: ['海辺'] },
+      { caption: 'c', by: hana },
+      { caption: 'hana' },
+    ]);
+    expect(await found('#海')).toEqual(['a']);
+    expect(await found('@hana')).toEqual(['c']);
+    expect(await found('@ha')).toEqual(['hana', 'c']);
+  });
+
+  it('finds the photos of a tag by its other names, each once and in its best place', async () => {
+    await set('tags/ねこ', { name: 'ねこ', count: 0, aliasOf: '猫' });
+    await publishAll([
+      { caption: 'ねこと遊ぶ', description: '猫' },
+      { caption: 'a', tags: ['猫'], description: 'ねこ' },
+      { caption: 'b', description: 'ネコ' },
+    ]);
+    expect(await found('ねこ')).toEqual(['a', 'ねこと遊ぶ', 'b']);
+    expect(await found('#ねこ')).toEqual(['a']);
+  });
+
+  it('may be within a title', async () => {
+    await publishAll([{ caption: '桜' }, { caption: '夜桜', titleId: 'night' }]);
+    const within = await read(apiAddress.photos({ q: '桜', title: titleIdOf('night') }), photosAnswer);
+    expect(within.items.map(({ caption }) => caption)).toEqual(['夜桜']);
+  });
+
+  it.each(['#', '!?', '\u202e', '「」', '\u0000', '%'])('for %j asks for no photo and finds none', async (q) => {
+    await publishAll([{ caption: '桜 !?' }]);
+    const { captions, next, documents } = await page(q);
+    expect({ captions, next, documents }).toEqual({ captions: [], next: undefined, documents: 1 });
+  });
+
+  it('of ten thousand characters is one for the first hundred', async () => {
+    await publishAll([{ caption: 'あ'.repeat(80), description: 'あ'.repeat(200) }]);
+    expect(await found('あ'.repeat(1_000))).toHaveLength(1);
+  });
+
+  it('costs 31 documents a page at most and leads through all places without doubles', async () => {
+    await publishAll([
+      ...Array.from({ length: 40 }, (_, index) => ({ caption: `s${index}`, tags: ['桜'] })),
+      ...Array.from({ length: 40 }, (_, index) => ({ caption: `r${index}`, description: '桜' })),
+    ]);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let pages = 0; pages === 0 || after; pages += 1) {
+      expect(pages).toBeLessThan(5);
+      const { captions, next, documents } = await page('桜', after);
+      expect(documents).toBeLessThanOrEqual(31);
+      seen.push(...captions);
+      after = next;
+    }
+    const newestFirst = (letter: string) => Array.from({ length: 40 }, (_, index) => `${letter}${39 - index}`);
+    expect(seen).toEqual([...newestFirst('s'), ...newestFirst('r')]);
+  });
+
+  it('costs no more where several words, tags or people are looked up', async () => {
+    await publishAll(Array.from({ length: 40 }, () => ({ caption: '桜と春の京都' })));
+    const { documents, captions } = await page('桜 春 京都');
+    expect(documents).toBeLessThanOrEqual(31);
+    expect(captions.length).toBeGreaterThan(20);
+    const many = await page(Array.from({ length: 30 }, (_, index) => `#t${index}`).join(''));
+    expect(many.documents).toBeLessThanOrEqual(31);
+  });
+
+  it('reads on where nothing of it fitted, four pages at most, and says that there is more', async () => {
+    await publishAll([{ caption: '京都の猫' }, ...Array.from({ length: 150 }, () => ({ caption: '京都' }))]);
+    const first = await page('京都 猫');
+    expect(first.captions).toEqual([]);
+    expect(first.documents).toBeLessThanOrEqual(4 * 31);
+    expect((await page('京都 猫', first.next)).captions).toEqual(['京都の猫']);
+  });
+
+  it('is refused while search is closed, whoever remembers what', async () => {
+    await publishAll([{ caption: '桜' }]);
+    expect(await found('桜')).toEqual(['桜']);
+    await set('settings/site', { searchOpen: false });
+    expect(await error(apiAddress.photos({ q: '桜' }))).toEqual({
+      status: 403,
+      error: { code: 'failed-precondition', closed: 'search' },
+    });
+    expect((await askApi(apiAddress.photos({ q: '桜' }))).headers['Cache-Control']).toBe('private, no-store');
+    expect((await read(apiAddress.photos(), photosAnswer)).items).toHaveLength(1);
+  });
+});
+
+describe('people', () => {
+  const usernames = async (asked: Parameters<typeof apiAddress.people>[0], next?: string) => {
+    const page = await read(apiAddress.people({ ...asked, after: next }), peopleAnswer);
+    return { names: page.items.map(({ username }) => username), next: page.next };
+  };
+  const many = async (count: number): Promise<void> => {
+    const batch = firestore.batch();
+    for (let index = 0; index < count; index += 1) {
+      const username = `u${String(index).padStart(2, '0')}`;
+      const more = {
+        photoCount: index % 7,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+        searchName: `x${username}`,
+      };
+      batch.set(firestore.doc(`profiles/id-${username}`), aProfile({ username, displayName: `X${username}` }, more));
+    }
+    await batch.commit();
+  };
+
+  it('are listed by their age, by their photos, and by the beginnings of their names, without those that have none', async () => {
+    await many(40);
+    await set('profiles/nameless', aProfile({ username: '', displayName: 'U' }, { searchName: 'u' }));
+    const first = await usernames({});
+    expect([first.names.length, first.names[0]]).toEqual([30, 'u39']);
+    const second = await usernames({}, first.next);
+    expect([second.names.length, second.names.at(-1), second.next]).toEqual([10, 'u00', undefined]);
+    expect((await usernames({ by: 'photos' })).names.slice(0, 2)).toEqual(['u06', 'u13']);
+    expect((await usernames({ q: ' @U3' })).names).toHaveLength(10);
+    expect((await usernames({ q: 'xu3' })).names).toHaveLength(10);
+    expect((await usernames({ q: 'u' })).names).not.toContain('');
+    expect((await usernames({ q: '@' })).names).toEqual([]);
+  });
+
+  it('whose username and display name begin so come from both, a page in all, each to its end', async () => {
+    const batch = firestore.batch();
+    for (let index = 0; index < 40; index += 1) {
+      const username = `ab${String(index).padStart(2, '0')}`;
+      batch.set(
+        firestore.doc(`profiles/id-${username}`),
+        aProfile({ username, displayName: username }, { searchName: username }),
+      );
+    }
+    await batch.commit();
+    const seen: string[] = [];
+    let next: string | undefined;
+    for (let pages = 0; pages === 0 || next; pages += 1) {
+      expect(pages).toBeLessThan(5);
+      const page = await usernames({ q: 'ab' }, next);
+      expect(page.names.length).toBeLessThanOrEqual(30);
+      seen.push(...page.names);
+      next = page.next;
+    }
+    expect(new Set(seen).size).toBe(40);
+  });
+
+  it('are found by their username however it is written, and by one given up not long ago', async () => {
+    await set(`profiles/${hana.uid}`, aProfile(hana));
+    await set('usernames/once', { uid: hana.uid, createdAt: new Date(), releasedAt: new Date() });
+    await set('usernames/lost', { uid: 'gone', createdAt: new Date() });
+    const { item, documents } = await read(apiAddress.person('HANA'), personAnswer);
+    expect([item.uid, documents]).toEqual([hana.uid, 1]);
+    expect((await read(apiAddress.person('once'), personAnswer)).item.username).toBe('hana');
+    for (const name of ['nobody', 'lost']) expect(await error(apiAddress.person(name))).toEqual(nothing);
+    await set(`profiles/${sora.uid}`, aProfile({ ...sora, username: 'once' }));
+    expect((await read(apiAddress.person('once'), personAnswer)).item.uid).toBe(sora.uid);
+  });
+});
+
+describe('the catalogue', () => {
+  const tag = (key: string, count: number, more: { readonly reading?: string; readonly aliasOf?: string } = {}) =>
+    set(`tags/${key}`, { name: key, count, ...more, search: tagSearch({ key, reading: more.reading ?? '' }) });
+  type Names = { readonly name: string; readonly reading: string; readonly aliases: readonly string[] };
+  const title = (id: string, names: Names, kind: string, count: number) =>
+    set(`titles/${id}`, { ...names, kind, count, status: 'active', search: titleSearch(names) });
+  const keys = async (q?: string) => (await read(apiAddress.tags({ q }), tagsAnswer)).items.map(({ key }) => key);
+  const ids = async (asked: Parameters<typeof apiAddress.titles>[0]) =>
+    (await read(apiAddress.titles(asked), titlesAnswer)).items.map(({ id }) => String(id));
+
+  it('has tags by use, by key, by reading, in romaji and with their sign, aliases as what they lead to', async () => {
+    await tag('猫', 9, { reading: 'ねこ' });
+    await tag('ねこ', 0, { aliasOf: '猫' });
+    await tag('ねこじゃらし', 2);
+    await tag('花', 5, { reading: 'はな' });
+    await tag('花火', 7, { reading: 'はなび' });
+    await tag('hanami', 1);
+    await tag('away', 0, { aliasOf: 'nowhere' });
+    await tag('花束', 0, { reading: 'はなたば' });
+    expect(await keys()).toEqual(['猫', '花火', '花', 'ねこじゃらし', 'hanami']);
+    expect(await keys('花')).toEqual(['花', '花火']);
+    expect(await keys('はなび')).toEqual(['花火']);
+    expect(await keys('ハナ')).toEqual(['花火', '花']);
+    expect(await keys('#hana')).toEqual(['花火', '花', 'hanami']);
+    expect(await keys('ねこ')).toEqual(['猫', 'ねこじゃらし']);
+    expect(await keys('away')).toEqual([]);
+    for (const q of ['#', '🌸', 'a b']) expect(await keys(q)).toEqual([]);
+    expect((await read(apiAddress.tag('ねこ'), tagAnswer)).item).toMatchObject({ key: 'ねこ', aliasOf: '猫' });
+    expect(await error(apiAddress.tag('none'))).toEqual(nothing);
+  });
+
+  it('has more tags than a page, each once', async () => {
+    const batch = firestore.batch();
+    for (let index = 0; index < 45; index += 1) {
+      const name = `tag${index}`;
+      batch.set(firestore.doc(`tags/${name}`), { name, count: 45 - index, search: prefixesOf([name]) });
+    }
+    await batch.commit();
+    for (const q of [undefined, 'tag', 'tag4']) {
+      const first = await read(apiAddress.tags({ q }), tagsAnswer);
+      const rest = first.next ? (await read(apiAddress.tags({ q, after: first.next }), tagsAnswer)).items : [];
+      const all = [...first.items, ...rest].map(({ key }) => key);
+      expect([all.length, new Set(all).size]).toEqual(q === 'tag4' ? [6, 6] : [45, 45]);
+    }
+  });
+
+  it('has titles by photos, by kind, and in kanji, kana and romaji, those called so exactly first', async () => {
+    await title(
+      'night',
+      { name: '銀河鉄道の夜', reading: 'ぎんがてつどうのよる', aliases: ['Galactic Railroad'] },
+      'book',
+      3,
+    );
+    await title('galaxy', { name: '銀河', reading: 'ぎんが', aliases: [] }, 'place', 1);
+    await title('lamp', { name: '灯りの庭', reading: 'あかりのにわ', aliases: ['Garden of Lamps'] }, 'game', 0);
+    await set('titles/proposed', { name: '銀', status: 'proposed', count: 9, search: prefixesOf([titleKey('銀')]) });
+    expect(await ids({})).toEqual(['night', 'galaxy', 'lamp']);
+    expect(await ids({ kind: 'game' })).toEqual(['lamp']);
+    expect(await ids({ q: '銀河' })).toEqual(['galaxy', 'night']);
+    expect(await ids({ q: '銀' })).toEqual(['night', 'galaxy']);
+    expect(await ids({ q: 'ぎんが', kind: 'place' })).toEqual(['galaxy']);
+    for (const q of ['アカリ', 'akari', 'akarin', 'lamps']) expect(await ids({ q })).toEqual(['lamp']);
+    expect(await ids({ q: '!?' })).toEqual([]);
+  });
+
+  it('leads from a title that was merged to the other, in no circle, and to none that is not active', async () => {
+    const names = { name: '夜', reading: '', aliases: [] };
+    await title('night', names, 'book', 3);
+    await set('titles/merged', { ...names, status: 'retired', mergedInto: 'night' });
+    await set('titles/circle', { ...names, status: 'retired', mergedInto: 'circle' });
+    await set('titles/proposed', { ...names, status: 'proposed' });
+    expect((await read(apiAddress.title(titleIdOf('merged')), titleAnswer)).item.id).toBe('night');
+    for (const id of ['circle', 'proposed', 'none'])
+      expect(await error(apiAddress.title(titleIdOf(id)))).toEqual(nothing);
+  });
+});
+
+describe('the site', () => {
+  it('tells what is much used, what moderation came to, its settings and what is closed, where nothing was written too', async () => {
+    expect((await read(apiAddress.trending, trendingAnswer)).item).toMatchObject({ tags: [], titles: [] });
+    expect((await read(apiAddress.transparency, transparencyAnswer)).items).toEqual([]);
+    expect((await read(apiAddress.settings, settingsAnswer)).item.searchOpen).toBe(true);
+    await set('aggregates/trending', { tags: [{ key: '海', name: '海', count: 3 }], titles: [], at: new Date() });
+    const figures = { reports: 3, appeals: 0, appealsAccepted: 0, countedAt: new Date() };
+    for (const month of ['2026-09', '2026-10']) await set(`transparency/${month}`, { month, ...figures });
+    await set('settings/site', { announcement: 'お知らせ', readOnly: true });
+    expect((await read(apiAddress.trending, trendingAnswer)).item.tags).toHaveLength(1);
+    expect((await read(apiAddress.transparency, transparencyAnswer)).items.map(({ month }) => month)).toEqual([
+      '2026-10',
+      '2026-09',
+    ]);
+    expect((await read(apiAddress.settings, settingsAnswer)).item.announcement).toBe('お知らせ');
+    expect(bodyOf(await askApi('/api/state'))).toEqual({ closed: ['uploads', 'sign-ups', 'changes'] });
+  });
+});
+
+describe('an address', () => {
+  it('has a cursor of its own list alone', async () => {
+    await publishAll(Array.from({ length: 31 }, () => ({ caption: 'a', tags: ['海'] })));
+    const { next = '' } = await read(apiAddress.photos(), photosAnswer);
+    expect(await error(apiAddress.photos({ tag: '海', after: next }))).toEqual(bad('after'));
+    expect(await error(apiAddress.people({ after: next }))).toEqual(bad('after'));
+    const changed = `${next.slice(0, -2)}${next.endsWith('A') ? 'BB' : 'AA'}`;
+    for (const after of ['x', changed, `${next}A`, 'A'.repeat(16), '{"a":1}', '9'.repeat(5_000)]) {
+      expect(await error(apiAddress.photos({ after })), after).toEqual(bad('after'));
+    }
+  });
+
+  it('that cannot be is 404 or 400 with its field, without a reading', async () => {
+    const query = vi.spyOn(firestore, 'collection');
+    const get = vi.spyOn(firestore, 'getAll');
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/x',
+      '/api/photos/short',
+      '/api/photos/a/b',
+      '/api/tags/%zz',
+      '/api/tags/A%20b',
+      '/api/tags/Cafe',
+      '/api/titles/a%2Fb',
+      '/api/people/a',
+      '/api/people/a%2Fb',
+      '/api/people/%00',
+      '/api/photos?title=a%2Fb',
+      '/api/photos?owner=__x__',
+      '/api/photos?tag=A',
+      '/api/__proto__',
+      '/api/toString',
+      '/api/photos/__proto__',
+    ]) {
+      expect(await error(path), path).toEqual(nothing);
+    }
+    for (const [path, field] of [
+      ['/api/photos?tag=a&title=b', 'title'],
+      ['/api/photos?ids=x', 'ids'],
+      [`/api/photos?ids=${'b'.repeat(20)},${'a'.repeat(20)}`, 'ids'],
+      [`/api/photos?ids=${'a'.repeat(20)}&after=x`, 'after'],
+      ['/api/people?by=age', 'by'],
+      ['/api/people?by=photos&q=a', 'by'],
+      ['/api/titles?kind=x', 'kind'],
+    ] as const) {
+      expect(await error(path), path).toEqual(bad(field));
+      expect((await askApi(path)).headers['Cache-Control']).toBe('private, no-store');
+    }
+    expect([query, get].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+    expect((await askApi('/api/photos/short')).headers['Cache-Control']).toContain('s-maxage=10,');
+  });
+
+  it('with what is not known leads to the one without', async () => {
+    const { status, headers } = await askApi('/api/photos?utm=1&tag=a');
+    expect([status, headers['Location']]).toEqual([301, '/api/photos?tag=a']);
+  });
+});
+
+describe('while the database is away', () => {
+  const goAway = (): void => {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 14 });
+    vi.spyOn(firestore, 'getAll').mockRejectedValue(away);
+    vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get').mockRejectedValue(away);
+  };
+  beforeEach(() => {
+    vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  });
+
+  it('what was answered within the last hour is answered again, marked, and all else fails', async () => {
+    const [id = newId()] = await publishAll([{ caption: '夕日' }]);
+    await set('tags/away1', { name: 'away1', count: 1 });
+    const before = [await askApi(apiAddress.photo(id)), await askApi(apiAddress.tag('away1'))];
+    goAway();
+    vi.setSystemTime(Date.now() + 59 * 60_000);
+    const after = [await askApi(apiAddress.photo(id)), await askApi(apiAddress.tag('away1'))];
+    expect(after.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));
+    expect(after.map(({ headers }) => headers['X-Matataki-Stale'])).toEqual(['1', '1']);
+    await expect(askApi(apiAddress.photo(newId()))).rejects.toThrow('the database does not answer');
+    await expect(askApi('/api/state')).rejects.toThrow('the database does not answer');
+    vi.setSystemTime(Date.now() + 60_000);
+    await expect(askApi(apiAddress.photo(id))).rejects.toThrow('the database does not answer');
+  });
+
+  it('nobody is told again what was not there', async () => {
+    const id = parsePhotoId('n'.repeat(20));
+    expect(await error(apiAddress.photo(id))).toEqual(nothing);
+    goAway();
+    vi.setSystemTime(Date.now() + 11_000);
+    await expect(askApi(apiAddress.photo(id))).rejects.toThrow('the database does not answer');
+  });
+});
+
+it('all who come within a minute cost one reading', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  await publishAll([{ caption: '一度だけ', tags: ['minute'] }]);
+  const address = apiAddress.photos({ tag: 'minute' });
+  const together = await Promise.all([askApi(address), askApi(address)]);
+  const later = await askApi(address);
+  expect([...together, later].map(documentsOf)).toEqual([1, 0, 0]);
+  expect(later.body).toBe(together[0]?.body);
+});

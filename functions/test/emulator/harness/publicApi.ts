@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { searchGrams } from '#contract/search.ts';
+import { server } from './site.ts';
+
+export const newId = (): PhotoId => photoIdFromRandom(randomBytes(20));
+
+type Words = {
+  readonly caption?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly titleWords?: readonly string[];
+  readonly titleId?: string;
+};
+export type Author = { readonly uid: string; readonly username: string; readonly displayName: string };
+export const hana: Author = { uid: 'uid-hana', username: 'hana', displayName: '花' };
+export const sora: Author = { uid: 'uid-sora', username: 'sora', displayName: '空' };
+
+const keyOf = (tag: string): string => {
+  const normalized = normalizeTag(tag);
+  return normalized.ok ? normalized.key : '';
+};
+
+const variant = { path: 'photos/x/w320', width: 320, height: 213, bytes: 9 };
+
+/** The document of a published photo, with all that only the server is to know of it. */
+export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names } = sora) {
+  const { caption = '', description = '', tags = [], titleWords = [] } = words;
+  const described = { caption, description, alt: '', tags, tagKeys: tags.map(keyOf), titleWords };
+  return {
+    ...described,
+    ...(words.titleId !== undefined && { titleId: words.titleId }),
+    ownerId: uid,
+    owner: { ...names, photoURL: null },
+    grams: searchGrams({ ...described, owner: names }),
+    contentHash: 'what file it was made of',
+    status: 'published',
+    width: 3_000,
+    height: 2_000,
+    thumbhash: randomBytes(21).toString('base64'),
+    color: '#a1b2c3',
+    variants: { w320: variant, share: variant },
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+    publishedAt,
+  };
+}
+
+/** Publishes photos, each a minute after the one before. */
+export async function publishAll(all: readonly (Words & { readonly by?: Author })[]): Promise<readonly PhotoId[]> {
+  const batch = server.firestore.batch();
+  const ids = all.map(({ by, ...words }, index) => {
+    const id = newId();
+    const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
+    batch.set(server.firestore.doc(`photos/${id}`), aPublishedPhoto(words, at, by));
+    return id;
+  });
+  await batch.commit();
+  return ids;
+}
+
+export const aProfile = (
+  { username, displayName }: Omit<Author, 'uid'>,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
+  username,
+  usernameKey: username,
+  displayName,
+  photoURL: null,
+  bio: '',
+  links: [],
+  photoCount: 0,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  ...more,
+});
