@@ -22,8 +22,6 @@ const keyOf = (tag: string): string => {
   return normalized.ok ? normalized.key : '';
 };
 
-const variant = { path: 'photos/x/w320', width: 320, height: 213, bytes: 9 };
-
 /** The document of a published photo, with all that only the server is to know of it. */
 export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names } = sora) {
   const { caption = '', description = '', tags = [], titleWords = [] } = words;
@@ -40,7 +38,7 @@ export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names
     height: 2_000,
     thumbhash: randomBytes(21).toString('base64'),
     color: '#a1b2c3',
-    variants: { w320: variant, share: variant },
+    variants: { sizes: [320, 640, 1_280, 2_048], avif: [320, 640], share: { width: 1_200, height: 800 } },
     createdAt: publishedAt,
     updatedAt: publishedAt,
     publishedAt,
