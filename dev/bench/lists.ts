@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGS } from '../launcher/chromium.ts';
 import { emulatorsForWeb } from '../launcher/origins.ts';
 import { STATE_DIR } from '../launcher/paths.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { countPageReads } from './countPageReads.ts';
 import { buildForBench } from './eagerSite.ts';
+import { startListsBack } from './listsBack.ts';
 import { listsProject, manyPhotos, writeManyPhotos } from './manyPhotos.ts';
+import { launchBehindFront } from './phone.ts';
 import { everyRowDrawn, nothingRemembered } from './plainSite.ts';
 import { routeChunks } from './routeChunks.ts';
 import { type Scrolled, scrollThrough, type Window } from './scrollList.ts';
@@ -24,19 +24,21 @@ const most = { inDom: 60, taskMs: 50, layoutShift: 0.01, listReads: 31, photoRea
 export async function listFigures(
   stack: Stack,
   executablePath: string,
+  port: number,
   say: (line: string) => void,
 ): Promise<readonly Figure[]> {
-  const { firstId } = await writeManyPhotos(stack);
+  const photos = await writeManyPhotos(stack);
+  const back = await startListsBack(stack, photos, port);
   const folder = join(STATE_DIR, 'bench');
   const emulators = emulatorsForWeb(stack.ports);
   const build = async (name: string, plugins: Parameters<typeof buildForBench>[2]['plugins'] = []) => {
     await buildForBench(join(folder, name), emulators, { eager: false, projectId: listsProject, plugins });
-    return serveBuild(join(folder, name));
+    return back.serve(await serveBuild(join(folder, name)));
   };
   const ours = await build('lists');
   const drawn = await build('lists-drawn', [everyRowDrawn]);
   const forgetful = await build('lists-forgetful', nothingRemembered);
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+  const browser = await launchBehindFront(executablePath);
   try {
     const figures: Figure[] = [];
     for (const window of windows) {
@@ -77,8 +79,8 @@ export async function listFigures(
       );
     }
 
-    const reads = await countPageReads(browser, ours, firstId);
-    const plainReads = await countPageReads(browser, forgetful, firstId);
+    const reads = await countPageReads(browser, ours, photos.firstId);
+    const plainReads = await countPageReads(browser, forgetful, photos.firstId);
     const read = (what: string, of: keyof typeof reads, limit: number): Figure => ({
       what: `documents read: ${what}, against a page that remembers nothing`,
       unit: '',
@@ -109,5 +111,6 @@ export async function listFigures(
   } finally {
     await browser.close();
     for (const server of [ours, drawn, forgetful]) server.close();
+    back.stop();
   }
 }

@@ -1,5 +1,5 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { type DocumentData, getFirestore } from 'firebase-admin/firestore';
 import type { Stack } from '../launcher/stack.ts';
 
 /** A project of its own: the emulated functions, which would start for every write, hear nothing of it. */
@@ -8,6 +8,13 @@ export const manyPhotos = 2_000;
 const firestoreBatch = 500;
 
 const photoId = (index: number): string => `bench${String(index).padStart(15, '0')}`;
+const indexOf = (id: string): number => Number(id.slice('bench'.length));
+
+export type ManyPhotos = {
+  readonly firstId: string;
+  /** The demo photo whose picture one of them has. */
+  readonly modelOf: (id: string) => string;
+};
 
 /** Another thumbhash for each photo: one that was decoded before would cost nothing. */
 function thumbhashLike(model: string, index: number): string {
@@ -17,13 +24,14 @@ function thumbhashLike(model: string, index: number): string {
 }
 
 /** Writes 2,000 published photos, a minute apart, with the words and pictures of the demo photos in turn, and their titles. */
-export async function writeManyPhotos(stack: Stack): Promise<{ readonly firstId: string }> {
+export async function writeManyPhotos(stack: Stack): Promise<ManyPhotos> {
   Object.assign(process.env, stack.env);
   const demo = initializeApp({ projectId: stack.projectId }, 'bench-demo');
   const lists = initializeApp({ projectId: listsProject }, 'bench-lists');
   try {
     const found = await getFirestore(demo).collection('photos').where('status', '==', 'published').limit(100).get();
-    const models = found.docs.map((document) => document.data());
+    const models = found.docs.map((document): DocumentData => ({ pictureId: document.id, ...document.data() }));
+    const modelIds = found.docs.map(({ id }) => id);
     if (models.length === 0) throw new Error('there are no demo photos to make more of');
     const database = getFirestore(lists);
     const titles = await getFirestore(demo).collection('titles').limit(firestoreBatch).get();
@@ -42,7 +50,7 @@ export async function writeManyPhotos(stack: Stack): Promise<{ readonly firstId:
       }
       await batch.commit();
     }
-    return { firstId: photoId(0) };
+    return { firstId: photoId(0), modelOf: (id) => modelIds[indexOf(id) % modelIds.length] ?? '' };
   } finally {
     await Promise.all([deleteApp(demo), deleteApp(lists)]);
   }

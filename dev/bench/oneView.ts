@@ -25,7 +25,12 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(restMs);
 }
 
-type View = { readonly others: number; readonly pictures: number; readonly near: number; readonly scriptKb: number };
+type View = {
+  readonly others: readonly string[];
+  readonly pictures: number;
+  readonly near: number;
+  readonly scriptKb: number;
+};
 
 /** What a view asks for until it has come to rest. */
 const viewAtRest = (browser: Browser, address: string): Promise<View> =>
@@ -43,7 +48,7 @@ const viewAtRest = (browser: Browser, address: string): Promise<View> =>
       );
     const pictures = new Set(asked.filter(isPicture)).size;
     return {
-      others: asked.filter((one) => !isPicture(one)).length,
+      others: asked.filter((one) => !isPicture(one)),
       pictures,
       near,
       scriptKb: await scriptKb(page, 'startTime', Number.POSITIVE_INFINITY),
@@ -115,12 +120,17 @@ const longestInteraction = (browser: Browser, address: string): Promise<number> 
 const most = { others: 25, atTapKb: 105, afterIdleKb: 140, interactionMs: 100 };
 
 /** What one view of `/` asks for, and how fast it answers, against the build that draws everything itself. */
-export const viewFigures = (stack: Stack, executablePath: string): Promise<readonly Figure[]> =>
+export const viewFigures = (
+  stack: Stack,
+  executablePath: string,
+  say: (line: string) => void,
+): Promise<readonly Figure[]> =>
   behindFronts(stack, executablePath, async ({ ours, eager }, browser) => {
     const sides = [`${ours.origin}/`, `${eager.origin}/`] as const;
     const both = async <Measured>(measure: (browser: Browser, address: string) => Promise<Measured>) =>
       [await measure(browser, sides[0]), await measure(browser, sides[1])] as const;
     const [view, eagerView] = await both(viewAtRest);
+    for (const address of view.others) say(`  / asks for ${address.replace(ours.origin, '')}`);
     const [atTap, eagerAtTap] = await both(scriptsAtFirstTap);
     const [interaction, eagerInteraction] = await both(longestInteraction);
     const figure = (what: string, unit: string, measured: number, against: number, limit: number): Figure => ({
@@ -132,7 +142,13 @@ export const viewFigures = (stack: Stack, executablePath: string): Promise<reado
       reached: measured <= limit,
     });
     return [
-      figure('requests of a view of / at rest, beside pictures', '', view.others, eagerView.others, most.others),
+      figure(
+        'requests of a view of / at rest, beside pictures',
+        '',
+        view.others.length,
+        eagerView.others.length,
+        most.others,
+      ),
       figure(
         'pictures asked for by a view of / (goal: tiles in sight and one screen below)',
         '',

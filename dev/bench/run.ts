@@ -97,12 +97,13 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
   view: {
     title: 'Looking at what one view of the home page asks for',
     needs: 'demo data',
-    run: async ({ stack, chromium }) => viewFigures(stack, await chromium()),
+    run: async ({ stack, chromium, say }) => viewFigures(stack, await chromium(), say),
   },
   site: {
     title: 'Asking one instance of the function of all pages',
     needs: 'demo data',
-    run: async ({ stack, chromium }) => siteFigures(stack, await chromium(), stack.ports.hosting + SITE_APART),
+    run: async ({ stack, chromium, say }) =>
+      siteFigures(stack, await chromium(), stack.ports.hosting + SITE_APART, say),
   },
   lighthouse: {
     title: 'Asking Lighthouse',
@@ -112,7 +113,8 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
   lists: {
     title: 'Scrolling through 2,000 photos, counting reads, weighing pages',
     needs: 'demo data',
-    run: async ({ stack, chromium, say }) => listFigures(stack, await chromium(), say),
+    run: async ({ stack, chromium, say }) =>
+      listFigures(stack, await chromium(), stack.ports.hosting + SITE_APART, say),
   },
   perceptual: {
     title: 'Knowing copies of pictures',

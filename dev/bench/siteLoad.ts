@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
 import { startEdge } from '../edge/edge.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { readsIn } from './countPageReads.ts';
 import { launchBehindFront, onPhone } from './phone.ts';
+import { type SiteInstance, startSiteInstance } from './siteInstance.ts';
 import { type Figure, percentile95 } from './table.ts';
 import { demoPages } from './visitors.ts';
 
@@ -16,26 +14,6 @@ const most = { p95Ms: 150, minuteReads: 31 };
 
 /** A path of a file that Hosting has itself, which it serves before it asks a function. */
 const isFile = /^\/(assets\/|builds\/|[\w-]+\.\w+$)/;
-
-type Instance = { readonly origin: string; readonly takeReads: () => Promise<number>; readonly stop: () => void };
-
-/** One instance of `site` that remembers its answers for a minute, as it does in production. */
-async function startInstance(stack: Stack, port: number): Promise<Instance> {
-  const process_ = fork(join(import.meta.dirname, 'siteHost.ts'), [String(port)], {
-    env: { ...process.env, ...stack.env, MATATAKI_FRESH_SECONDS: '60' },
-  });
-  const [first] = await Promise.race([once(process_, 'message'), once(process_, 'exit')]);
-  if (first !== 'ready') throw new Error('site did not start');
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    takeReads: async () => {
-      process_.send('take');
-      const [reads] = await once(process_, 'message');
-      return Number(reads);
-    },
-    stop: () => process_.disconnect(),
-  };
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
@@ -50,7 +28,7 @@ const timed = (address: string): Promise<number> =>
   });
 
 /** How fast an instance that knows them makes the pages that no edge has, fifty at once, against one after the other. */
-async function speedFigure(instance: Instance, paths: readonly string[]): Promise<Figure> {
+async function speedFigure(instance: SiteInstance, paths: readonly string[]): Promise<Figure> {
   const addresses = Array.from({ length: atOnce }, (_, turn) => `${instance.origin}${paths[turn % paths.length]}`);
   for (const address of addresses) await timed(address);
   const alone: number[] = [];
@@ -69,7 +47,7 @@ async function speedFigure(instance: Instance, paths: readonly string[]): Promis
 }
 
 /** Documents that views of `/` cost which an edge has, and which no edge has but one instance answers within its minute. */
-async function readFigures(stack: Stack, instance: Instance, chromium: string): Promise<readonly Figure[]> {
+async function readFigures(stack: Stack, instance: SiteInstance, chromium: string): Promise<readonly Figure[]> {
   const { site } = stack.origins;
   const edge = await startEdge({ originOf: (path) => (isFile.test(path) ? site : instance.origin) });
   const browser = await launchBehindFront(chromium);
@@ -119,9 +97,18 @@ async function readFigures(stack: Stack, instance: Instance, chromium: string): 
 }
 
 /** `site` in one process of its own: what views cost in documents, and how fast it answers. */
-export async function siteFigures(stack: Stack, chromium: string, port: number): Promise<readonly Figure[]> {
-  const instance = await startInstance(stack, port);
+export async function siteFigures(
+  stack: Stack,
+  chromium: string,
+  port: number,
+  say: (line: string) => void,
+): Promise<readonly Figure[]> {
+  const instance = await startSiteInstance(stack, port);
   try {
+    const firstMs = await timed(`${instance.origin}/`);
+    say(
+      `  after an idle hour: ${Math.round(instance.startedMs)} ms to start, ${Math.round(firstMs)} ms for the first page`,
+    );
     const browser = await launchBehindFront(chromium);
     const pages = await demoPages(browser, stack.origins.site).finally(() => browser.close());
     const figures = await readFigures(stack, instance, chromium);

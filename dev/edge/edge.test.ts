@@ -64,6 +64,7 @@ describe('what the front keeps', () => {
     ['public, max-age=60', 200],
     ['public, s-maxage=0', 200],
     ['public, stale-while-revalidate=60, stale-if-error=60', 200],
+    ['public, s-maxage=10', 206],
     ['private', 404],
     ['no-store', 503],
   ])('is nothing that says %s (%i)', async (control, status) => {
