@@ -4,7 +4,6 @@ import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import type { ClosablePart } from '#contract/closable.ts';
 import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
-import { forgetGrant } from '#data/grants.ts';
 import { site } from '#data/site.ts';
 import { forgetSiteState } from '#data/siteState.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
@@ -26,7 +25,6 @@ export function forgetServer(): void {
   answers.clear();
   interceptions.length = 0;
   pictures.clear();
-  forgetGrant();
   answer(grantPicturesContract, () => ({ grant, until: new Date(Date.now() + 600_000).toISOString() }));
   forgetDocuments();
   closeParts();
