@@ -346,7 +346,15 @@ describe('npm run reconcile:storage', () => {
     await put('exports/hana', { status: 'ready', path: 'exports/hana/one.zip' });
     await put('strayAvatars/hash', { uid: 'hana' });
     await put('users/hana', {});
-    const led = [path, `photos/${replaced}/w640`, `uploads/hana/${replaced}`, `uploads/hana/${replaced}/${id}`];
+    const share = path.replace('w320', 'share');
+    const led = [
+      path,
+      share,
+      `photos/${replaced}/w640`,
+      `photos/${replaced}/${id}/320.webp`,
+      `uploads/hana/${replaced}`,
+      `uploads/hana/${replaced}/${id}`,
+    ];
     const also = ['quarantine/photo_x/1', 'exports/hana/one.zip', 'avatars/hana/hash-64', 'avatarUploads/hana/one'];
     for (const name of [...led, ...also, 'system/authListing']) await bucket.file(name).save('x', { resumable: false });
     expect(await collected(differences(here))).toEqual([]);

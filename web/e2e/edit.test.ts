@@ -12,8 +12,8 @@ const { visit } = openBrowser();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 /** Loads a served variant as anybody can; its bytes, or the status where there are none. */
-async function served(path: string): Promise<Buffer | number> {
-  const answer = await servedAt(path);
+async function served(address: string): Promise<Buffer | number> {
+  const answer = await servedAt(address);
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
 }
 

@@ -8,7 +8,7 @@ import { bucket, database, eventually } from './support/people.ts';
 import { phonePhoto, secrets, twoColouredPhoto } from './support/pictures.ts';
 import { namedAccount, newName } from './support/profiles.ts';
 import { publishedPhoto } from './support/publishedPhoto.ts';
-import { avatarUrl } from './support/servedPictures.ts';
+import { servedAt } from './support/servedPictures.ts';
 
 const { visit } = openBrowser();
 
@@ -107,11 +107,8 @@ it('a picture is cropped by keyboard to what was chosen, and nothing of what the
   const photoURL: unknown = (await profileOf(account.uid)).get('photoURL');
   if (typeof photoURL !== 'string') throw new Error('the profile has no picture');
   // The header follows without a reload.
-  await page
-    .getByRole('banner')
-    .locator(`img[src="${avatarUrl(photoURL)}"]`)
-    .waitFor();
-  const served = Buffer.from(await (await fetch(avatarUrl(photoURL))).arrayBuffer());
+  await page.getByRole('banner').locator(`img[src="${photoURL}"]`).waitFor();
+  const served = Buffer.from(await (await servedAt(photoURL)).arrayBuffer());
   const metadata = await sharp(served).metadata();
   expect(metadata.width).toBe(metadata.height);
   for (const block of ['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation'] as const) {

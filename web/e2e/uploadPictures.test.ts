@@ -11,8 +11,8 @@ import { atDesk, cardOf, choose, photosOf, publish, published } from './support/
 const { visit } = openBrowser();
 
 /** Mean and spread of the brightness of a square in a published picture, all in shares of its width. */
-async function lookAt(path: string, left: number, top: number, size: number) {
-  const answer = await servedAt(path);
+async function lookAt(address: string, left: number, top: number, size: number) {
+  const answer = await servedAt(address);
   const picture = sharp(Buffer.from(await answer.arrayBuffer()));
   const { width } = await picture.metadata();
   const at = (share: number) => Math.round(share * width);

@@ -22,6 +22,8 @@ export type EncodedVariant = { readonly width: number; readonly height: number; 
 export type EncodedVariants = {
   readonly webp: readonly [EncodedVariant, ...EncodedVariant[]];
   readonly avif: readonly EncodedVariant[];
+  /** As wide as the original, where that lies between two steps; WebP. */
+  readonly full?: EncodedVariant;
   readonly share: EncodedVariant;
 };
 
@@ -34,9 +36,10 @@ const contentTypeOf = (name: VariantName): string => contentTypes[name.slice(nam
 type Place = Pick<PicturePlace, 'photoId' | 'pictureId'>;
 
 /** Pure: what is to be stored, by name. */
-export const namedVariants = ({ webp, avif, share }: EncodedVariants): ReadonlyMap<VariantName, EncodedVariant> =>
+export const namedVariants = ({ webp, avif, full, share }: EncodedVariants): ReadonlyMap<VariantName, EncodedVariant> =>
   new Map([
     ...webp.map((variant) => [webpName(variant.width), variant] as const),
+    ...(full ? [[webpName(full.width), full] as const] : []),
     ...avif.map((variant) => [avifName(variant.width), variant] as const),
     ['share.jpg', share],
   ]);
@@ -49,14 +52,19 @@ export async function storeVariants(
   { photoId, pictureId }: Place,
   encoded: EncodedVariants,
 ): Promise<Variants> {
-  const { webp, avif, share } = encoded;
+  const { webp, avif, full, share } = encoded;
   await Promise.all(
     [...namedVariants(encoded)].map(([name, { content }]) =>
-      save(bucket.file(variantObject(photoId, pictureId, name, true)), name, content),
+      save(bucket.file(variantObject(photoId, pictureId, name)), name, content),
     ),
   );
   const { width, height } = share;
-  return { sizes: webp.map(widthOf), avif: avif.map(widthOf), share: { width, height }, legacy: true };
+  return {
+    sizes: webp.map(widthOf),
+    avif: avif.map(widthOf),
+    share: { width, height },
+    ...(full ? { full: full.width } : {}),
+  };
 }
 
 const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>

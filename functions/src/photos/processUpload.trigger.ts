@@ -19,7 +19,7 @@ const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: S
 
 /**
  * An original has arrived, or a picture that is to be an avatar. Throws on failures of the infrastructure, so that the event
- * comes again. An event comes for every object, our five variants among them, so an instance takes several at once and lets those go in a millisecond; what the
+ * comes again. An event comes for every object, our variants among them, so an instance takes several at once and lets those go in a millisecond; what the
  * pictures of the others take together is limited where they are decoded. Says how long it was since the upload had ended
  * (deploy/monitoring counts on the words).
  */

@@ -4,7 +4,7 @@ import { answerOf, call, reserve } from './harness/calls.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { filesOf, read, upload } from './harness/storage.ts';
+import { filesOf, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 let person: Person;
@@ -23,15 +23,15 @@ async function published() {
 describe('deletePhoto', () => {
   it('takes the document, the original and every variant away', async () => {
     const { id, photo } = await published();
-    expect(await filesOf(person.uid, id)).toHaveLength(3);
+    expect(await filesOf(person.uid, id)).toHaveLength(7);
     expect(await answerOf('deletePhoto', { id }, person)).toEqual({});
     expect(await photoNow(id)).toBeUndefined();
     expect((await server.firestore.doc(`contentHashes/${id}`).get()).exists).toBe(false);
     await until(`no file of ${id} is left`, async () =>
       (await filesOf(person.uid, id)).length === 0 ? true : undefined,
     );
-    expect(variantsOf(id, photo)).toHaveLength(2);
-    for (const { path } of variantsOf(id, photo)) expect((await read(path)).status).toBe(403);
+    expect(variantsOf(id, photo)).toHaveLength(6);
+    for (const { address } of variantsOf(id, photo)) expect((await seen(address)).status).toBe(404);
   });
 
   it('a second time answers that there is no such photo', async () => {
@@ -70,7 +70,7 @@ describe('deletePhoto', () => {
     const other = await newcomer();
     expect(await call('deletePhoto', { id }, other)).toEqual({ refused: { code: 'permission-denied' } });
     expect(await photoNow(id)).toEqual(photo);
-    expect(await filesOf(person.uid, id)).toHaveLength(3);
+    expect(await filesOf(person.uid, id)).toHaveLength(7);
   });
 
   it('refuses visitors and who is banned', async () => {

@@ -14,7 +14,7 @@ import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/mode
 import { ban as banPast, newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, read, upload } from './harness/storage.ts';
+import { downloadTokens, read, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const { firestore, bucket } = server;
@@ -62,7 +62,7 @@ describe('hiding a photo', () => {
     const hidden = await photoNow(id);
     expect(hidden).toMatchObject({ status: 'hidden', hold: { rule: 'spam', note: '宣伝です' } });
     expect(hidden).not.toHaveProperty('reissueSince');
-    expect((await read(variant.path)).status).toBe(403);
+    expect((await seen(variant.address)).status).toBe(404);
     expect((await read(variant.path, { token: 'a-token' })).status).toBe(403);
     expect(await downloadTokens(variant.path)).toEqual([]);
     await counted(person, 0);
@@ -83,7 +83,7 @@ describe('hiding a photo', () => {
     const restored = await photoNow(id);
     expect(restored).toMatchObject({ status: 'published', publishedAt: before?.publishedAt });
     expect(restored).not.toHaveProperty('hold');
-    expect((await read(variant.path)).status).toBe(200);
+    expect((await seen(variant.address)).status).toBe(200);
     await counted(person, 1);
     expect((await noticesAbout(person, id)).map(({ kind }) => kind).toSorted()).toEqual([
       'photo-hidden',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '#contract/contentHash.ts';
-import { variantObject } from '#contract/edge/pictures.ts';
+import { pictureAddress, type VariantName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -14,7 +14,7 @@ import { reserve } from './harness/calls.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, filesOf, read, upload } from './harness/storage.ts';
+import { downloadTokens, filesOf, read, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const camera = exifBlock({
@@ -37,6 +37,9 @@ async function publish(content = picture, more: Readonly<Record<string, unknown>
   return { id, uploadPath, photo: await photoWhen(id, more['tags'] ? 'held' : 'published') };
 }
 
+const typeOf = (name: VariantName): string =>
+  name === 'share.jpg' ? 'image/jpeg' : `image/${name.slice(name.indexOf('.') + 1)}`;
+
 const nothingLeft = (id: PhotoId) =>
   until(`no file of ${id} is left`, async () => ((await filesOf(person.uid, id)).length === 0 ? true : undefined));
 
@@ -54,7 +57,8 @@ describe('an upload becomes a photo', () => {
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),
       publishedAt: expect.any(Date),
     });
-    expect(photo.variants).toEqual({ sizes: [320], avif: [], share: { width: 500, height: 700 }, legacy: true });
+    const sizes = [240, 360, 480];
+    expect(photo.variants).toEqual({ sizes, avif: sizes, share: { width: 500, height: 700 } });
     expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -76,26 +80,27 @@ describe('an upload becomes a photo', () => {
     expect(document).not.toContain('latitude');
   });
 
-  it('whose pictures everybody can read, to be kept for ever', async () => {
+  it('whose pictures everybody can read, each as what it is', async () => {
     const { id, photo } = await publish();
-    expect(variantsOf(id, photo)).toHaveLength(2);
-    for (const { name, path } of variantsOf(id, photo)) {
-      const { status, headers, body } = await read(path);
+    expect(variantsOf(id, photo)).toHaveLength(7);
+    for (const { name, path, address } of variantsOf(id, photo)) {
+      const { status, headers, body } = await seen(address);
       expect([status, body.length > 0], name).toEqual([200, true]);
-      expect(headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
-      expect(headers.get('content-type'), name).toBe(name === 'share.jpg' ? 'image/jpeg' : 'image/webp');
+      const [{ contentType, cacheControl }] = await server.bucket.file(path).getMetadata();
+      expect(cacheControl, name).toBe('public, max-age=31536000, immutable');
+      expect([headers.get('content-type'), contentType], name).toEqual([typeOf(name), typeOf(name)]);
     }
   });
 
   it('whose pictures hold nothing of the file’s metadata', async () => {
     const { id, photo } = await publish();
-    expect(variantsOf(id, photo)).toHaveLength(2);
-    for (const { name, path } of variantsOf(id, photo)) {
-      const { body } = await read(path);
+    expect(variantsOf(id, photo)).toHaveLength(7);
+    for (const { name, address } of variantsOf(id, photo)) {
+      const { body } = await seen(address);
       for (const text of ['Exif', 'FUJIFILM', 'SERIAL-77', 'http://ns.adobe.com'])
         expect(body.includes(text), `${name}: ${text}`).toBe(false);
       if (name === 'share.jpg') expect(anatomyOfJpeg(body).markers).not.toContain(0xe1);
-      else expect(anatomyOfWebp(body).chunks).toEqual(['VP8 ']);
+      if (name.endsWith('.webp')) expect(anatomyOfWebp(body).chunks).toEqual(['VP8 ']);
     }
   });
 
@@ -131,8 +136,8 @@ describe('an upload becomes a photo', () => {
     expect(photo.publishedAt).toBeUndefined();
     const told = (await noticesTo(person)).filter(({ subject }) => subject === id);
     expect(told).toMatchObject([{ kind: 'photo-held' }]);
-    expect((await read(variantObject(id, id, '320.webp'))).status).toBe(403);
-    expect((await filesOf(person.uid, id)).length).toBe(3);
+    expect((await seen(pictureAddress(id, id, '240.webp'))).status).toBe(404);
+    expect((await filesOf(person.uid, id)).length).toBe(8);
   });
 
   it('from a file that is sent in pieces', async () => {
@@ -153,20 +158,23 @@ describe('an upload becomes a photo', () => {
   it('from a real photo', async () => {
     const file = new URL('dandelion.jpg', real);
     const { photo } = await publish(existsSync(file) ? readFileSync(file) : await noisyJpeg(2_048, 1_365));
-    expect(photo.variants).toMatchObject({ sizes: [320, 640, 1_280, 2_048] });
+    expect(photo.variants).toMatchObject({
+      sizes: [240, 360, 480, 600, 720, 960, 1_280, 2_048],
+      avif: [240, 360, 480, 600, 720, 960],
+    });
   });
 });
 
 describe('pictures of a photo that is not published any more', () => {
   it.each(['hidden', 'removed', 'held', 'processing', 'failed'])('cannot be read while it is %s', async (status) => {
     const { id, photo } = await publish();
-    const paths = variantsOf(id, photo).map(({ path }) => path);
-    expect(paths).toHaveLength(2);
+    const addresses = variantsOf(id, photo).map(({ address }) => address);
+    expect(addresses).toHaveLength(7);
     await setPhoto(id, { status });
-    const statuses = await Promise.all(paths.map(async (path) => (await read(path, { person })).status));
-    expect(statuses).toEqual(paths.map(() => 403));
+    const statuses = await Promise.all(addresses.map(async (address) => (await seen(address)).status));
+    expect(statuses).toEqual(addresses.map(() => 404));
     await setPhoto(id, { status: 'published' });
-    expect((await read(paths[0] ?? '')).status).toBe(200);
+    expect((await seen(addresses[0] ?? '')).status).toBe(200);
   });
 });
 
@@ -244,7 +252,7 @@ describe('an upload is refused, and nothing is stored', () => {
   it('to a variant’s place or anywhere else', async () => {
     const { id } = await reserve(person);
     for (const path of [
-      variantObject(id, id, '320.webp'),
+      variantObject(id, id, '240.webp'),
       `uploads/${person.uid}/${id}/more`,
       'elsewhere',
       `avatars/${person.uid}/w320`,
@@ -291,6 +299,6 @@ describe('an original that nothing waits for', () => {
     await server.bucket.file(stray).save(picture, { resumable: false, contentType: 'image/jpeg' });
     await until(`${stray} is gone`, async () => ((await server.bucket.file(stray).exists())[0] ? undefined : true));
     expect(await photoNow(id)).toEqual(photo);
-    expect((await filesOf(person.uid, id)).length).toBe(3);
+    expect((await filesOf(person.uid, id)).length).toBe(8);
   });
 });

@@ -213,7 +213,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await run(place)).toBe('orphan');
     expect(await photoNow(photo.id)).toMatchObject({ status: 'removed', ...sizes[0] });
     expect(await photoNow(place.pictureId)).toBeUndefined();
-    expect(await filesInTests(place)).toHaveLength(3);
+    expect(await filesInTests(place)).toHaveLength(5);
   });
 
   it('its owner is banned: the picture that is there stands, and theirs goes', async () => {
@@ -222,7 +222,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await run(place)).toBe('orphan');
     expect(await photoNow(place.photoId)).toMatchObject({ status: 'published', ...sizes[0] });
     expect(await photoNow(place.pictureId)).toBeUndefined();
-    expect(await filesInTests(place)).toHaveLength(3);
+    expect(await filesInTests(place)).toHaveLength(5);
   });
 
   it('deleted for its owner to bring back, it comes back with the new picture, for review where it was hidden', async () => {
@@ -258,7 +258,7 @@ describe('a reservation', () => {
     const { place } = await arrived(cutShort(second));
     expect(await run(place)).toBe('failed');
     expect(await photoNow(place.pictureId)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
-    expect(await filesInTests(place)).toHaveLength(3);
+    expect(await filesInTests(place)).toHaveLength(5);
     await sweep(8 * 24 * 60);
     expect(await photoNow(place.pictureId)).toBeUndefined();
     expect((await photoNow(place.photoId))?.status).toBe('published');

@@ -56,7 +56,7 @@ describe('the sweep', () => {
     expect(await sweep()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
     expect((await photoNow(stuck.id))?.status).toBe('published');
     expect((await photoNow(busy.id))?.status).toBe('processing');
-    expect(await files(stuck)).toHaveLength(3);
+    expect(await files(stuck)).toHaveLength(7);
   });
 
   it('gives up a picture that takes every run down', async () => {
@@ -104,7 +104,7 @@ describe('the sweep', () => {
     await sweep(arriving);
     expect(await photoNow(first.id)).toBeUndefined();
     expect((await photoNow(second.id))?.status).toBe('published');
-    expect(await files(second)).toHaveLength(3);
+    expect(await files(second)).toHaveLength(7);
   });
 
   it('goes on when one photo cannot be swept, tells so, and finishes it the next time', async () => {

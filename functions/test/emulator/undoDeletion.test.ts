@@ -16,7 +16,7 @@ import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, filesOf, read, upload } from './harness/storage.ts';
+import { downloadTokens, filesOf, read, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -48,11 +48,11 @@ describe('an undoable deletion', () => {
     const leftMs = (aside?.restorable?.until.getTime() ?? 0) - Date.now();
     expect(leftMs).toBeGreaterThan(limits.photo.undoSeconds * 1_000 - 5_000);
     expect(leftMs).toBeLessThanOrEqual(undoMs);
-    for (const { path } of variantsOf(id, before)) expect((await read(path)).status).toBe(403);
+    for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(404);
     expect(await restore(id)).toEqual(done);
     expect(await photoNow(id)).toEqual(before);
     expect(await filesOf(person.uid, id)).toEqual(files);
-    for (const { path } of variantsOf(id, before)) expect((await read(path)).status).toBe(200);
+    for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(200);
   });
 
   it('ends the download tokens of its pictures at once, and taken back no token opens them', async () => {

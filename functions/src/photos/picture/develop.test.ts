@@ -28,40 +28,23 @@ const middleOf = ({ variants }: Developed) => colourAt(variants.webp[0].content,
 
 describe('the variants of a picture', () => {
   it.each([
-    [1, 1, { '1.webp': '1×1', 'share.jpg': '1×1' }],
-    [319, 200, { '319.webp': '319×200', 'share.jpg': '319×200' }],
-    [320, 200, { '320.webp': '320×200', 'share.jpg': '320×200' }],
-    [639, 300, { '320.webp': '320×150', 'share.jpg': '639×300' }],
-    [640, 480, { '320.webp': '320×240', '640.webp': '640×480', 'share.jpg': '640×480' }],
-    [1_279, 100, { '320.webp': '320×25', '640.webp': '640×50', 'share.jpg': '1279×100' }],
-    [1_280, 960, { '320.webp': '320×240', '640.webp': '640×480', '1280.webp': '1280×960', 'share.jpg': '1280×960' }],
-    [2_000, 1_000, { '320.webp': '320×160', '640.webp': '640×320', '1280.webp': '1280×640', 'share.jpg': '1600×800' }],
-    [
-      2_048,
-      1_024,
-      {
-        '320.webp': '320×160',
-        '640.webp': '640×320',
-        '1280.webp': '1280×640',
-        '2048.webp': '2048×1024',
-        'share.jpg': '1600×800',
-      },
-    ],
-    [
-      4_096,
-      1_024,
-      {
-        '320.webp': '320×80',
-        '640.webp': '640×160',
-        '1280.webp': '1280×320',
-        '2048.webp': '2048×512',
-        'share.jpg': '1600×400',
-      },
-    ],
-    [1_000, 2_000, { '320.webp': '320×640', '640.webp': '640×1280', 'share.jpg': '800×1600' }],
-  ])('of %i × %i go as far as the original, and no further', async (width, height, sizes) => {
+    [1, 1, '1×1', '1×1'],
+    [239, 200, '239×200', '239×200'],
+    [240, 200, '240×200', '240×200'],
+    [260, 130, '240×120', '260×130'],
+    [264, 132, '240×120 264×132', '264×132'],
+    [480, 240, '240×120 360×180 480×240', '480×240'],
+    [640, 480, '240×180 360×270 480×360 600×450', '640×480'],
+    [1_200, 100, '240×20 360×30 480×40 600×50 720×60 960×80 1200×100', '1200×100'],
+    [2_000, 1_000, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2000×1000', '1600×800'],
+    [2_048, 1_024, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2048×1024', '1600×800'],
+    [4_096, 1_024, '240×60 360×90 480×120 600×150 720×180 960×240 1280×320 2048×512', '1600×400'],
+    [1_000, 2_000, '240×480 360×720 480×960 600×1200 720×1440 960×1920', '800×1600'],
+  ])('of %i × %i go as far as the original, and no further', async (width, height, webps, share) => {
     const developed = await develop(await plainJpeg(width, height));
-    expect(await sizesOf(developed)).toEqual(sizes);
+    const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
+    const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
+    expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
     expect([developed.width, developed.height]).toEqual([width, height]);
   });
 
@@ -77,12 +60,20 @@ describe('the variants of a picture', () => {
     }
   });
 
-  it('are WebP, and a JPEG for link previews', async () => {
-    const { variants } = await develop(await plainJpeg(700, 500));
+  it('are WebP, beside it AVIF for tiles, and a JPEG for link previews', async () => {
+    const { variants } = await develop(await samples.noisyJpeg(2_048, 100));
     const formats = await Promise.all(
       [...namedVariants(variants)].map(async ([name, { content }]) => [name, (await sharp(content).metadata()).format]),
     );
-    expect(Object.fromEntries(formats)).toEqual({ '320.webp': 'webp', '640.webp': 'webp', 'share.jpg': 'jpeg' });
+    const tiles = [240, 360, 480, 600, 720, 960, 1_280];
+    const [webps, avifs] = [[...tiles, 2_048].map((width) => `${width}.webp`), tiles.map((width) => `${width}.avif`)];
+    const expected = [...webps.map((name) => [name, 'webp']), ...avifs.map((name) => [name, 'heif'])];
+    expect(Object.fromEntries(formats)).toEqual(Object.fromEntries([...expected, ['share.jpg', 'jpeg']]));
+  });
+
+  it('are no AVIF where those would be larger', async () => {
+    const { variants } = await develop(await plainJpeg(300, 200));
+    expect(variants.avif).toEqual([]);
   });
 
   it('are the same bytes for the same original, so that a second run changes nothing', async () => {

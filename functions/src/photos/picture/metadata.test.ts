@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { anatomyOfAvif } from '../../../test/pictures/avif.ts';
 import { ascii, exifBlock, somePlace, tags } from '../../../test/pictures/exif.ts';
 import { anatomyOfJpeg, segmentNames, withExif, withIptc, withSegment, withXmp } from '../../../test/pictures/jpeg.ts';
 import { plainPng } from '../../../test/pictures/png.ts';
@@ -30,6 +31,10 @@ async function expectNothingButPixels({ variants }: Developed): Promise<void> {
       ).toEqual([]);
       expect(markers, name).not.toContain(segmentNames.comment);
       expect(trailingBytes, name).toBe(0);
+    } else if (name.endsWith('.avif')) {
+      const { boxes, items } = anatomyOfAvif(content);
+      expect(boxes, name).toEqual(['ftyp', 'meta', 'mdat']);
+      expect(new Set(items), name).toEqual(new Set(['av01']));
     } else {
       const { chunks, trailingBytes } = anatomyOfWebp(content);
       expect(

@@ -1,5 +1,5 @@
 import { decodePhoto, type Photo, type PhotoStatus } from '#contract/documents/photo.ts';
-import { objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
+import { objectOf, pictureAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { server } from './site.ts';
 import { until } from './until.ts';
@@ -14,10 +14,14 @@ export async function photoNow(id: PhotoId): Promise<Photo | undefined> {
 export function variantsOf(
   id: PhotoId,
   photo: Photo | undefined,
-): readonly { readonly name: VariantName; readonly path: string }[] {
+): readonly { readonly name: VariantName; readonly path: string; readonly address: string }[] {
   if (!photo || !('sizes' in photo.variants)) return [];
   const { pictureId, variants } = photo;
-  return variantNamesOf(variants).map((name) => ({ name, path: objectOf({ id, pictureId, variants }, name) }));
+  return variantNamesOf(variants).map((name) => ({
+    name,
+    path: objectOf({ id, pictureId, variants }, name),
+    address: pictureAddress(id, pictureId ?? id, name),
+  }));
 }
 
 /** Waits until a photo is in this state, and gives up at once where it has ended in another. */

@@ -4,6 +4,7 @@ import { storagePath } from '#contract/paths.ts';
 import type { Person } from './people.ts';
 import { origins, server, storageBucket } from './site.ts';
 
+const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
 const objects = `${origins.storage}/v0/b/${storageBucket}/o`;
 
 const credentials = (person: Pick<Person, 'idToken'> | undefined): Record<string, string> =>
@@ -73,6 +74,12 @@ export async function read(
   const response = await fetch(`${objects}/${encodeURIComponent(path)}?alt=media${query}`, {
     headers: credentials(person),
   });
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** What everybody gets for an address of the site, asked past every cache. */
+export async function seen(address: string): Promise<Read> {
+  const response = await fetch(`${siteOrigin}${address}`);
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 

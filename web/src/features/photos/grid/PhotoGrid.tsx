@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { limits } from '#contract/limits.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
@@ -63,6 +64,7 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
                 photo={photo}
                 width={tile.width}
                 isFirst={index === 0}
+                isEarly={tile.index < limits.page.size}
                 isCovered={areCovered || isCovered(photo)}
                 listKey={listKey}
               />

@@ -6,6 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { tileRatio } from '#lib/justifyRows.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
+import { earlySizes } from './gridMeasures.ts';
 import styles from './PhotoTile.module.css';
 import { Picture } from './Picture.tsx';
 
@@ -14,13 +15,22 @@ type PhotoTileProps = {
   /** px */
   width: number;
   isFirst: boolean;
+  /** Of the first page: what it asks for does not depend on what was measured. */
+  isEarly?: boolean;
   isCovered: boolean;
   /** The list it stands in: its page knows by it which photos are its neighbours. */
   listKey: string;
 };
 
 /** One photo of a grid: a single link, named by what the picture shows; hover or focus tells caption and author. */
-export const PhotoTile = memo(function PhotoTile({ photo, width, isFirst, isCovered, listKey }: PhotoTileProps) {
+export const PhotoTile = memo(function PhotoTile({
+  photo,
+  width,
+  isFirst,
+  isEarly = false,
+  isCovered,
+  listKey,
+}: PhotoTileProps) {
   const { photos: words } = useMessages();
   const author = authorName(photo.owner, words);
 
@@ -29,7 +39,8 @@ export const PhotoTile = memo(function PhotoTile({ photo, width, isFirst, isCove
       <Picture
         photo={photo}
         alt={photoAlt(photo, words)}
-        sizes={`${width}px`}
+        sizes={isEarly ? earlySizes(photo) : `${width}px`}
+        isTile
         isFirst={isFirst}
         isCovered={isCovered}
         hasMargin={tileRatio(photo) !== photo.width / photo.height}

@@ -14,6 +14,8 @@ type PictureProps = {
   alt: string;
   /** How wide it is drawn, as the `sizes` of an image: a CSS length. */
   sizes: string;
+  /** It is drawn no wider than there is AVIF of it. */
+  isTile?: boolean;
   /** Among the first things to be seen: loaded before anything else. */
   isFirst?: boolean;
   /** Shows the placeholder alone, and loads nothing. */
@@ -31,11 +33,12 @@ const asBackground = (url: string): string => `url("${url}")`;
  * A photo that fills its box without being cropped. Its thumbhash lies above it and fades as soon as the picture is
  * there; the box has its size from the start, so nothing moves.
  */
-export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false, hasMargin = false }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { photo, alt, sizes, isTile = false, isFirst = false, isCovered = false, hasMargin = false } = props;
   const stopWaiting = useRef(() => {});
   const { thumbhash } = photo;
   const known = knownThumbhashes.get(thumbhash);
-  const { src, srcSet } = pictureSources(photo);
+  const { src, srcSet, avif } = pictureSources(photo);
 
   // What comes later is told to the placeholder and not to React: a list would draw each of its tiles twice.
   const isWanted = known === undefined;
@@ -51,29 +54,32 @@ export function Picture({ photo, alt, sizes, isFirst = false, isCovered = false,
   );
   const show = (image: HTMLImageElement): void => {
     stopWaiting.current();
-    image.nextElementSibling?.setAttribute(goneAttribute, '');
+    image.parentElement?.nextElementSibling?.setAttribute(goneAttribute, '');
   };
 
   return (
     <span className={styles.frame} style={{ backgroundColor: photo.color || undefined }}>
       {!isCovered && (
-        <img
-          className={classNames(styles.image, hasMargin && styles.whole)}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          width={photo.width}
-          height={photo.height}
-          alt={alt}
-          decoding="async"
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          // One that comes from the browser's cache is complete before React listens.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) show(image);
-          }}
-          onLoad={(event) => show(event.currentTarget)}
-        />
+        <picture className={styles.picture}>
+          {isTile && avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+          <img
+            className={classNames(styles.image, hasMargin && styles.whole)}
+            src={src}
+            srcSet={srcSet}
+            sizes={sizes}
+            width={photo.width}
+            height={photo.height}
+            alt={alt}
+            decoding="async"
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
+            // One that comes from the browser's cache is complete before React listens.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) show(image);
+            }}
+            onLoad={(event) => show(event.currentTarget)}
+          />
+        </picture>
       )}
       <span
         // Another one when it is covered: what was gone is there again.

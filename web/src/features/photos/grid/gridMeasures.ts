@@ -1,8 +1,21 @@
-import type { JustifyOptions } from '#lib/justifyRows.ts';
+import { type JustifyOptions, type Shape, tileRatio } from '#lib/justifyRows.ts';
+
+const [phonePx, tabletPx] = [600, 1_100];
 
 /** How the grid is laid out in a width: rows a thumb can pick from on a phone, larger pictures on a desk. */
 export function gridMeasures(widthPx: number): Pick<JustifyOptions, 'width' | 'targetHeight' | 'gap'> {
-  if (widthPx < 600) return { width: widthPx, targetHeight: 160, gap: 4 };
-  if (widthPx < 1_100) return { width: widthPx, targetHeight: 220, gap: 6 };
+  if (widthPx < phonePx) return { width: widthPx, targetHeight: 160, gap: 4 };
+  if (widthPx < tabletPx) return { width: widthPx, targetHeight: 220, gap: 6 };
   return { width: widthPx, targetHeight: 280, gap: 8 };
+}
+
+/**
+ * How wide a tile of that shape is drawn, as `sizes`, in any window: rows come near to their height. The same before and after the
+ * window was measured, so that a picture is asked for once.
+ */
+export function earlySizes(shape: Shape): string {
+  const wide = (windowPx: number): string =>
+    `min(100vw, ${Math.round(gridMeasures(windowPx).targetHeight * tileRatio(shape))}px)`;
+  const below = (px: number, then: string): string => `(max-width: ${px - 0.02}px) ${then}`;
+  return [below(phonePx, wide(0)), below(tabletPx, wide(phonePx)), wide(tabletPx)].join(', ');
 }
