@@ -43,7 +43,7 @@ it('a page says where it is canonical until another one is shown, and one that i
   expect(await page.title()).toContain('名前さん');
   await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシー' }).click();
   await page.waitForURL((url) => url.pathname === '/privacy');
-  const marked = page.locator('head [data-unfold]');
+  const marked = page.locator('head [data-head]');
   await eventually('taking the marked elements away', async () => ((await marked.count()) === 0 ? true : undefined));
   await page.waitForFunction(() => document.title.includes('プライバシー'));
 

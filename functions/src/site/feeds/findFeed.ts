@@ -6,8 +6,8 @@ import { tagAnswer } from '#contract/edge/tags.ts';
 import { titleAnswer } from '#contract/edge/titles.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
+import { feedPaths, pagePaths } from '../pagePaths.ts';
 import type { Feed } from './atom.ts';
-import { feedPaths, pagePaths } from './pagePaths.ts';
 import type { PublicReader } from './readPublic.ts';
 
 const siteName = 'Matataki（瞬き）';

@@ -5,7 +5,7 @@ import { photosAnswer } from '#contract/edge/photos.ts';
 import { tagsAnswer } from '#contract/edge/tags.ts';
 import { titlesAnswer } from '#contract/edge/titles.ts';
 import { routes } from '#contract/routes.ts';
-import { pagePaths } from './pagePaths.ts';
+import { pagePaths } from '../pagePaths.ts';
 import type { PublicReader } from './readPublic.ts';
 import { documentOf, element } from './xml.ts';
 

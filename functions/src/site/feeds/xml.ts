@@ -1,4 +1,4 @@
-import { escapeHtml } from '../writeHead.ts';
+import { escapeHtml } from '../escapeHtml.ts';
 
 // https://www.w3.org/TR/xml/#charsets
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -1,43 +1,56 @@
+import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { bucket } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
-import { mediaUrl } from '../../platform/mediaUrl.ts';
 import { siteOrigin } from '../../platform/siteOrigin.ts';
 import type { Handler } from '../answer.ts';
+import { askApi } from '../api/answerApi.ts';
 import { forNobody, seconds, sharedFor } from '../caching.ts';
-import { findPreview } from '../findPreview.ts';
 import { knownQuery } from '../knownQuery.ts';
-import { writeHead } from '../writeHead.ts';
 import { builtPage } from './builtPage.ts';
-import { pageAsked, queryOf } from './pageAsked.ts';
+import { findHead } from './head/findHead.ts';
+import { pageLocales } from './head/headWords.ts';
+import { writeHead } from './head/writeHead.ts';
+import { lookOnly, sayUnavailable } from './notes.ts';
+import { keysOf, pageAsked } from './pageAsked.ts';
+import { readAnswers } from './readAnswers.ts';
+
+const type = { 'Content-Type': 'text/html; charset=utf-8' };
+const retryAfterSeconds = '30';
 
 /**
  * Every public page, with what a link to it unfolds to in its head, and every address of no page. What does not exist, or is
- * not published, is the same page with status 404: the site itself says so, or shows it to whom it belongs. Where the database does
- * not answer, it is the page as it was built. An address whose query says more than its page knows leads to the one without.
+ * not published, is the same page with status 404: the site itself says so, or shows it to whom it belongs. While the database
+ * is away, pages are made of what is remembered, and say so; where nothing is, it is 503 in words. An address whose
+ * query says more than its page knows leads to the one without.
  */
 export const answerPage: Handler = async (asked) => {
   const page = pageAsked(asked.path);
-  const plain = knownQuery(asked, queryOf[page.kind]);
+  const plain = knownQuery(asked, keysOf(page, asked.query));
   if (plain) return plain;
-  const [built, found] = await Promise.allSettled([
-    builtPage(),
-    findPreview(page, { now: systemClock(), mediaUrl: (path) => mediaUrl(bucket().name, path) }),
-  ]);
-  if (built.status === 'rejected') throw built.reason;
-  const html = built.value;
-  const shown = { 'Content-Type': 'text/html; charset=utf-8' };
-  if (found.status === 'rejected') {
-    log.error('a page without a preview', found.reason);
-    return { status: 200, headers: { ...shown, 'Cache-Control': forNobody }, body: html };
+  const lang = pageLocales.find((locale) => locale === asked.query.get('lang'));
+  const locale = lang ?? pageLocales[0];
+  const built = await builtPage();
+  const answers = readAnswers(askApi);
+  try {
+    const { readApi } = answers;
+    const head = await findHead({ page, query: asked.query, locale, now: systemClock(), readApi });
+    const isStale = answers.isStale();
+    return {
+      status: head ? 200 : 404,
+      headers: {
+        ...type,
+        'Cache-Control': sharedFor(head ? seconds.html : seconds.notFound),
+        ...(!head && { 'X-Robots-Tag': 'noindex' }),
+        ...(isStale && { [staleHeader]: '1' }),
+      },
+      body: writeHead(isStale ? lookOnly(built, locale) : built, head, { origin: siteOrigin(), locale, asked: lang }),
+    };
+  } catch (error) {
+    log.error('a page that could not be made', error);
+    return {
+      status: 503,
+      headers: { ...type, 'Cache-Control': forNobody, 'Retry-After': retryAfterSeconds },
+      body: sayUnavailable(built),
+    };
   }
-  return {
-    status: found.value ? 200 : 404,
-    headers: {
-      ...shown,
-      'Cache-Control': sharedFor(seconds.html),
-      ...(!found.value && { 'X-Robots-Tag': 'noindex' }),
-    },
-    body: writeHead(html, found.value, siteOrigin()),
-  };
 };

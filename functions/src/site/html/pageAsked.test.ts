@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAsked } from './pageAsked.ts';
+import { keysOf, pageAsked } from './pageAsked.ts';
 
 const id = 'abcdefghij0123456789';
 
@@ -23,5 +23,29 @@ describe('the page that an address asks for', () => {
     [`/${'a'.repeat(5_000)}`, { kind: 'none' }],
   ])('%s', (path, asked) => {
     expect(pageAsked(path)).toEqual(asked);
+  });
+});
+
+describe('what a page knows of a query', () => {
+  it.each([
+    ['/', 'lang=en&after=x&q=x', ['after', 'lang']],
+    ['/photos', 'q=x&title=y&tab=photos', ['title', 'q', 'after']],
+    ['/users', 'tab=online&kind=book', ['tab', 'q', 'after']],
+    ['/titles', 'kind=book', ['kind', 'q', 'after']],
+    [`/photos/${id}`, 'lang=ja', ['lang']],
+    ['/z/b', 'lang=ja', []],
+  ])('of %s?%s', (path, query, keys) => {
+    expect(keysOf(pageAsked(path), new URLSearchParams(query))).toEqual(keys);
+  });
+
+  it('is not what has no meaning there', () => {
+    for (const [path, query] of [
+      ['/', 'lang=fr'],
+      ['/users', 'tab=x'],
+      ['/titles', 'kind=x'],
+    ]) {
+      const known = keysOf(pageAsked(path ?? ''), new URLSearchParams(query));
+      expect(known).not.toContain(query?.split('=')[0]);
+    }
   });
 });

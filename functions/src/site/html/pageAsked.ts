@@ -1,6 +1,8 @@
+import { titleKinds } from '#contract/documents/title.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { routes } from '#contract/routes.ts';
+import { pageLocales } from './head/headWords.ts';
 
 /** The public pages that are one of a kind. */
 const lists = ['home', 'photos', 'users', 'tags', 'titles'] as const;
@@ -15,7 +17,7 @@ export type PageAsked =
   | { readonly kind: 'none' };
 
 /** What the address of each page may say behind its path, in the order in which it stands there. */
-export const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
+const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   home: ['after', 'lang'],
   photos: ['title', 'q', 'after', 'lang'],
   users: ['tab', 'q', 'after', 'lang'],
@@ -26,6 +28,17 @@ export const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   tag: ['after', 'lang'],
   none: [],
 };
+
+/** What some of it may be; anything else is as if it were not said. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  lang: pageLocales,
+  tab: ['photos', 'online'],
+  kind: titleKinds,
+};
+
+/** Pure: what is known of a query, in the order in which it stands in an address. */
+export const keysOf = ({ kind }: PageAsked, query: URLSearchParams): readonly string[] =>
+  queryOf[kind].filter((key) => choices[key]?.includes(query.get(key) ?? '') ?? true);
 
 /** Pure: which page an address asks for, by its path as it was sent. */
 export function pageAsked(path: string): PageAsked {

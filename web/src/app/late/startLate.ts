@@ -9,7 +9,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale } from '#session/closed/followStale.ts';
 import { startClosed } from '#session/closed/startClosed.ts';
 import { startPresence } from '#session/presence/startPresence.ts';
-import { forgetUnfolding } from './forgetUnfolding.ts';
+import { forgetHead } from './forgetHead.ts';
 import { keepThemeColor } from './keepThemeColor.ts';
 import { lateParts } from './lateParts.ts';
 import { registerServiceWorker } from './registerServiceWorker.ts';
@@ -28,6 +28,6 @@ export function startLate(store: Store): void {
   startClosed(store);
   followStale(store);
   keepThemeColor();
-  forgetUnfolding();
+  forgetHead();
   void registerServiceWorker();
 }

@@ -93,7 +93,7 @@ describe('a link to a photo', () => {
     expect(metaOf(page, 'og:description')).toBe('とても長い 説明');
     expect(metaOf(page, 'description')).toBe('とても長い 説明');
     expect(metaOf(page, 'og:site_name')).toBe('Matataki（瞬き）');
-    expect(metaOf(page, 'og:image')).toContain(encodeURIComponent(`photos/${id}/share`));
+    expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/i/${id}/${id}/share.jpg`);
     expect([metaOf(page, 'og:image:width'), metaOf(page, 'og:image:height')]).toEqual(['1200', '800']);
     expect(metaOf(page, 'twitter:card')).toBe('summary_large_image');
     expect(metaOf(page, 'author')).toBe('はな &lt;3');
@@ -172,7 +172,7 @@ describe('a link to a person', () => {
       expect(page.status, path).toBe(200);
       expect(page.headers.get('cache-control')).toBe(shared);
       expect(metaOf(page, 'og:title')).toBe(`${escaped}（@${name}）`);
-      expect(metaOf(page, 'og:image')).toContain(encodeURIComponent(`avatars/owner-${name}/${'a'.repeat(40)}-256`));
+      expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/a/owner-${name}/${'a'.repeat(40)}/256.webp`);
       expect(canonicalOf(page)).toBe(`${siteOrigin}/${name}`);
     }
   });
@@ -204,14 +204,14 @@ describe('a link to a person', () => {
 
 describe('a link to a tag', () => {
   it('unfolds with its newest photo, and an alias with that of the tag it leads to', async () => {
-    const id = await photo();
+    const id = await photo({ tags: [`${name}X`], tagKeys: [`${name}x`] });
     await set(`tags/${name}x`, { name: `${name}X`, count: 2, coverPhotoId: id });
     await set(`tags/${name}y`, { name: `${name}Y`, count: 0, aliasOf: `${name}x` });
     for (const path of [`/tags/${name}X`, `/tags/${name}y`]) {
       const page = await open(path);
       expect(page.status, path).toBe(200);
       expect(metaOf(page, 'og:title')).toBe(`#${name}X`);
-      expect(metaOf(page, 'og:image')).toContain(encodeURIComponent(`photos/${id}/share`));
+      expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/i/${id}/${id}/share.jpg`);
       expect(canonicalOf(page)).toBe(`${siteOrigin}/tags/${name}x`);
     }
   });
@@ -219,11 +219,28 @@ describe('a link to a tag', () => {
   it('shows no photo that is hidden or covered, and says where there is none', async () => {
     for (const more of [{ status: 'hidden' }, { spoiler: true }]) {
       const key = `${name}${Object.keys(more)[0]}`;
-      await set(`tags/${key}`, { name: key, count: 1, coverPhotoId: await photo(more) });
+      await set(`tags/${key}`, {
+        name: key,
+        count: 1,
+        coverPhotoId: await photo({ ...more, tags: [key], tagKeys: [key] }),
+      });
       expect((await open(`/tags/${key}`)).html).not.toContain('og:image');
     }
     expectUnknown(await open(`/tags/${name}none`));
     expectUnknown(await open('/tags/a%20b'));
+  });
+});
+
+describe('a link to the photos under a title', () => {
+  it('unfolds with the newest of them, and is none where there is no such title', async () => {
+    const id = await photo({ titleId: `${name}-title` });
+    await set(`titles/${name}-title`, { name: hostile, kind: 'book', count: 1, status: 'active' });
+    const page = await open(`/photos?title=${name}-title&lang=en`);
+    expect(metaOf(page, 'og:title')).toBe(escaped);
+    expect(metaOf(page, 'og:description')).toBe(`1 photo of “${escaped}”`);
+    expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/i/${id}/${id}/share.jpg`);
+    expect(page.html).toContain('<html lang="en"');
+    expectUnknown(await open(`/photos?title=${name}-none`));
   });
 });
 
@@ -233,6 +250,8 @@ it('an address with a query leads to the one without, before anything is read', 
     [`/photos/${newPhotoId()}?1`, undefined],
     ['/tags/none?a=1&b=2', '/tags/none'],
     ['/z/b/?c', '/z/b'],
+    ['/?lang=fr', '/'],
+    ['/users?x&tab=photos', '/users?tab=photos'],
   ]) {
     const page = await open(path ?? '');
     expect(page.status, path).toBe(301);
@@ -260,13 +279,14 @@ it('every page that needs somebody or stays as it is is Hosting’s own, and wha
 it('every page that is for all comes from the function, Hosting’s own address among them, and says its build', async () => {
   const built = await open('/app.html');
   expect(metaOf(built, 'build')).toMatch(/^\w+$/);
-  for (const path of ['/', '/photos', '/photos?title=x', '/users', '/tags', '/titles?kind=book']) {
+  for (const path of ['/', '/photos', '/users', '/users?tab=photos', '/tags', '/titles?kind=book', '/?lang=en']) {
     const page = await open(path);
     expect(page.status, path).toBe(200);
     expect(page.headers.get('cache-control'), path).toBe(shared);
     expect(page.headers.get('content-security-policy'), path).toBe(built.headers.get('content-security-policy'));
-    expect(canonicalOf(page), path).toBe(`${siteOrigin}${path.split('?')[0]}`);
+    expect(canonicalOf(page), path).toBe(`${siteOrigin}${path}`);
     expect(metaOf(page, 'build'), path).toBe(metaOf(built, 'build'));
+    expect(metaOf(page, 'robots'), path).toBeUndefined();
   }
 });
 

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+import { pageAsked } from '../pageAsked.ts';
+import { findHead } from './findHead.ts';
+
+const id = 'abcdefghij0123456789';
+const now = new Date('2026-11-22T00:00:00Z');
+const asOf = now.toISOString();
+const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
+  id,
+  ownerId: 'hana',
+  owner: { username: 'hana', displayName: 'はな', photoURL: null },
+  ...{ caption: '夕日', description: '海', alt: '', tags: [], tagKeys: [], thumbhash: '', color: '' },
+  status: 'published',
+  ...{ width: 1, height: 1, variants: { sizes: [320], avif: [], share: { width: 1, height: 1 } } },
+  ...{ createdAt: asOf, updatedAt: asOf, publishedAt: asOf },
+  ...more,
+});
+const title = (more: Readonly<Record<string, unknown>> = {}) => ({
+  id: 'pillow',
+  name: '枕',
+  kind: 'book',
+  count: 1,
+  ...more,
+});
+
+/** Asks for the head of a page of a site whose API answers this; what it does not is not there. */
+async function ask(address: string, answers: Readonly<Record<string, unknown>>) {
+  const { pathname, searchParams: query } = new URL(address, 'https://example.web.app');
+  const read: string[] = [];
+  const head = await findHead({
+    page: pageAsked(pathname),
+    ...{ query, locale: 'ja', now },
+    readApi: async (asked) => {
+      read.push(asked);
+      if (!(asked in answers)) throw new ContractError('not-found', asked);
+      return answers[asked];
+    },
+  });
+  return { head, read };
+}
+
+describe('the head of a photo’s page', () => {
+  const at = `/api/photos/${id}`;
+
+  it('is made of the photo, as everybody is told of it', async () => {
+    const { head, read } = await ask(`/photos/${id}`, { [at]: { item: photo(), asOf } });
+    expect(head).toMatchObject({ title: '夕日｜はな', description: '海' });
+    expect(read).toEqual([at]);
+  });
+
+  it.each([
+    ['its own mark', photo({ spoiler: true }), undefined],
+    ['what lists know', photo({ coveredUntil: '2026-11-23T00:00:00.000Z' }), undefined],
+    ['its title', photo({ titleId: 'pillow' }), title({ spoilerUntil: '2026-11-23T00:00:00.000Z' })],
+  ])('says nothing of what is covered by %s', async (_by, item, itsTitle) => {
+    const answers = { [at]: { item, asOf }, '/api/titles/pillow': { item: itsTitle, asOf } };
+    const { head } = await ask(`/photos/${id}`, answers);
+    expect(head).toMatchObject({ picture: undefined, description: 'ネタバレを含む写真です。' });
+  });
+
+  it('says what was covered until now', async () => {
+    const item = photo({ titleId: 'pillow', coveredUntil: asOf });
+    const answers = { [at]: { item, asOf }, '/api/titles/pillow': { item: title({ spoilerUntil: asOf }), asOf } };
+    expect((await ask(`/photos/${id}`, answers)).head?.picture).toBeDefined();
+  });
+
+  it('is none where the photo is not there, and fails where nobody can say', async () => {
+    expect((await ask(`/photos/${id}`, {})).head).toBeUndefined();
+    const failing = findHead({
+      page: { kind: 'tag', key: 'x' },
+      ...{ query: new URLSearchParams(), locale: 'ja', now },
+      readApi: () => Promise.reject(new Error('away')),
+    });
+    await expect(failing).rejects.toThrow('away');
+  });
+});
+
+describe('the head of a list', () => {
+  it('of a tag follows an alias, and shows the newest photo unless that is covered', async () => {
+    const answers = {
+      '/api/tags/neko': { item: { key: 'neko', name: 'neko', count: 0, aliasOf: 'ねこ' }, asOf },
+      '/api/tags/%E3%81%AD%E3%81%93': { item: { key: 'ねこ', name: 'ねこ', count: 2 }, asOf },
+    };
+    const list = '/api/photos?tag=%E3%81%AD%E3%81%93';
+    const shown = await ask('/tags/neko', { ...answers, [list]: { items: [photo()], asOf } });
+    expect(shown.head).toMatchObject({ path: '/tags/%E3%81%AD%E3%81%93', picture: { type: 'image/jpeg' } });
+    const covered = await ask('/tags/neko', {
+      ...answers,
+      [list]: { items: [photo({ spoiler: true }), photo()], asOf },
+    });
+    expect(covered.head?.picture).toBeUndefined();
+  });
+
+  it('of photos under a title is the title’s, by the id that it has now', async () => {
+    const answers = {
+      '/api/titles/old': { item: title(), asOf },
+      '/api/photos?title=pillow': { items: [], asOf },
+    };
+    expect((await ask('/photos?title=old', answers)).head).toMatchObject({ title: '枕', path: '/photos?title=pillow' });
+    expect((await ask('/photos?title=none', answers)).head).toBeUndefined();
+  });
+
+  it('is not to be found by a search or by a page that begins in the middle', async () => {
+    for (const address of ['/photos?q=x', '/?after=x', '/users?tab=online', '/tags?q=x']) {
+      expect((await ask(address, {})).head?.isHidden, address).toBe(true);
+    }
+    for (const address of ['/', '/photos', '/users?tab=photos', '/titles?kind=book']) {
+      const { head, read } = await ask(address, {});
+      expect([address, head?.isHidden, head?.path, read]).toEqual([address, false, address, []]);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { titleKinds } from '#contract/documents/title.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { personAnswer } from '#contract/edge/people.ts';
+import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
+import { tagAnswer } from '#contract/edge/tags.ts';
+import { titleAnswer } from '#contract/edge/titles.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type PhotoId, titleIdSchema } from '#contract/ids.ts';
+import { routes } from '#contract/routes.ts';
+import type { PageAsked } from '../pageAsked.ts';
+import type { PageLocale } from './headWords.ts';
+import { type PageHead, personHead, photoHead, siteHead, tagHead, titleHead } from './pageHead.ts';
+
+export type HeadAsked = {
+  readonly page: PageAsked;
+  readonly query: URLSearchParams;
+  readonly locale: PageLocale;
+  readonly now: Date;
+  /** Gives what an address of the API answers, as JSON; throws a `ContractError` for what it refuses. */
+  readonly readApi: (address: string) => Promise<unknown>;
+};
+
+/** What is said of a page; `undefined` where nothing is there that everybody may see. Throws what `readApi` throws. */
+export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> {
+  const { page, query } = asked;
+  const head = await headOfPage(asked);
+  // A search, and what is behind a cursor, has no address of its own to be found by.
+  const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
+  return head && (isPart && page.kind !== 'none' ? { ...head, isHidden: true } : head);
+}
+
+async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
+  const { page, query, locale } = asked;
+  switch (page.kind) {
+    case 'none':
+      return undefined;
+    case 'photo':
+      return headOfPhoto(page.id, asked);
+    case 'person': {
+      const found = await item(asked, apiAddress.person(page.usernameKey), personAnswer);
+      return found && personHead(found, locale);
+    }
+    case 'tag': {
+      const found = await item(asked, apiAddress.tag(page.key), tagAnswer);
+      if (found?.aliasOf === undefined) return found && tagHead(found, await newest(asked, { tag: found.key }), locale);
+      const target = await item(asked, apiAddress.tag(found.aliasOf), tagAnswer);
+      return target && tagHead(target, await newest(asked, { tag: target.key }), locale);
+    }
+    case 'photos': {
+      const title = query.get('title');
+      return title === null ? siteHead('photos', locale) : headOfTitle(title, asked);
+    }
+    case 'users':
+      return query.get('tab') === 'photos'
+        ? { ...siteHead('users', locale), path: `${routes.users}?tab=photos` }
+        : siteHead('users', locale);
+    case 'titles': {
+      const kind = titleKinds.find((known) => known === query.get('kind'));
+      return kind === undefined
+        ? siteHead('titles', locale)
+        : { ...siteHead('titles', locale), path: `${routes.titles}?kind=${kind}` };
+    }
+    default:
+      return siteHead(page.kind, locale);
+  }
+}
+
+async function headOfPhoto(id: PhotoId, asked: HeadAsked): Promise<PageHead | undefined> {
+  const photo = await item(asked, apiAddress.photo(id), photoAnswer);
+  return photo && photoHead(photo, await isCovered(photo, asked), asked.locale);
+}
+
+async function headOfTitle(id: string, asked: HeadAsked): Promise<PageHead | undefined> {
+  const titleId = v.safeParse(titleIdSchema, id);
+  const title = titleId.success && (await item(asked, apiAddress.title(titleId.output), titleAnswer));
+  return title ? titleHead(title, await newest(asked, { title: title.id }), asked.locale) : undefined;
+}
+
+const isCoveredInLists = ({ spoiler, coveredUntil }: PublicPhoto, now: Date): boolean =>
+  spoiler || (coveredUntil !== undefined && coveredUntil > now);
+
+/** Whether nobody is to see a photo uncovered without having asked for it: by its own mark, or as long as its title has it. */
+async function isCovered(photo: PublicPhoto, asked: HeadAsked): Promise<boolean> {
+  if (isCoveredInLists(photo, asked.now)) return true;
+  if (photo.titleId === undefined) return false;
+  const title = await item(asked, apiAddress.title(photo.titleId), titleAnswer);
+  return title?.spoilerUntil !== undefined && title.spoilerUntil > asked.now;
+}
+
+/** The newest photo of a list, if it may be shown. The list is the one that the page shows. */
+async function newest(asked: HeadAsked, of: Parameters<typeof apiAddress.photos>[0]): Promise<PublicPhoto | undefined> {
+  const { items } = v.parse(photosAnswer, await asked.readApi(apiAddress.photos(of)));
+  const [photo] = items;
+  return photo && !isCoveredInLists(photo, asked.now) ? photo : undefined;
+}
+
+/** The one thing that an address names; `undefined` for what is not there. */
+async function item<Item>(
+  { readApi }: HeadAsked,
+  address: string,
+  schema: v.GenericSchema<unknown, { readonly item: Item }>,
+): Promise<Item | undefined> {
+  try {
+    return v.parse(schema, await readApi(address)).item;
+  } catch (error) {
+    if (error instanceof ContractError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}

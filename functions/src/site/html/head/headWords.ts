@@ -1,0 +1,59 @@
+/** The languages that a page is written in; the first is the one of an address without `?lang`. */
+export const pageLocales = ['ja', 'en'] as const;
+export type PageLocale = (typeof pageLocales)[number];
+
+type ListWords = { readonly title: string; readonly description: string };
+
+type HeadWords = {
+  readonly siteName: string;
+  /** As Open Graph has it: language and country. */
+  readonly territory: string;
+  readonly description: string;
+  readonly lists: Readonly<Record<'photos' | 'users' | 'tags' | 'titles', ListWords>>;
+  readonly nobody: string;
+  readonly untitled: string;
+  readonly covered: string;
+  readonly photoBy: (name: string) => string;
+  readonly photosBy: (name: string, count: number) => string;
+  readonly photosOf: (name: string, count: number) => string;
+};
+
+const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
+
+/** What the head of a page says beside people's own texts. */
+export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
+  ja: {
+    siteName: 'Matataki（瞬き）',
+    territory: 'ja_JP',
+    description: '瞬き（Matataki）は、写真を静かに見せ合う場所です。',
+    lists: {
+      photos: { title: '写真', description: '公開された写真を、新しい順に。' },
+      users: { title: 'ユーザー', description: '写真を見せ合っている人たち。' },
+      tags: { title: 'タグ', description: '写真についているタグの一覧。' },
+      titles: { title: '作品', description: '写真のもとになった作品や場所の一覧。' },
+    },
+    nobody: '名前のない人',
+    untitled: '写真',
+    covered: 'ネタバレを含む写真です。',
+    photoBy: (name) => `${name}さんの写真`,
+    photosBy: (name, count) => `${name}さんの写真 ${count}枚`,
+    photosOf: (name, count) => `「${name}」の写真 ${count}枚`,
+  },
+  en: {
+    siteName: 'Matataki',
+    territory: 'en_US',
+    description: 'Matataki (瞬き, a blink) is a quiet place to show each other photos.',
+    lists: {
+      photos: { title: 'Photos', description: 'Photos that were published, newest first.' },
+      users: { title: 'People', description: 'The people who show each other photos here.' },
+      tags: { title: 'Tags', description: 'All tags that photos bear.' },
+      titles: { title: 'Titles', description: 'The works and places that photos are filed under.' },
+    },
+    nobody: 'Somebody without a name',
+    untitled: 'Photo',
+    covered: 'This photo contains spoilers.',
+    photoBy: (name) => `Photo by ${name}`,
+    photosBy: (name, count) => `${photos(count)} by ${name}`,
+    photosOf: (name, count) => `${photos(count)} of “${name}”`,
+  },
+};

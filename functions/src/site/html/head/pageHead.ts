@@ -1,0 +1,148 @@
+import type { PublicPerson } from '#contract/edge/people.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
+import type { PublicTag } from '#contract/edge/tags.ts';
+import type { PublicTitle } from '#contract/edge/titles.ts';
+import { routes } from '#contract/routes.ts';
+import { feedPaths, pagePaths } from '../../pagePaths.ts';
+import { headWords, type PageLocale } from './headWords.ts';
+
+/** A picture for a link: an address from the site's origin on that everybody can open, px. */
+type HeadPicture = {
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly type: string;
+  readonly alt: string;
+};
+
+/** What the head of a page says, and so what a link to it unfolds to. Plain text, nothing escaped. */
+export type PageHead = {
+  readonly type: 'article' | 'profile' | 'website';
+  /** What a link is called. */
+  readonly title: string;
+  /** What the browser's tab is called, as the site itself does it. */
+  readonly tabTitle: string;
+  readonly description: string;
+  /** The one address of the page without its language: path and query, percent-encoded. */
+  readonly path: string;
+  /** `path` is missing for who has no username, and so no page. */
+  readonly author: { readonly name: string; readonly path: string | undefined } | undefined;
+  readonly publishedAt: Date | undefined;
+  readonly picture: HeadPicture | undefined;
+  /** The address of the same as a feed. */
+  readonly feed: string | undefined;
+  /** Not to be found by: nothing is there yet, or what is there is there by another address, too. */
+  readonly isHidden: boolean;
+};
+
+const descriptionChars = 200;
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+function shortened(text: string): string {
+  const chars = Array.from(oneLine(text));
+  return chars.length <= descriptionChars ? chars.join('') : `${chars.slice(0, descriptionChars - 1).join('')}…`;
+}
+
+const inTab = (title: string): string => `${title} | Matataki`;
+
+/** The picture for links of a photo. */
+export const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhoto): HeadPicture => ({
+  path: pictureAddress(id, pictureId, 'share.jpg'),
+  ...variants.share,
+  type: 'image/jpeg',
+  alt: shortened(alt || caption),
+});
+
+/** Pure. Of a photo that is covered there is neither a picture nor what is said about it. */
+export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLocale): PageHead {
+  const words = headWords[locale];
+  const { username, displayName } = photo.owner;
+  const author = displayName || username || words.nobody;
+  const caption = oneLine(photo.caption);
+  const about = isCovered ? words.covered : photo.description || photo.alt;
+  return {
+    type: 'article',
+    title: `${caption || words.untitled}｜${author}`,
+    tabTitle: inTab(caption || words.photoBy(author)),
+    description: shortened(about) || words.photoBy(author),
+    path: pagePaths.photo(photo.id),
+    author: { name: author, path: username === '' ? undefined : pagePaths.person(username) },
+    publishedAt: photo.publishedAt,
+    picture: isCovered ? undefined : sharePicture(photo),
+    feed: undefined,
+    isHidden: false,
+  };
+}
+
+/** Pure. Only an avatar of theirs on this site is a picture. */
+export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
+  const words = headWords[locale];
+  const { username, displayName, photoURL, bio, photoCount } = person;
+  const name = displayName || username || words.nobody;
+  const path = pagePaths.person(username);
+  const avatar = photoURL === null ? undefined : parseAvatarAddress(photoURL);
+  const isTheirs = avatar?.uid === person.uid;
+  return {
+    type: 'profile',
+    title: `${name}（@${username}）`,
+    tabTitle: inTab(`${name} (@${username})`),
+    description: shortened(bio) || words.photosBy(name, photoCount),
+    path,
+    author: { name, path },
+    publishedAt: undefined,
+    picture:
+      isTheirs && photoURL !== null
+        ? { path: photoURL, width: avatar.edgePx, height: avatar.edgePx, type: 'image/webp', alt: name }
+        : undefined,
+    feed: feedPaths.person(username),
+    isHidden: false,
+  };
+}
+
+/** Pure: of a list of the site. */
+function listHead(title: string, description: string, path: string, more: Partial<PageHead> = {}): PageHead {
+  return {
+    type: 'website',
+    ...{ title, tabTitle: inTab(title), description, path },
+    author: undefined,
+    publishedAt: undefined,
+    picture: sitePicture,
+    feed: undefined,
+    isHidden: false,
+    ...more,
+  };
+}
+
+const sitePicture: HeadPicture = {
+  path: '/icons/icon-512.png',
+  width: 512,
+  height: 512,
+  type: 'image/png',
+  alt: 'Matataki',
+};
+
+/** Pure: of the page of photos with a tag; `newest` is the newest of them that may be shown. */
+export const tagHead = (tag: PublicTag, newest: PublicPhoto | undefined, locale: PageLocale): PageHead =>
+  listHead(`#${tag.name}`, headWords[locale].photosOf(tag.name, tag.count), pagePaths.tag(tag.key), {
+    picture: newest && sharePicture(newest),
+    feed: feedPaths.tag(tag.key),
+    isHidden: tag.count === 0,
+  });
+
+/** Pure: of the page of photos under a title. */
+export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, locale: PageLocale): PageHead =>
+  listHead(title.name, headWords[locale].photosOf(title.name, title.count), pagePaths.title(title.id), {
+    picture: newest && sharePicture(newest),
+    feed: feedPaths.title(title.id),
+    isHidden: title.count === 0,
+  });
+
+/** Pure: of a page that there is one of. */
+export function siteHead(name: 'home' | 'photos' | 'users' | 'tags' | 'titles', locale: PageLocale): PageHead {
+  const { siteName, description, lists } = headWords[locale];
+  if (name === 'home')
+    return listHead(siteName, description, routes.home, { tabTitle: siteName, feed: feedPaths.site });
+  const feed = name === 'photos' ? feedPaths.site : undefined;
+  return listHead(lists[name].title, lists[name].description, routes[name], { feed });
+}

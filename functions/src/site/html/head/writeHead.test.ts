@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../escapeHtml.ts';
+import type { PageHead } from './pageHead.ts';
+import { type HeadPlace, writeHead } from './writeHead.ts';
+
+const html =
+  '<!doctype html><html lang="ja"><head><meta name="description" content="built" /></head><body></body></html>';
+const origin = 'https://example.web.app';
+const place: HeadPlace = { origin, locale: 'ja', asked: undefined };
+
+const head = (more: Partial<PageHead> = {}): PageHead => ({
+  type: 'article',
+  title: '桜｜はな',
+  tabTitle: '桜 | Matataki',
+  description: 'ことし最初の桜',
+  path: '/photos/abc',
+  author: { name: 'はな', path: '/hana' },
+  publishedAt: new Date('2026-04-01T00:00:00Z'),
+  picture: { path: '/i/abc/abc/share.jpg', width: 1200, height: 800, type: 'image/jpeg', alt: '枝' },
+  feed: undefined,
+  isHidden: false,
+  ...more,
+});
+
+describe('the head of a page', () => {
+  it('says what a link to it unfolds to, and describes it in place of the site', () => {
+    const written = writeHead(html, head(), place);
+    expect(written).toContain('<title>桜 | Matataki</title>');
+    expect(written).toContain('<link rel="canonical" href="https://example.web.app/photos/abc" data-head="" />');
+    expect(written).toContain('property="og:image" content="https://example.web.app/i/abc/abc/share.jpg"');
+    expect(written).toContain('property="og:image:width" content="1200"');
+    expect(written).toContain('property="og:locale" content="ja_JP"');
+    expect(written).toContain('name="twitter:card" content="summary_large_image"');
+    expect(written).toContain('<meta name="description" content="ことし最初の桜" />');
+    expect(written).not.toContain('content="built"');
+    expect(written).not.toContain('noindex');
+  });
+
+  it('names the page in each language, and the one that follows the browser', () => {
+    const written = writeHead(html, head({ path: '/photos?title=x' }), { origin, locale: 'en', asked: 'en' });
+    const alternates = [...written.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
+    expect(alternates.map(([, lang, href]) => [lang, href])).toEqual([
+      ['ja', 'https://example.web.app/photos?title=x&amp;lang=ja'],
+      ['en', 'https://example.web.app/photos?title=x&amp;lang=en'],
+      ['x-default', 'https://example.web.app/photos?title=x'],
+    ]);
+    expect(written).toContain('rel="canonical" href="https://example.web.app/photos?title=x&amp;lang=en"');
+    expect(written).toContain('<html lang="en"');
+    expect(written).toContain('property="og:locale" content="en_US"');
+  });
+
+  it('names the feed of a list', () => {
+    expect(writeHead(html, head({ feed: '/feed/tags/x' }), place)).toContain(
+      '<link rel="alternate" type="application/atom+xml" href="https://example.web.app/feed/tags/x" data-head="" />',
+    );
+    expect(writeHead(html, head(), place)).not.toContain('atom');
+  });
+
+  it('has no picture where there is none, and is not to be found where it is hidden', () => {
+    const written = writeHead(html, head({ picture: undefined, isHidden: true }), place);
+    expect(written).not.toContain('og:image');
+    expect(written).toContain('name="twitter:card" content="summary"');
+    expect(written).toContain('name="robots" content="noindex"');
+  });
+
+  it('is the site’s own where there is no page', () => {
+    const written = writeHead(html, undefined, place);
+    expect(written).toContain('<title>Matataki（瞬き）</title>');
+    expect(written).toContain('property="og:title" content="Matataki（瞬き）"');
+    expect(written).toContain('name="robots" content="noindex"');
+    expect(written).not.toContain('canonical');
+    expect(written).not.toContain('hreflang');
+  });
+
+  it('leaves a title that is there', () => {
+    const drawn = html.replace('</head>', '<title>drawn</title></head>');
+    expect(writeHead(drawn, head(), place).match(/<title>[^<]*/g)).toEqual(['<title>drawn']);
+  });
+
+  it('keeps every character of a text', () => {
+    expect(escapeHtml(`<a href="x">'&amp;`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;amp;');
+  });
+
+  it('never takes a user’s text for markup, nor for a part of the page to be put in', () => {
+    const hostile = fc.array(
+      fc.constantFrom(
+        '"',
+        "'",
+        '<',
+        '>',
+        '&',
+        '$&',
+        '$`',
+        '</head>',
+        '</title>',
+        '<script>alert(1)</script>',
+        '"><script>',
+        'a',
+        '桜',
+      ),
+      { minLength: 1 },
+    );
+    const plainTags = writeHead(html, head(), place).match(/<\/?\w+/g);
+    fc.assert(
+      fc.property(hostile, (parts) => {
+        const text = parts.join('');
+        const picture = { path: text, width: 1, height: 1, type: 'image/jpeg', alt: text };
+        const written = writeHead(
+          html,
+          head({ title: text, tabTitle: text, description: text, author: { name: text, path: '/x' }, picture }),
+          place,
+        );
+        // The same elements as with harmless words, and no attribute closed before its end.
+        expect(written.match(/<\/?\w+/g)).toEqual(plainTags);
+        expect(written.match(/"/g)).toHaveLength(writeHead(html, head(), place).match(/"/g)?.length ?? 0);
+        expect(written).toContain(`property="og:title" content="${escapeHtml(text)}"`);
+      }),
+    );
+  });
+});

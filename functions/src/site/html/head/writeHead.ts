@@ -1,0 +1,87 @@
+import { routes } from '#contract/routes.ts';
+import { escapeHtml } from '../../escapeHtml.ts';
+import { headWords, type PageLocale, pageLocales } from './headWords.ts';
+import type { PageHead } from './pageHead.ts';
+
+// The mark by which the site takes these away once it shows another page (web/src/app/late/forgetHead.ts).
+const mark = 'data-head=""';
+const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" ${mark} />`;
+const link = (rel: string, href: string, more = ''): string =>
+  `<link rel="${rel}" ${more}href="${escapeHtml(href)}" ${mark} />`;
+
+const inLanguage = (path: string, locale: PageLocale): string =>
+  `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
+
+/** Where a page is written, and in which language it was asked for: `asked` is missing for an address without `?lang`. */
+export type HeadPlace = {
+  readonly origin: string;
+  readonly locale: PageLocale;
+  readonly asked: PageLocale | undefined;
+};
+
+function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly string[] {
+  const { type, title, description, author, publishedAt, picture, feed, isHidden } = head;
+  const plain = `${origin}${head.path}`;
+  // Each language is a page of its own, and so is the one that follows the browser.
+  const url = asked === undefined ? plain : inLanguage(plain, asked);
+  const words = headWords[locale];
+  return [
+    link('canonical', url),
+    ...pageLocales.map((each) => link('alternate', inLanguage(plain, each), `hreflang="${each}" `)),
+    link('alternate', plain, 'hreflang="x-default" '),
+    ...(feed === undefined ? [] : [link('alternate', `${origin}${feed}`, 'type="application/atom+xml" ')]),
+    meta('property', 'og:site_name', words.siteName),
+    meta('property', 'og:locale', words.territory),
+    meta('property', 'og:type', type),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(author ? [meta('name', 'author', author.name)] : []),
+    ...(author?.path && type === 'article' ? [meta('property', 'article:author', `${origin}${author.path}`)] : []),
+    ...(publishedAt ? [meta('property', 'article:published_time', publishedAt.toISOString())] : []),
+    ...(picture
+      ? [
+          meta('property', 'og:image', `${origin}${picture.path}`),
+          meta('property', 'og:image:type', picture.type),
+          meta('property', 'og:image:width', String(picture.width)),
+          meta('property', 'og:image:height', String(picture.height)),
+          meta('property', 'og:image:alt', picture.alt),
+        ]
+      : []),
+    meta('name', 'twitter:card', picture?.type === 'image/jpeg' ? 'summary_large_image' : 'summary'),
+    ...(isHidden ? [meta('name', 'robots', 'noindex')] : []),
+  ];
+}
+
+const ofTheSite = ({ origin, locale }: HeadPlace): readonly string[] => [
+  meta('property', 'og:site_name', headWords[locale].siteName),
+  meta('property', 'og:locale', headWords[locale].territory),
+  meta('property', 'og:type', 'website'),
+  meta('property', 'og:title', headWords[locale].siteName),
+  meta('property', 'og:url', `${origin}${routes.home}`),
+  meta('name', 'twitter:card', 'summary'),
+  meta('name', 'robots', 'noindex'),
+];
+
+const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/;
+
+/**
+ * Pure: the site's page with what is said of it; `undefined` for a page that does not exist. Everything else of it stays as it
+ * was built. `<title>` is not marked: React takes it for its own, or puts its own before it, and the first in a document counts.
+ */
+export function writeHead(html: string, head: PageHead | undefined, place: HeadPlace): string {
+  const { siteName, description } = headWords[place.locale];
+  const tags = [
+    // A page that is drawn has one.
+    ...(html.includes('<title>') ? [] : [`<title>${escapeHtml(head?.tabTitle ?? siteName)}</title>`]),
+    ...(head ? tagsOf(head, place) : ofTheSite(place)),
+  ];
+  return html
+    .replace('<html lang="ja"', () => `<html lang="${place.locale}"`)
+    .replace(
+      descriptionTag,
+      () => `<meta name="description" content="${escapeHtml(head?.description ?? description)}" />`,
+    )
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+}

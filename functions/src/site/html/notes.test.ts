@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { lookOnly, sayUnavailable } from './notes.ts';
+
+const html = '<html><head></head><body><div id="root"></div></body></html>';
+
+it('a page that was remembered says so above itself, in its language', () => {
+  expect(lookOnly(html, 'ja')).toContain('<p id="stale" role="status">いまは見るだけできます。</p>');
+  expect(lookOnly(html, 'en')).toContain('<p id="stale" role="status">You can only look around just now.</p>');
+});
+
+it('a page that cannot be made says so in both languages, and is not to be found', () => {
+  const written = sayUnavailable(html);
+  expect(written).toContain('<h1>ただいま表示できません</h1>');
+  expect(written).toContain('<p lang="en">This page cannot be shown just now.');
+  expect(written).toContain('<meta name="robots" content="noindex" />');
+});
