@@ -1,5 +1,6 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import * as v from 'valibot';
+import { siteStatePath } from '#contract/closable.ts';
 import type { StaticServer } from './staticServer.ts';
 
 /** Documents that the views of one visit cost, as Firestore bills them. */
@@ -10,16 +11,24 @@ export type PageReads = {
   readonly again: number;
 };
 
-const answerSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
+const foundSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
+const listSchema = v.object({ items: v.array(v.unknown()) });
 
-/** What an answer of Firestore's costs: a read for each document, and one for none. */
+const isOfApi = (url: string): boolean => new URL(url).pathname.startsWith('/api/') && !url.endsWith(siteStatePath);
+const isOfFirestore = (url: string): boolean => url.includes('/documents');
+
+/** Whether an answer is of documents: the site's own JSON, or Firestore's. */
+export const isOfDocuments = (response: Response): boolean =>
+  (isOfApi(response.url()) || isOfFirestore(response.url())) && response.request().method() !== 'OPTIONS';
+
+/** What an answer costs where neither the edge nor an instance has it: a read for each document, and one for none. */
 export async function readsIn(response: Response): Promise<number> {
-  const url = response.url();
-  if (!url.includes('/documents') || response.request().method() === 'OPTIONS') return 0;
-  if (!/:(runQuery|batchGet)/.test(url)) return 1;
-  const parsed = v.safeParse(answerSchema, await response.json().catch(() => undefined));
-  if (!parsed.success) return 1;
-  return Math.max(1, parsed.output.filter(({ document, found }) => document ?? found).length);
+  if (!isOfDocuments(response)) return 0;
+  const answer: unknown = await response.json().catch(() => undefined);
+  const list = v.safeParse(listSchema, answer);
+  if (list.success) return Math.max(1, list.output.items.length);
+  const found = v.safeParse(foundSchema, answer);
+  return found.success ? Math.max(1, found.output.filter(({ document, found }) => document ?? found).length) : 1;
 }
 
 /** The photos of a list, or the one of a page. */

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Response } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readsIn } from '../../dev/bench/countPageReads.ts';
+import { isOfDocuments, readsIn } from '../../dev/bench/countPageReads.ts';
 import { type PageCounts, type PageKind, pageKinds, pageSchema, readCounts } from '../../dev/cost/counts.ts';
 import { functionsOrigin, siteOrigin } from './support/environment.ts';
 import { listPhotos } from './support/listedPhotos.ts';
@@ -22,7 +22,7 @@ function notePictures(): void {
   document.addEventListener(
     'load',
     ({ target }) => {
-      if (!(target instanceof HTMLImageElement) || !target.currentSrc.includes('/v0/b/')) return;
+      if (!(target instanceof HTMLImageElement) || !new URL(target.currentSrc).pathname.startsWith('/i/')) return;
       const widthPx = target.clientWidth * devicePixelRatio;
       shown.push(`w${[320, 640, 1_280].find((width) => width >= widthPx) ?? 2_048}`);
     },
@@ -72,14 +72,14 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
     const sum = async (found: readonly Response[], measure: (answer: Response) => Promise<number>): Promise<number> =>
       (await Promise.all(found.map(measure))).reduce((total, one) => total + one, 0);
     const packed = async (answer: Response): Promise<number> => brotliCompressSync(await bodyOf(answer)).byteLength;
-    const files = from(siteOrigin());
+    const files = from(siteOrigin()).filter((answer) => !/^\/(api|i|a)\//.test(new URL(answer.url()).pathname));
     const asked = files.filter((answer) => !/max-age=[1-9]/.test(answer.headers()['cache-control'] ?? ''));
     const documents = await sum(heard, readsIn);
     const shown = walk ? Array.from({ length: documents }, () => 'w320') : await page.evaluate(takePictures);
     return {
       documents,
       documentBytes: await sum(
-        heard.filter((answer) => answer.url().includes('/documents')),
+        heard.filter(isOfDocuments),
         async (answer) => gzipSync(await bodyOf(answer)).byteLength,
       ),
       calls: from(functionsOrigin()).length,
@@ -97,7 +97,7 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
 async function scrollOn(page: Page): Promise<void> {
   let isThere = false;
   page.on('response', (answer) => {
-    isThere ||= answer.url().includes(':runQuery');
+    isThere ||= new URL(answer.url()).searchParams.has('after');
   });
   await eventually('reading a page more', async () => {
     await page.mouse.wheel(0, 600);

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { photosByPerson } from '#data/photosByPerson.ts';
+import { photosOf } from '#data/photos.ts';
 import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
 import { beginList } from '#features/photos/list/listLoader.ts';
 import { currentLanguage, initialLocale } from '#i18n/current.ts';
@@ -19,7 +19,7 @@ export const profileRouteLoader =
     const loaded = await profileLoader(route);
     if (loaded.phase === 'found') {
       const { uid } = loaded.person;
-      await beginList(store, { of: 'person', uid }, photosByPerson(uid));
+      await beginList(store, { of: 'person', uid }, photosOf({ owner: uid }));
     }
     await words;
     return loaded;

@@ -3,8 +3,8 @@ import { isPhotoId, isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { newestFirst } from './newestFirst.ts';
-import { peopleWithIds } from './people.ts';
-import { publicCaptions } from './publicCaptions.ts';
+import { publicCaptions } from './photos.ts';
+import { peopleWithIds } from './profilesNow.ts';
 import { loadFirestore } from './sdk.ts';
 
 /** One's own reports, read through the session. */

@@ -1,6 +1,7 @@
 import { decodePresenceAggregate } from '#contract/documents/presence.ts';
 import { isUid } from '#contract/ids.ts';
-import { type PeoplePage, peopleWithIds } from './people.ts';
+import type { PeoplePage } from './people.ts';
+import { peopleWithIds } from './profilesNow.ts';
 import { loadFirestore } from './sdk.ts';
 
 const aggregatePath = 'aggregates/presence';

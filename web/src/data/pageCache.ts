@@ -3,7 +3,7 @@ const freshForMs = 60_000;
 const rememberedMost = 200;
 
 /** A small memory of what was read, by key: the same page seen again within a minute costs no reads. */
-export function createPageCache<Value>(now: () => number = Date.now) {
+export function createPageCache<Value>(now: () => number = () => Date.now()) {
   const remembered = new Map<string, { readonly value: Value; readonly readAtMs: number }>();
 
   return {

@@ -1,118 +1,69 @@
-import { decodePublishedPhoto, type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
-import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import * as v from 'valibot';
+import { apiAddress } from '#contract/edge/api.ts';
+import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
-import {
-  decodeAll,
-  documentReference,
-  type FieldFilter,
-  getDocument,
-  type RestDocument,
-  runQuery,
-} from './firestoreRest.ts';
-import { decodeFirestoreFields, type FirestoreValue, stringValue, timestampValue } from './firestoreValues.ts';
-import { createPageCache } from './pageCache.ts';
-import { beginEdition } from './photosEdition.ts';
+import { knowPhotos, readApi, readItem } from './api.ts';
+import { hasOwnChanges } from './ownChangesMark.ts';
 
 /** Every public read of photos. What comes from here is `published`, and everybody may see it. */
 
 /** A published photo with its id. */
-export type ListedPhoto = PublishedPhoto & { readonly id: PhotoId };
+export type ListedPhoto = PublicPhoto;
 
-/** Where a page ended; only the source that it came from reads it. */
-export type PhotoCursor = readonly FirestoreValue[];
+/** Newest first. `next` is what `after` is for what follows; `asOf` is when the server read it. */
+export type PhotoPage = {
+  readonly photos: readonly ListedPhoto[];
+  readonly next: string | undefined;
+  readonly asOf: Date;
+};
 
-/** Newest first. `next` is `undefined` when nothing follows. */
-export type PhotoPage = { readonly photos: readonly ListedPhoto[]; readonly next: PhotoCursor | undefined };
+/** What a list of photos is of: everybody's where nothing is said. Words (`q`) may be asked for within a title. */
+export type PhotosAsked = Omit<NonNullable<Parameters<typeof apiAddress.photos>[0]>, 'after'>;
 
-const pages = createPageCache<Promise<PhotoPage>>();
-const single = createPageCache<ListedPhoto>();
+/** `fresh` asks the server even where an answer of less than a minute ago is remembered. */
+export type PhotoPageOptions = { readonly after?: string; readonly fresh?: boolean };
 
-const newestFirst = [
-  { field: 'publishedAt', direction: 'DESCENDING' },
-  { field: '__name__', direction: 'DESCENDING' },
-] as const;
+/** Where a list reads its pages from. */
+export type PhotoSource = (options?: PhotoPageOptions) => Promise<PhotoPage>;
 
-// What drawing a photo needs, and not what it is searched by, which is more than all the rest.
-const select = Object.keys(publishedPhotoSchema.entries);
-
-function toListedPhotos(documents: readonly RestDocument[]): ListedPhoto[] {
-  return decodeAll(documents, decodePublishedPhoto).flatMap(({ id, document }) =>
-    isPhotoId(id) ? [{ ...document, id }] : [],
-  );
-}
-
-/** The cursor behind a document, even behind one that does not decode: the list goes on after it. */
-function cursorBehind(last: RestDocument): PhotoCursor | undefined {
-  try {
-    const { publishedAt } = decodeFirestoreFields({ publishedAt: last.fields.publishedAt });
-    return publishedAt instanceof Date ? [timestampValue(publishedAt), documentReference(last.path)] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export type PhotoPageOptions = { after?: PhotoCursor; limit?: number; fresh?: boolean; since?: Date };
+const ownChanges = () => import('./ownChanges.ts');
 
 /**
- * A page of the newest published photos that `where` lets through. `fresh` asks the server even where a page of less than
- * a minute ago is remembered; two that ask for the same page at once share one answer. `since` asks, always the server, for
- * what was published then or later. Costs one read for each photo.
+ * The pages of a list of published photos, newest first; those that words find by where they stand. Of a search a page may be short,
+ * even empty, and more may follow. Fails as `readApi` does.
  */
-export function photosWhere(where: readonly FieldFilter[], options: PhotoPageOptions): Promise<PhotoPage> {
-  const { after, limit = limits.page.size, fresh = false, since } = options;
-  if (since) {
-    return readPage(
-      [...where, { field: 'publishedAt', op: 'GREATER_THAN_OR_EQUAL', value: timestampValue(since) }],
-      after,
-      limit,
-    );
-  }
-  const key = JSON.stringify([where, limit, after ?? null]);
-  const remembered = fresh ? undefined : pages.recall(key);
-  if (remembered) return remembered;
+export const photosOf =
+  (asked: PhotosAsked = {}): PhotoSource =>
+  async ({ after, fresh } = {}) => {
+    const { items, next, asOf } = await readApi(apiAddress.photos({ ...asked, after }), photosAnswer, { fresh });
+    knowPhotos(items, asOf);
+    const page = { photos: items, next, asOf };
+    return hasOwnChanges() ? (await ownChanges()).withOwnChanges(page, asked, after === undefined) : page;
+  };
 
-  const page = readPage(where, after, limit);
-  pages.remember(key, page);
-  page.catch(() => pages.forget(key));
-  return page;
-}
-
-/** A page of the newest published photos of all; see `photosWhere`. */
-export const latestPhotos = (options: PhotoPageOptions = {}): Promise<PhotoPage> => photosWhere([], options);
-
-async function readPage(
-  where: readonly FieldFilter[],
-  after: PhotoCursor | undefined,
-  limit: number,
-): Promise<PhotoPage> {
-  const documents = await runQuery({
-    collection: 'photos',
-    where: [...where, { field: 'status', op: 'EQUAL', value: stringValue('published') }],
-    orderBy: newestFirst,
-    ...(after && { after }),
-    limit,
-    select,
-  });
-  const last = documents.at(-1);
-  const photos = toListedPhotos(documents);
-  for (const photo of photos) single.remember(photo.id, photo);
-  return { photos, next: last !== undefined && documents.length === limit ? cursorBehind(last) : undefined };
-}
+/** The newest published photos of all. */
+export const latestPhotos = photosOf();
 
 /** One published photo; `undefined` for one that does not exist or that the public may not see. */
 export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise<ListedPhoto | undefined> {
-  const remembered = single.recall(id);
-  if (remembered) return remembered;
-  const document = await getDocument(documentPath.photo(id), signal, select);
-  const photo = document && toListedPhotos([document])[0];
-  if (photo) single.remember(id, photo);
-  return photo;
+  const photo = await readItem(apiAddress.photo(id), photoAnswer, { signal });
+  return hasOwnChanges() ? (await ownChanges()).withOwnChange(id, photo) : photo;
 }
 
-/** Forgets what was read, so that the next read asks the server: after a photo of one's own was changed or deleted. */
-export function forgetPhotos(): void {
-  beginEdition();
-  pages.clear();
-  single.clear();
+/** The captions of those of these photos that everybody can see, a page of them at most. Fails as `readApi` does. */
+export async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const asked = [...new Set(ids)].slice(0, limits.page.size);
+  const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);
+  return new Map(items.map(({ id, caption }) => [id, caption]));
+}
+
+/** A page of photos as text, for the storage of a tab. */
+export const packPhotoPage = ({ photos, ...page }: PhotoPage): string => JSON.stringify({ ...page, items: photos });
+
+/** The page that `packPhotoPage` wrote. Throws for anything else. */
+export function unpackPhotoPage(text: string): PhotoPage {
+  const { items, next, asOf } = v.parse(photosAnswer, JSON.parse(text));
+  return { photos: items, next, asOf };
 }

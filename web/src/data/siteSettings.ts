@@ -1,11 +1,11 @@
 import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { getDocuments } from './firestoreBatch.ts';
+import { getDocuments } from './firestoreRest.ts';
 import { decodeFirestoreFields } from './firestoreValues.ts';
 
 /**
  * The site's settings as they stand; the defaults where none were saved, which is no error: asked for in a batch, a document that
- * is missing is no 404 either. Everybody may read them.
+ * is missing is no 404 either. As they are now, for who may change them: what others need of them is told by the server.
  */
 export async function readSiteSettings(): Promise<SiteSettings> {
   const [document] = await getDocuments([documentPath.siteSettings]);

@@ -35,6 +35,13 @@ export function stored(path: string): Record<string, unknown> | undefined {
   return fields && decodeFirestoreFields(fields);
 }
 
+/** The documents of a collection, each with its id. */
+export const documentsIn = (collection: string): [string, Record<string, unknown>][] =>
+  [...held].flatMap(([path, fields]) => {
+    const id = path.slice(collection.length + 1);
+    return path.startsWith(`${collection}/`) && !id.includes('/') ? [[id, decodeFirestoreFields(fields)]] : [];
+  });
+
 /** Every query that was run; `npm test` holds them to firestore.indexes.json. */
 export const queries: unknown[] = [];
 

@@ -6,11 +6,15 @@ import { grantedAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
 import { site } from '#data/site.ts';
 import { forgetSiteState } from '#data/siteState.ts';
+import { answerApi } from './api.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
 import { currentUser } from './sdk.ts';
 
 /** What was asked for and nobody answered; a test that leaves something here fails. */
 export const asked: string[] = [];
+
+/** The addresses of the API that were asked for, in their order. */
+export const readAddresses: string[] = [];
 
 type Interception = { readonly pattern: RegExp; readonly answer: () => Response | Promise<Response> };
 
@@ -22,6 +26,7 @@ const grant = 'a-grant';
 
 export function forgetServer(): void {
   asked.length = 0;
+  readAddresses.length = 0;
   answers.clear();
   interceptions.length = 0;
   pictures.clear();
@@ -84,11 +89,14 @@ export async function serverCall(name: string, input: unknown): Promise<unknown>
 
 const callSchema = v.object({ data: v.unknown() });
 
-/** What stands in for `fetch` towards Firebase. */
+/** What stands in for `fetch` towards the site's function and Firebase. */
 export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
   const url = new URL(href);
+  const isApi = url.pathname.startsWith('/api/');
+  if (isApi) readAddresses.push(`${url.pathname}${url.search}`);
   const interception = interceptions.find(({ pattern }) => pattern.test(href) || pattern.test(String(options.body)));
   if (interception !== undefined) return interception.answer();
+  if (isApi) return answerApi(url, closed.includes('search'));
   const { method = 'GET' } = options;
   const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;
   if (href.startsWith(`${site.emulators?.firestore}/v1/`)) {

@@ -40,9 +40,8 @@ beforeEach(async () => {
   window.fetch = (input, init) => {
     const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === siteStatePath) return Promise.resolve(siteState());
-    return origin === location.origin && !pathname.startsWith('/i/for/')
-      ? ownFetch(input, init)
-      : serverFetch(href, init);
+    const isOwn = origin === location.origin && !/^\/(api|i\/for)\//.test(pathname);
+    return isOwn ? ownFetch(input, init) : serverFetch(href, init);
   };
   XMLHttpRequest.prototype.send = function send() {
     asked.push('an XMLHttpRequest');

@@ -2,11 +2,11 @@ import { type Case, type CaseKind, type CaseStatus, decodeCase } from '#contract
 import type { ReportReason } from '#contract/documents/report.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
-import { decodeAll, documentReference, type FieldFilter, type FieldOrder } from '../firestoreRest.ts';
+import { decodeAll } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
-import type { ListCursor } from '../listCursor.ts';
+import type { ListCursor } from './listCursor.ts';
 import { staffPages, type WithId } from './staffPages.ts';
-import { runStaffQuery } from './staffRest.ts';
+import { documentReference, type FieldFilter, type FieldOrder, runStaffQuery } from './staffRest.ts';
 
 /** The cases of reported photos and people. */
 

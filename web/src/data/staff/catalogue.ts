@@ -7,12 +7,12 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
-import { beginningAs } from '../askedKeys.ts';
-import { decodeAll, type FieldFilter } from '../firestoreRest.ts';
+import { decodeAll } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
-import type { ListCursor } from '../listCursor.ts';
+import { beginningAs } from './askedKeys.ts';
+import type { ListCursor } from './listCursor.ts';
 import { staffPages, type WithId } from './staffPages.ts';
-import { countAsStaff, getStaffDocuments } from './staffRest.ts';
+import { countAsStaff, type FieldFilter, getStaffDocuments } from './staffRest.ts';
 
 /** The catalogue as staff see it: with tags that lead to others or that no photo bears, and titles of any status. */
 

@@ -1,8 +1,6 @@
 import { isUid, type Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
-import { getDocuments } from '../firestoreBatch.ts';
 import { createPageCache } from '../pageCache.ts';
-import { toPeople } from '../profiles.ts';
+import { profilesOf } from '../profilesNow.ts';
 
 /** What somebody is called; `username` is "" where they have none and so no page. */
 export type Name = { readonly username: string; readonly displayName: string };
@@ -14,9 +12,7 @@ const known = createPageCache<Name | null>();
 export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Name>> {
   const uids = [...new Set(ids.filter(isUid))];
   const unknown = uids.filter((uid) => known.recall(uid) === undefined);
-  const found = new Map<Uid, Name>(
-    toPeople(await getDocuments(unknown.map(documentPath.profile))).map((p) => [p.uid, p]),
-  );
+  const found = new Map<Uid, Name>((await profilesOf(unknown)).map((person) => [person.uid, person]));
   for (const uid of unknown) known.remember(uid, found.get(uid) ?? null);
   return new Map(
     uids.flatMap((uid): (readonly [string, Name])[] => {

@@ -3,11 +3,11 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import type { PageSource } from '#lib/pagedList.ts';
-import type { FieldFilter, FieldOrder } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
-import { type ListCursor, listCursorBehind } from '../listCursor.ts';
+import { type ListCursor, listCursorBehind } from './listCursor.ts';
 import { givenRoles, rolesOf } from './roles.ts';
 import { staffPages } from './staffPages.ts';
+import type { FieldFilter, FieldOrder } from './staffRest.ts';
 import { runStaffQuery } from './staffRest.ts';
 import { type ListedUser, newestUsers, readUsers } from './users.ts';
 

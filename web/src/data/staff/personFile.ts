@@ -7,9 +7,9 @@ import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
 import { decodeAll } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
-import type { ListCursor } from '../listCursor.ts';
 import type { ListedAppeal } from './appeals.ts';
 import type { ListedCase } from './cases.ts';
+import type { ListCursor } from './listCursor.ts';
 import { staffPages, type WithId } from './staffPages.ts';
 import { getStaffDocuments } from './staffRest.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import type { PageSource } from '#lib/pagedList.ts';
-import { type CollectionQuery, decodeAll } from '../firestoreRest.ts';
-import { type ListCursor, listCursorBehind } from '../listCursor.ts';
-import { runStaffQuery } from './staffRest.ts';
+import { decodeAll } from '../firestoreRest.ts';
+import { type ListCursor, listCursorBehind } from './listCursor.ts';
+import { type CollectionQuery, runStaffQuery } from './staffRest.ts';
 
 /** A document with its id. */
 export type WithId<Document> = Document & { readonly id: string };

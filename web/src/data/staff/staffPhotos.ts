@@ -2,11 +2,11 @@ import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contr
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
-import { decodeAll, type FieldFilter } from '../firestoreRest.ts';
+import { decodeAll } from '../firestoreRest.ts';
 import { stringValue } from '../firestoreValues.ts';
-import type { ListCursor } from '../listCursor.ts';
+import type { ListCursor } from './listCursor.ts';
 import { staffPages } from './staffPages.ts';
-import { countAsStaff, getStaffDocuments } from './staffRest.ts';
+import { countAsStaff, type FieldFilter, getStaffDocuments } from './staffRest.ts';
 
 /** Photos as staff see them: everybody's, in any state. */
 

@@ -1,16 +1,7 @@
 import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
-import {
-  ask,
-  type CollectionQuery,
-  databaseName,
-  documentSchema,
-  type FieldFilter,
-  queryAnswerSchema,
-  type RestDocument,
-  toDocument,
-  toStructuredQuery,
-} from '../firestoreRest.ts';
+import { ask, databaseName, documentSchema, getDocuments, type RestDocument, toDocument } from '../firestoreRest.ts';
+import { type FirestoreValue, referenceValue } from '../firestoreValues.ts';
 import { tellRefusal } from '../refusals.ts';
 import { loadAuth } from '../sdk.ts';
 
@@ -18,6 +9,45 @@ import { loadAuth } from '../sdk.ts';
  * Reads of staff over Firestore's REST interface, with the ID token of who is signed in: the rules answer as to them. What the
  * rules refuse is told as a refusal, for the sign-in of somebody who is of the staff no longer is over.
  */
+
+export type FieldOrder = { readonly field: string; readonly direction: 'ASCENDING' | 'DESCENDING' };
+export type FieldFilter = {
+  readonly field: string;
+  readonly op:
+    | 'EQUAL'
+    | 'ARRAY_CONTAINS'
+    | 'ARRAY_CONTAINS_ANY'
+    | 'IN'
+    | 'GREATER_THAN'
+    | 'GREATER_THAN_OR_EQUAL'
+    | 'LESS_THAN';
+  readonly value: FirestoreValue;
+};
+
+/** A query on one collection; `after` holds one value for each entry of `orderBy`. */
+export type CollectionQuery = {
+  readonly collection: string;
+  readonly where?: readonly FieldFilter[];
+  readonly orderBy: readonly FieldOrder[];
+  readonly after?: readonly FirestoreValue[];
+  readonly limit: number;
+};
+
+const queryAnswerSchema = v.array(v.object({ document: v.optional(documentSchema) }));
+
+/** The reference to a document, for a cursor on `__name__`. */
+export const documentReference = (path: string): FirestoreValue => referenceValue(`${databaseName}/${path}`);
+
+function toStructuredQuery({ collection, where = [], orderBy, after, limit }: CollectionQuery) {
+  const filters = where.map(({ field, op, value }) => ({ fieldFilter: { field: { fieldPath: field }, op, value } }));
+  return {
+    from: [{ collectionId: collection }],
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+    orderBy: orderBy.map(({ field, direction }) => ({ field: { fieldPath: field }, direction })),
+    ...(after && { startAt: { values: after, before: false } }),
+    limit,
+  };
+}
 
 async function askAsStaff(method: string, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   const { auth } = await loadAuth();
@@ -44,24 +74,16 @@ async function inSight({
     : where;
 }
 
-/** Runs a query. Fails as `runQuery` does, and where nobody is signed in. */
+/** Runs a query. Fails as `ask` does, and where nobody is signed in. */
 export async function runStaffQuery(query: CollectionQuery, signal?: AbortSignal): Promise<RestDocument[]> {
   const structuredQuery = toStructuredQuery({ ...query, where: await inSight(query) });
   const answer = await askAsStaff('runQuery', { structuredQuery }, signal);
   return v.parse(queryAnswerSchema, answer).flatMap(({ document }) => (document ? [toDocument(document)] : []));
 }
 
-const batchAnswerSchema = v.array(v.object({ found: v.optional(documentSchema) }));
-
 /** Reads documents by their paths, in the order asked for; those that are not there are left out. */
-export async function getStaffDocuments(paths: readonly string[], signal?: AbortSignal): Promise<RestDocument[]> {
-  if (paths.length === 0) return [];
-  const documents = paths.map((path) => `${databaseName}/${path}`);
-  const answer = await askAsStaff('batchGet', { documents }, signal);
-  const found = v.parse(batchAnswerSchema, answer).flatMap((entry) => (entry.found ? [toDocument(entry.found)] : []));
-  const byPath = new Map(found.map((document) => [document.path, document]));
-  return paths.flatMap((path) => byPath.get(path) ?? []);
-}
+export const getStaffDocuments = (paths: readonly string[], signal?: AbortSignal): Promise<RestDocument[]> =>
+  getDocuments(paths, signal, askAsStaff);
 
 const countAnswerSchema = v.tuple([
   v.object({

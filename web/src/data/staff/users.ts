@@ -3,7 +3,7 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
 import { decodeAll } from '../firestoreRest.ts';
-import type { ListCursor } from '../listCursor.ts';
+import type { ListCursor } from './listCursor.ts';
 import { staffPages, type WithId } from './staffPages.ts';
 import { getStaffDocuments } from './staffRest.ts';
 

@@ -68,7 +68,7 @@ describe('/tags', () => {
 
   it('says that the list did not come, and loads it when asked again', async () => {
     addTags(1);
-    const reconnect = intercept(/:runQuery$/);
+    const reconnect = intercept(/\/api\/tags/);
     const page = await renderPage('/tags');
     await seen(page.getByRole('heading', { name: 'タグを読み込めませんでした' }));
     reconnect();

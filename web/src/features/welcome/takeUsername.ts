@@ -2,14 +2,12 @@ import type { Store } from 'jotai';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import { forgetPhotos } from '#data/photos.ts';
-import { forgetProfiles } from '#data/profiles.ts';
+import { showOwnProfile } from '#data/showOwnProfile.ts';
 import { changeUser } from '#session/changeUser.ts';
 
 /** Takes a username; the site shows it at once. Fails with a `ContractError` (`already-exists`: somebody was quicker). */
 export async function takeUsername(store: Store, uid: Uid, name: string): Promise<void> {
   const { username } = await call(updateProfileContract, { username: name });
-  forgetProfiles();
-  forgetPhotos();
+  await showOwnProfile(uid);
   changeUser(store, uid, (user) => ({ ...user, username }));
 }

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import type { Profile } from '#contract/documents/profile.ts';
+import type { Person } from '#data/profiles.ts';
 import type { DeskWords } from '#i18n/deskWords.ts';
 
 export type ComparedField = keyof DeskWords['fields'];
@@ -44,7 +44,7 @@ export function comparedPhoto(evidence: Evidence | undefined, photo: Photo | und
 }
 
 /** Pure: the same for a person. */
-export function comparedPerson(evidence: Evidence | undefined, profile: Profile | undefined): readonly Compared[] {
+export function comparedPerson(evidence: Evidence | undefined, profile: Person | undefined): readonly Compared[] {
   const then = evidence?.subject === 'user' ? evidence : undefined;
   return then || profile ? compare(userFields, then, profile) : [];
 }

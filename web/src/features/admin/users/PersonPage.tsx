@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
-import { readProfile } from '#data/profiles.ts';
+import { readProfile } from '#data/profilesNow.ts';
 import { type ListedPerson, readPerson } from '#data/staff/people.ts';
 import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { adminWords } from '#i18n/adminWords.ts';

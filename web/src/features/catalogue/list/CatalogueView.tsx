@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import type { ListCursor } from '#data/listCursor.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -13,7 +12,7 @@ import { CatalogueSkeleton } from './CatalogueSkeleton.tsx';
 import styles from './CatalogueView.module.css';
 
 type CatalogueViewProps<Entry> = {
-  pages: ListedPages<Entry, ListCursor>;
+  pages: ListedPages<Entry, string>;
   isMuted: (entry: Entry) => boolean;
   card: (entry: Entry) => ReactNode;
   /** What an empty list shows, and one in which everything is muted. */
@@ -68,7 +67,7 @@ export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: Catalog
 /** How far below the window the end may be when more is asked for. */
 const aheadPx = 800;
 
-function CatalogueEnd({ tail, onMore }: { tail: ListTail<ListCursor>; onMore: () => void }) {
+function CatalogueEnd({ tail, onMore }: { tail: ListTail<string>; onMore: () => void }) {
   const { app, errors } = useMessages();
   const words = catalogueWords.use();
   const end = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { limits } from '#contract/limits.ts';
-import type { ListCursor } from '#data/listCursor.ts';
 import { searchTags, type Tag, topTags } from '#data/tags.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -43,14 +42,14 @@ export function TagsPage() {
 }
 
 /** Kept so that coming back shows each list as it was left; of many searches only the last. */
-const listOf = keptByKey(20, () => atom<PagedList<Tag, ListCursor>>({ phase: 'idle' }));
+const listOf = keptByKey(20, () => atom<PagedList<Tag, string>>({ phase: 'idle' }));
 const idOf = ({ key }: Tag): string => key;
 
-const topPages: PageSource<Tag, ListCursor> = async (after) => {
+const topPages: PageSource<Tag, string> = async (after) => {
   const { tags, next } = await topTags(after);
   return { entries: tags, next };
 };
-const found = (asked: string): PageSource<Tag, ListCursor> => {
+const found = (asked: string): PageSource<Tag, string> => {
   return async () => ({ entries: await searchTags(asked, { limit: limits.page.size }), next: undefined });
 };
 

@@ -3,7 +3,6 @@ import { Suspense, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
-import type { ListCursor } from '#data/listCursor.ts';
 import { searchTitles, type Title, topTitles } from '#data/titles.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -56,16 +55,16 @@ function Lead() {
 }
 
 /** Kept so that coming back shows each list as it was left; of many searches only the last. */
-const listOf = keptByKey(20, () => atom<PagedList<Title, ListCursor>>({ phase: 'idle' }));
+const listOf = keptByKey(20, () => atom<PagedList<Title, string>>({ phase: 'idle' }));
 const idOf = ({ id }: Title): string => id;
 
-const topPages = (kind: TitleKind | undefined): PageSource<Title, ListCursor> => {
+const topPages = (kind: TitleKind | undefined): PageSource<Title, string> => {
   return async (after) => {
     const { titles, next } = await topTitles({ ...(kind && { kind }), ...(after && { after }) });
     return { entries: titles, next };
   };
 };
-const found = (asked: string, kind: TitleKind | undefined): PageSource<Title, ListCursor> => {
+const found = (asked: string, kind: TitleKind | undefined): PageSource<Title, string> => {
   const options = { limit: limits.page.size, ...(kind && { kind }) };
   return async () => ({ entries: await searchTitles(asked, options), next: undefined });
 };

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import type { PeopleCursor, PeopleSource } from '#data/people.ts';
+import type { PeopleSource } from '#data/people.ts';
 import type { Person } from '#data/profiles.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -18,10 +18,10 @@ import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonCard } from './PersonCard.tsx';
 
 /** Kept so that coming back shows each list as it was left; of many searches only the last. */
-const listOf = keptByKey(20, () => atom<PagedList<Person, PeopleCursor>>({ phase: 'idle' }));
+const listOf = keptByKey(20, () => atom<PagedList<Person, string>>({ phase: 'idle' }));
 const idOf = ({ uid }: Person): string => uid;
 
-const pagesOf = (source: PeopleSource): PageSource<Person, PeopleCursor> => {
+const pagesOf = (source: PeopleSource): PageSource<Person, string> => {
   return async (after) => {
     const { people, next } = await source(after);
     return { entries: people, next };

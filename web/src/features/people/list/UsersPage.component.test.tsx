@@ -115,7 +115,7 @@ describe('the users page', () => {
 
   it('says that the list could not be loaded, and loads it when asked again', async () => {
     addPerson('誰か');
-    const reconnect = intercept(/documents:runQuery$/);
+    const reconnect = intercept(/\/api\/people/);
     const page = await renderPage('/users');
     await seen(page.getByText('ユーザーを読み込めませんでした'));
     reconnect();

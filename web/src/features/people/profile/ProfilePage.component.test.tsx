@@ -87,7 +87,7 @@ describe('a profile page', () => {
 
   it('says that it could not be loaded, and loads when asked again', async () => {
     const { username } = photographer(0, { displayName: '再読込' });
-    const reconnect = intercept(/documents:runQuery$/);
+    const reconnect = intercept(/\/api\/people/);
     const page = await renderPage(`/${username}`);
     await seen(page.getByText('プロフィールを表示できませんでした'));
     reconnect();

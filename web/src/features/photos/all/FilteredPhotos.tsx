@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { photosOf } from '#data/photos.ts';
 import type { Title } from '#data/titles.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { photoListsWords } from '#i18n/photoListsWords.ts';
@@ -10,7 +11,6 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { photoListAtom } from '../list/photoLists.ts';
-import { filteredPhotos } from './filteredPhotos.ts';
 import { isAhead } from './isAhead.ts';
 import { NoPhotos } from './NoPhotos.tsx';
 import { subjectOfFilter } from './subjectOfFilter.ts';
@@ -21,7 +21,7 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   const locale = useLocale();
   const titleId = title?.id;
   const key = listKey(subjectOfFilter(titleId, q));
-  const source = useMemo(() => filteredPhotos({ of: 'filter', titleId, q }), [titleId, q]);
+  const source = useMemo(() => photosOf({ title: titleId, q }), [titleId, q]);
   const list = useAtomValue(photoListAtom(key));
   const muted = useAtomValue(mutes)?.mutedTitles;
 

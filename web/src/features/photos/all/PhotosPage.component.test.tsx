@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { titleIdSchema } from '#contract/ids.ts';
 import { axeViolations, stillness } from '#testing/axe.ts';
-import { documents, queries } from '#testing/firestore.ts';
+import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
-import { intercept } from '#testing/server.ts';
+import { intercept, readAddresses } from '#testing/server.ts';
 
 const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
 const field = (page: Drawn) => page.getByLabelText('写真を検索');
@@ -26,7 +26,7 @@ describe('lists of photos', () => {
     publishPhotos(numbered('朝', 3));
     const page = await renderPage('/photos');
     await seen(tile(page, '静かな朝001'));
-    const looks = () => queries.filter((query) => JSON.stringify(query).includes('GREATER_THAN_OR_EQUAL')).length;
+    const looks = () => readAddresses.filter((address) => address === '/api/photos').length;
     const before = looks();
     vi.advanceTimersByTime(5 * lookEveryMs - 1);
     expect(looks() - before).toBe(4);
@@ -65,13 +65,13 @@ describe('lists of photos', () => {
   it('say that they could not be loaded, and load when asked again; so does what follows', async () => {
     publishPhotos(numbered('朝', 45));
     await browser.viewport(390, 700);
-    const reconnect = intercept(/documents:runQuery$/);
+    const reconnect = intercept(/\/api\/photos/);
     const page = await renderPage('/photos');
     await seen(page.getByText('写真を読み込めませんでした'));
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await seen(tile(page, '静かな朝001'));
-    const goOn = intercept(/documents:runQuery$/);
+    const goOn = intercept(/\/api\/photos/);
     await expect
       .poll(() => {
         scrollOn();

@@ -1,9 +1,9 @@
 import type { Store } from 'jotai';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { photosOf } from '#data/photos.ts';
 import { type Title, titleById } from '#data/titles.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
-import { filteredPhotos } from './filteredPhotos.ts';
 import { photosAsked } from './photosAddress.ts';
 import { subjectOfFilter } from './subjectOfFilter.ts';
 
@@ -24,7 +24,7 @@ export const photosLoader =
     const words = loadListWords(store);
     if (titleId === 'unknown') return words.then(() => ({ phase: 'unknown-title', q }));
     const subject = subjectOfFilter(titleId, q);
-    const list = beginList(store, subject, filteredPhotos({ of: 'filter', titleId, q }));
+    const list = beginList(store, subject, photosOf({ title: titleId, q }));
     try {
       const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list, words]);
       if (title && title.id !== titleId) throw replace(paths.photos({ title: title.id, ...(q && { q }) }));

@@ -16,7 +16,7 @@ type PhotoGridProps = {
   listKey: string;
   areCovered: boolean;
   /** Where what follows begins, the same as long as it is the same; `undefined` where nothing follows. */
-  end: object | undefined;
+  end: string | undefined;
   /** The end comes near while more follows. Must not mind being called twice. */
   onNearEnd: () => void;
 };

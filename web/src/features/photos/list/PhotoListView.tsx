@@ -1,5 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import type { PhotoSource } from '#data/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { mutes } from '#session/atoms.ts';
@@ -17,7 +18,6 @@ import {
   loadMore,
   lookForNewer,
   type PhotoListEnvironment,
-  type PhotoSource,
   photoListEnvironment,
   takeNewer,
 } from './photoListCommands.ts';

@@ -1,6 +1,7 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { forgetPhotos, type ListedPhoto } from '#data/photos.ts';
+import { photoChanged, photoGone } from '#data/ownChanges.ts';
+import type { ListedPhoto } from '#data/photos.ts';
 import { subjectOf } from './listKeys.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';
 import { photoPutBack } from './photoPutBack.ts';
@@ -8,7 +9,7 @@ import { photoPutBack } from './photoPutBack.ts';
 /** Takes a photo out of every list at once: its owner has deleted it. Twice is as good as once. */
 export function forgetPhoto(store: Store, id: PhotoId): void {
   store.set(gonePhotos, (gone) => new Set([...gone, id]));
-  forgetPhotos();
+  photoGone(id);
 }
 
 /** Puts a photo whose deletion was undone back at its place, also into lists that were loaded while it was gone. */
@@ -18,5 +19,5 @@ export function bringBack(store: Store, photo: ListedPhoto): void {
     if (subject !== undefined) store.set(list, (current) => photoPutBack(current, photo, subject));
   }
   store.set(gonePhotos, (gone) => new Set([...gone].filter((id) => id !== photo.id)));
-  forgetPhotos();
+  photoChanged(photo.id, photo);
 }

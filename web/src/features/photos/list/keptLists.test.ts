@@ -31,7 +31,8 @@ const deep = (count = 61): ShownPhotoList =>
     photos: Array.from({ length: count }, (_, index) =>
       aListedPhoto(`p${index}`, { exif: { camera: 'X', takenAt: new Date(index) }, coveredUntil: new Date(index) }),
     ),
-    next: [{ timestampValue: '2026-01-01T00:00:00.000Z' }, { referenceValue: 'projects/p/documents/photos/x' }],
+    next: 'cursor',
+    asOf: new Date(1),
   });
 
 const now = Date.UTC(2026, 10, 21);
@@ -77,7 +78,7 @@ describe('lists that are kept while the page is reloaded', () => {
       '',
       '{',
       '{"at":1,"page":"{}"}',
-      JSON.stringify({ at: now, page: '{"photos":[{"id":"x"}]}' }),
+      JSON.stringify({ at: now, page: '{"items":[{"id":"x"}],"asOf":"2026-01-01T00:00:00.000Z"}' }),
     ]) {
       storage.setItem(`${keptPrefix}latest`, text);
       expect(takeKept('latest', storage, now), text).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
-import { packPhotoPage, unpackPhotoPage } from '#data/packedPhotos.ts';
+import { packPhotoPage, unpackPhotoPage } from '#data/photos.ts';
 import { keptPrefix } from './isKept.ts';
 import { type ShownPhotoList, shownFrom } from './photoList.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';
@@ -37,11 +37,11 @@ export function writeLists(store: Store, storage: Storage, nowMs: number): void 
     })
     .slice(-listsMost);
   for (const { key, shown } of lists.reverse()) {
-    const { tail } = shown;
+    const { tail, asOf } = shown;
     // Whoever reads this knows nothing of what was deleted meanwhile.
     const photos = shown.photos.filter(({ id }) => !gone.has(id));
     const next = tail.phase === 'complete' ? undefined : tail.after;
-    const kept = { at: nowMs, page: packPhotoPage({ photos, next }) } satisfies v.InferOutput<typeof keptSchema>;
+    const kept = { at: nowMs, page: packPhotoPage({ photos, next, asOf }) } satisfies v.InferOutput<typeof keptSchema>;
     try {
       storage.setItem(keptPrefix + key, JSON.stringify(kept));
     } catch {

@@ -1,4 +1,5 @@
 import type { Store } from 'jotai';
+import type { PhotoSource } from '#data/photos.ts';
 import { currentLanguage, initialLocale } from '#i18n/current.ts';
 import { muteWords } from '#i18n/muteWords.ts';
 import { photoListsWords } from '#i18n/photoListsWords.ts';
@@ -6,7 +7,7 @@ import { titleWords } from '#i18n/titleWords.ts';
 import { mutes } from '#session/atoms.ts';
 import { isKept } from './isKept.ts';
 import { type ListSubject, listKey } from './listKeys.ts';
-import { loadFirstPage, type PhotoSource, photoListEnvironment } from './photoListCommands.ts';
+import { loadFirstPage, photoListEnvironment } from './photoListCommands.ts';
 
 function isMutedSubject(store: Store, subject: ListSubject): boolean {
   const muted = store.get(mutes);

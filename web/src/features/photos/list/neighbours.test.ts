@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import { aListedPhoto } from '../testing/aListedPhoto.ts';
+import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 import { neighboursOf } from './neighbours.ts';
 import { moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
 
 const photos = Array.from('hgfedcba', (name) => aListedPhoto(name));
 const idOf = (name: string) => aListedPhoto(name).id;
-const whole = shownFrom({ photos, next: undefined });
-const begun = shownFrom({ photos, next: [{ stringValue: 'somewhere' }] });
+const whole = shownFrom(aPage(photos));
+const begun = shownFrom(aPage(photos, 'somewhere'));
 
 /** Names of the photo before and of the one behind, `-` for none, and `+` where more should be loaded. */
 function around(name: string, list: PhotoList = whole, muted: string[] = [], gone: string[] = []): string {
@@ -23,17 +23,16 @@ test('a photo stands between the one before and the one behind it; the ends have
 });
 
 test('what is muted or gone is walked over, and one that is itself gone has its neighbours still', () => {
-  const list = shownFrom({
-    photos: photos.map((photo) => (photo.caption === 'e' ? { ...photo, tagKeys: ['ねこ'] } : photo)),
-    next: undefined,
-  });
+  const list = shownFrom(
+    aPage(photos.map((photo) => (photo.caption === 'e' ? { ...photo, tagKeys: ['ねこ'] } : photo))),
+  );
   expect(around('d', list, ['ねこ'])).toBe('fc');
   expect(around('d', list, ['ねこ'], ['f', 'c'])).toBe('gb');
   expect(around('e', list, ['ねこ'], ['e'])).toBe('fd');
 });
 
 test('in a list that does not hold it, and in one that is not there, it has none', () => {
-  const other = shownFrom({ photos: [aListedPhoto('z', { ownerId: parseUid('sora-uid') })], next: undefined });
+  const other = shownFrom(aPage([aListedPhoto('z', { ownerId: parseUid('sora-uid') })]));
   expect(around('d', other)).toBe('--');
   expect(around('d', { phase: 'loading' })).toBe('--');
 });
@@ -48,9 +47,7 @@ test('near the end of what is loaded it wants more, if more follows and is not o
 });
 
 test('what is muted behind it does not count as more to see', () => {
-  const list = shownFrom({
-    photos: photos.map((photo) => ({ ...photo, tagKeys: photo.caption < 'f' ? ['ねこ'] : [] })),
-    next: [{ stringValue: 'somewhere' }],
-  });
+  const muted = photos.map((photo) => ({ ...photo, tagKeys: photo.caption < 'f' ? ['ねこ'] : [] }));
+  const list = shownFrom(aPage(muted, 'somewhere'));
   expect(around('f', list, ['ねこ'])).toBe('g-+');
 });

@@ -1,22 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { PhotoCursor, PhotoPage } from '#data/photos.ts';
-import { aListedPhoto } from '../testing/aListedPhoto.ts';
+import { aListedPhoto, aPage as page } from '../testing/aListedPhoto.ts';
 import {
   firstPageRefreshed,
   moreArrived,
   moreFailed,
   moreRequested,
-  newerArrived,
   newerTaken,
   type PhotoList,
   shownFrom,
 } from './photoList.ts';
 
-const cursor: PhotoCursor = [{ stringValue: 'somewhere' }];
-const page = (names: string, next?: PhotoCursor): PhotoPage => ({
-  photos: Array.from(names, (name) => aListedPhoto(name)),
-  next,
-});
+const cursor = 'somewhere';
+/** So many seconds into the day after the photos were published. */
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
 /** The letters the photos were made from, in the order shown. */
 const shown = (list: PhotoList): string =>
   list.phase === 'shown' ? list.photos.map((photo) => photo.caption).join('') : list.phase;
@@ -52,29 +48,6 @@ describe('loading more', () => {
 });
 
 describe('newer photos', () => {
-  test('nothing is new where the newest known photo comes alone', () => {
-    const list = shownFrom(page('cb'));
-    expect(newerArrived(list, page('c'))).toBe(list);
-  });
-
-  test('what comes before the newest known photo is offered, before what was offered already', () => {
-    const offered = newerArrived(shownFrom(page('cb', cursor)), page('dc'));
-    expect(
-      offered &&
-        newerArrived(offered, page('fed'))
-          ?.newer?.photos.map(({ caption }) => caption)
-          .join(''),
-    ).toBe('fed');
-    expect(offered && shown(newerTaken(offered))).toBe('dcb');
-  });
-
-  test('a whole page without the newest known photo begins the list again; less of a page tells that it is gone', () => {
-    const offered = newerArrived(shownFrom(page('cb')), page('zyx', cursor));
-    expect(offered && newerTaken(offered)).toEqual(shownFrom(page('zyx', cursor)));
-    expect(newerArrived(shownFrom(page('cb')), page('d'))).toBeUndefined();
-    expect(newerArrived(shownFrom(page('cb')), page(''))).toBeUndefined();
-  });
-
   test('they are offered before they are shown', () => {
     const offered = firstPageRefreshed(shownFrom(page('cb', cursor)), page('edcb'));
     expect(shown(offered)).toBe('cb');
@@ -94,5 +67,20 @@ describe('newer photos', () => {
 
   test('the first photo of an empty site shows by itself', () => {
     expect(shown(firstPageRefreshed(shownFrom(page('')), page('a')))).toBe('a');
+  });
+
+  test('a page that is older than the list takes nothing from it, and brings nothing back that left it', () => {
+    const list = shownFrom(page('cba', cursor, at(20)));
+    expect(firstPageRefreshed(list, page('zba', cursor, at(10)))).toBe(list);
+    expect(firstPageRefreshed(list, page('', undefined, at(10)))).toBe(list);
+    const offered = firstPageRefreshed(list, page('dcba', cursor, at(30)));
+    expect(firstPageRefreshed(offered, page('cba', cursor, at(20)))).toBe(offered);
+  });
+
+  test('a page that is older than the list still brings what was published since: one’s own photo', () => {
+    const list = shownFrom(page('ba', cursor, at(20)));
+    const own = aListedPhoto('c', { publishedAt: at(25) });
+    const offered = firstPageRefreshed(list, { ...page('ba', cursor, at(10)), photos: [own, aListedPhoto('a')] });
+    expect(shown(newerTaken(offered))).toBe('cba');
   });
 });

@@ -1,22 +1,17 @@
 import type { PrimitiveAtom, Store } from 'jotai';
-import type { PhotoPage, PhotoPageOptions } from '#data/photos.ts';
-import { photosEdition } from '#data/photosEdition.ts';
+import { answersEdition } from '#data/api.ts';
+import type { PhotoSource } from '#data/photos.ts';
 import { isKept } from './isKept.ts';
 import {
   firstPageRefreshed,
   moreArrived,
   moreFailed,
   moreRequested,
-  newerArrived,
   newerTaken,
-  newestKnown,
   type PhotoList,
   shownFrom,
 } from './photoList.ts';
 import { photoListAtom } from './photoLists.ts';
-
-/** Where a list reads its pages from; see `photosWhere`. */
-export type PhotoSource = (options: PhotoPageOptions) => Promise<PhotoPage>;
 
 /** What the commands of one list work with. */
 export type PhotoListEnvironment = {
@@ -40,8 +35,10 @@ export async function loadFirstPage({ store, key, list, source }: PhotoListEnvir
   store.set(list, { phase: 'loading' });
   try {
     const kept = isKept(key) ? await takeKept(store, key) : undefined;
-    store.set(list, kept ?? shownFrom(await source({})));
-    if (kept === undefined) sawBeginning(list);
+    const shown = kept ?? shownFrom(await source());
+    store.set(list, shown);
+    // What a page brought with it may be from long ago, where it is come back to.
+    if (kept === undefined && Date.now() - shown.asOf.getTime() < freshForMs) sawBeginning(list);
   } catch (error) {
     store.set(list, { phase: 'failed', error });
   }
@@ -52,11 +49,11 @@ const freshForMs = 120_000;
 const seen = new WeakMap<PrimitiveAtom<PhotoList>, { readonly atMs: number; readonly edition: number }>();
 
 const sawBeginning = (list: PrimitiveAtom<PhotoList>): unknown =>
-  seen.set(list, { atMs: Date.now(), edition: photosEdition() });
+  seen.set(list, { atMs: Date.now(), edition: answersEdition() });
 
 function hasFreshBeginning(list: PrimitiveAtom<PhotoList>): boolean {
   const last = seen.get(list);
-  return last !== undefined && last.edition === photosEdition() && Date.now() - last.atMs < freshForMs;
+  return last !== undefined && last.edition === answersEdition() && Date.now() - last.atMs < freshForMs;
 }
 
 /** What a page of this tab that was reloaded or left had loaded of the list. Only then is its code needed. */
@@ -91,30 +88,20 @@ export async function loadMore({ store, list, source }: PhotoListEnvironment): P
 }
 
 /**
- * Asks for what was published since the newest known photo: one document where nothing is new, one more for each that is. What
- * is newer is shown at once to somebody at the top, else offered. Not within two minutes of the last time. A failure is
- * silent: the next look finds it.
+ * Asks for the beginning of the list again, which everybody asks for. What is newer is shown at once to somebody at the top, else
+ * offered. Not within two minutes of the last time. A failure is silent: the next look finds it.
  */
 export async function lookForNewer(environment: PhotoListEnvironment, isAtTop: () => boolean): Promise<void> {
   const { store, list, source } = environment;
-  const before = store.get(list);
-  if (before.phase !== 'shown' || hasFreshBeginning(list)) return;
+  if (store.get(list).phase !== 'shown' || hasFreshBeginning(list)) return;
   try {
     sawBeginning(list);
-    const since = newestKnown(before)?.publishedAt;
-    const page = since && (await source({ since }));
-    if (page && newerArrived(before, page)) {
-      store.set(list, (current) => (current.phase === 'shown' && newerArrived(current, page)) || current);
-    } else await readBeginning(environment);
+    const page = await source({ fresh: true });
+    store.set(list, (current) => firstPageRefreshed(current, page));
     if (isAtTop()) takeNewer(environment);
   } catch {
     // Nobody asked for this look, so nobody is told that it failed.
   }
-}
-
-async function readBeginning({ store, list, source }: PhotoListEnvironment): Promise<void> {
-  const page = await source({ fresh: true });
-  store.set(list, (current) => firstPageRefreshed(current, page));
 }
 
 /** Shows the newer photos that were offered. */

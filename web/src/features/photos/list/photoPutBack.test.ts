@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos.ts';
-import { aListedPhoto } from '../testing/aListedPhoto.ts';
+import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 import type { ListSubject } from './listKeys.ts';
 import { type PhotoList, shownFrom } from './photoList.ts';
 import { photoPutBack } from './photoPutBack.ts';
@@ -10,7 +10,12 @@ import { photoPutBack } from './photoPutBack.ts';
 const published = (name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto =>
   aListedPhoto(name, { publishedAt: new Date(Date.UTC(2026, 0, name.charCodeAt(0) - 96)), ...changes });
 const listOf = (names: string, isWhole = true): PhotoList =>
-  shownFrom({ photos: Array.from(names, (name) => published(name)), next: isWhole ? undefined : [] });
+  shownFrom(
+    aPage(
+      Array.from(names, (name) => published(name)),
+      isWhole ? undefined : 'next',
+    ),
+  );
 const captions = (list: PhotoList): string =>
   list.phase === 'shown' ? list.photos.map(({ caption }) => caption).join('') : list.phase;
 const everybody: ListSubject = { of: 'everybody' };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { aListedPhoto } from '../testing/aListedPhoto.ts';
+import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 import { type PhotoList, shownFrom } from './photoList.ts';
 import { photoRenewed } from './photoRenewed.ts';
 
 const [first, second] = [aListedPhoto('a'), aListedPhoto('b')];
-const list: PhotoList = shownFrom({ photos: [first, second], next: undefined });
+const list: PhotoList = shownFrom(aPage([first, second]));
 const photosOf = (renewed: PhotoList) => (renewed.phase === 'shown' ? renewed.photos : []);
 
 it('a photo that was changed is shown as it is now, at its place', () => {
@@ -17,7 +17,8 @@ it('a photo that is not public any more leaves the list', () => {
 });
 
 it('newer photos that are only offered yet are renewed too', () => {
-  const offered = { ...shownFrom({ photos: [], next: undefined }), newer: { photos: [first], restartsAt: undefined } };
+  const newer = { photos: [first], restartsAt: undefined, asOf: new Date() };
+  const offered = { ...shownFrom(aPage([])), newer };
   const renewed = photoRenewed(offered, first.id, { ...first, caption: '直した題' });
   expect(renewed).toMatchObject({ newer: { photos: [{ caption: '直した題' }] } });
 });

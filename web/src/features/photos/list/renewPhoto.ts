@@ -1,6 +1,8 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { forgetPhotos, publishedPhoto } from '#data/photos.ts';
+import { myPhoto } from '#data/myPhotos.ts';
+import { photoChanged } from '#data/ownChanges.ts';
+import { publishedPhoto } from '#data/photos.ts';
 import { knownPhotoLists } from './photoLists.ts';
 import { photoRenewed } from './photoRenewed.ts';
 
@@ -9,7 +11,7 @@ import { photoRenewed } from './photoRenewed.ts';
  * leaves them. Lists that it would now belong to learn of it when they are loaded next.
  */
 export async function renewPhoto(store: Store, id: PhotoId): Promise<void> {
-  forgetPhotos();
+  photoChanged(id, await myPhoto(id));
   const photo = await publishedPhoto(id);
   for (const [, list] of knownPhotoLists()) store.set(list, (current) => photoRenewed(current, id, photo));
 }

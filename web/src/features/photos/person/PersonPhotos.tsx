@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { photosByPerson } from '#data/photosByPerson.ts';
+import { photosOf } from '#data/photos.ts';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
 /** The published photos of one person, newest first; `empty` stands where there are none. */
 export function PersonPhotos({ uid, empty }: { uid: Uid; empty: ReactNode }) {
-  const source = useMemo(() => photosByPerson(uid), [uid]);
+  const source = useMemo(() => photosOf({ owner: uid }), [uid]);
   return <PhotoListView listKey={listKey({ of: 'person', uid })} source={source} empty={empty} />;
 }

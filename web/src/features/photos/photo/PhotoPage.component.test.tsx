@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
-import { documents, queries } from '#testing/firestore.ts';
+import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
-import { answer } from '#testing/server.ts';
+import { answer, readAddresses } from '#testing/server.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -267,11 +267,10 @@ describe('more photos', () => {
     const author = putPerson({ displayName: '撮る人' });
     const fields = { tags: ['珍しい札'], tagKeys: ['珍しい札'] };
     const [id] = putPhotos(author, ['これを見る', '同じ人の一枚', '同じ人の二枚目'], () => fields);
-    queries.length = 0;
     await renderPage(`/photos/${id}`);
     await see(heading('これを見る'));
     await see(page.getByRole('button', { name: '共有' }));
-    expect(queries).toEqual([]);
+    expect(readAddresses).toEqual([`/api/photos/${id}`]);
     const byAuthor = page.getByRole('region', { name: /撮る人.*さんの他の写真/ });
     // As a wheel does, a little and a little more: what is near is loaded.
     await expect

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
+import { myPhoto } from '#data/myPhotos.ts';
+import { photoChanged } from '#data/ownChanges.ts';
 import { restorePhoto } from '#data/photoChanges.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { photoPageWords } from '#i18n/photoPageWords.ts';
@@ -19,6 +21,7 @@ export function TakeBack({ id }: { id: PhotoId }) {
     setIsBusy(true);
     try {
       await restorePhoto(id);
+      photoChanged(id, await myPhoto(id));
       toast('success', words.restored);
       await revalidate();
     } catch (error) {

@@ -1,9 +1,10 @@
 import type { Store } from 'jotai';
 import { limits } from '#contract/limits.ts';
+import { forgetAnswers } from '#data/api.ts';
 import { deletionWhileLeaving } from '#data/deleteWhileLeaving.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
 import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photoChanges.ts';
-import { forgetPhotos, type ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { photoPageWords } from '#i18n/photoPageWords.ts';
@@ -35,8 +36,8 @@ export async function removePhoto(
   const words = (await photoPageWords.load(language?.locale ?? 'ja')).remove;
 
   const end = await deleteWithUndo({
-    hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetPhotos()),
-    show: () => (phase === 'public' ? bringBack(store, photo) : forgetPhotos()),
+    hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetAnswers()),
+    show: () => (phase === 'public' ? bringBack(store, photo) : forgetAnswers()),
     deleteUndoably: () => deletePhotoUndoably(id),
     restore: () => restorePhoto(id),
     deleteForGood: () => deletePhotoForGood(id),

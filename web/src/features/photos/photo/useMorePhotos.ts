@@ -13,17 +13,16 @@ export type MorePhotos =
   | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly phase: 'shown'; readonly photos: readonly ListedPhoto[] };
 
-/** So many are read, and so many documents it costs; none where the list has been looked at or was read within a minute. */
-const readMost = 12;
+/** So many are shown. Nothing is asked for where the list has been looked at or was read within a minute. */
+const shownMost = 12;
 
 async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]> {
   const list = knownPhotoLists().find(([known]) => known === key)?.[1];
   const looked = list && store.get(list);
-  if (looked?.phase === 'shown') return looked.photos.slice(0, readMost);
+  if (looked?.phase === 'shown') return looked.photos.slice(0, shownMost);
   const subject = subjectOf(key);
   if (subject === undefined) return [];
-  const source = await sourceOf(subject);
-  return (await source({ limit: readMost })).photos.slice(0, readMost);
+  return (await sourceOf(subject)()).photos.slice(0, shownMost);
 }
 
 /** Some photos of a list beside the one that is looked at, without those that are muted or gone. */

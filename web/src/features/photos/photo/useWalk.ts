@@ -9,7 +9,7 @@ import { listByKey } from '../list/listByKey.ts';
 import { listKeyIn } from '../list/listKeys.ts';
 import { neighboursOf } from '../list/neighbours.ts';
 import type { PhotoList } from '../list/photoList.ts';
-import { loadFirstPage, loadMore, type PhotoListEnvironment } from '../list/photoListCommands.ts';
+import { loadFirstPage, loadMore } from '../list/photoListCommands.ts';
 import { gonePhotos } from '../list/photoLists.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
 
@@ -39,24 +39,10 @@ export function useWalk(photo: ListedPhoto): Walk {
   const navigate = useNavigate();
   const { state } = useLocation();
   const key = listKeyIn(state);
-  const [environment, setEnvironment] = useState<PhotoListEnvironment>();
-  const current = environment?.key === key ? environment : undefined;
+  const current = useMemo(() => (key === undefined ? undefined : listByKey(store, key)), [store, key]);
   const list = useAtomValue(current?.list ?? noList);
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-
-  useEffect(() => {
-    if (key === undefined) return;
-    let isHere = true;
-    listByKey(store, key).then(
-      (found) => isHere && setEnvironment(found),
-      // Without the code that reads the list there is nothing to walk through, and the photo is there all the same.
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [store, key]);
 
   const { previous, next, wantsMore } = useMemo(
     () => neighboursOf(list, photo.id, muted, gone),

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { photosWithTag } from '#data/photosWithTag.ts';
+import { photosOf } from '#data/photos.ts';
 import type { Tag } from '#data/tags.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -58,7 +58,7 @@ function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
 function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
   const words = photoListsWords.use();
   const locale = useLocale();
-  const source = useMemo(() => photosWithTag(tagKey), [tagKey]);
+  const source = useMemo(() => photosOf({ tag: tagKey }), [tagKey]);
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
   const name = tag?.name ?? tagKey;
   return (

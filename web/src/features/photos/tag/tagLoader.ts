@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import { type LoaderFunctionArgs, replace } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import { photosWithTag } from '#data/photosWithTag.ts';
+import { photosOf } from '#data/photos.ts';
 import { type Tag, tagByKey } from '#data/tags.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
 
@@ -36,7 +36,7 @@ export const tagLoader =
     const { key } = normalized;
     if (key !== tagname) throw replace(paths.tag(key));
     const words = loadListWords(store);
-    const list = beginList(store, { of: 'tag', key }, photosWithTag(key));
+    const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }));
     const found = await findTag(key, request.signal).catch((error: unknown) => {
       if (request.signal.aborted) throw error;
       return { error };

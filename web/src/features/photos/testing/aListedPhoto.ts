@@ -1,5 +1,5 @@
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto, PhotoPage } from '#data/photos.ts';
 
 /** A published photo for tests. `name` becomes its caption and part of its id. */
 export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto {
@@ -28,3 +28,14 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     ...changes,
   };
 }
+
+/** A page of photos, by their names as `aListedPhoto` takes them or as they are, read a day after they were published. */
+export const aPage = (
+  photos: string | readonly ListedPhoto[],
+  next?: string,
+  asOf = new Date('2026-11-21T00:00:00Z'),
+): PhotoPage => ({
+  photos: typeof photos === 'string' ? Array.from(photos, (name) => aListedPhoto(name)) : photos,
+  next,
+  asOf,
+});

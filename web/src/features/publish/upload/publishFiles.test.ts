@@ -48,7 +48,7 @@ describe('publishing', () => {
     environment.followPhoto.mockImplementationOnce(async (id) => anOwnPhoto(id, { status: 'held' }));
     await publishReadyFiles(environment);
     expect(environment.phases()).toEqual(['held', 'published']);
-    expect(environment.forgetLists).toHaveBeenCalledTimes(1);
+    expect(environment.showInLists).toHaveBeenCalledTimes(1);
   });
 
   test('three are sent at a time', async () => {

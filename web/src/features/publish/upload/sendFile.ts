@@ -25,15 +25,16 @@ export async function sendFile(environment: UploadEnvironment, key: string): Pro
 
 /** Waits for what the pipeline makes of a file that has arrived. */
 export async function awaitVerdict(
-  { store, followPhoto, forgetLists }: UploadEnvironment,
+  { store, followPhoto, showInLists }: UploadEnvironment,
   key: string,
   { id }: Reservation,
   signal: AbortSignal,
 ): Promise<void> {
   tell(store, key, { type: 'sent' });
   const isDone = ({ status }: OwnPhoto): boolean => status !== 'uploading' && status !== 'processing';
-  const event = verdict(await followPhoto(id, isDone, signal));
-  if (event.type === 'published') forgetLists();
+  const photo = await followPhoto(id, isDone, signal);
+  const event = verdict(photo);
+  if (photo !== undefined && event.type === 'published') showInLists(photo);
   tell(store, key, event);
 }
 

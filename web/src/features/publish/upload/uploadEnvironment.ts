@@ -4,7 +4,7 @@ import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { followMyPhoto, myPhoto, myPhotosWithContent, type OwnPhoto } from '#data/myPhotos.ts';
-import { forgetPhotos } from '#data/photos.ts';
+import { photoChanged } from '#data/ownChanges.ts';
 import { type SendingListener, sendOriginal, type UploadTarget } from '#data/uploads.ts';
 import { createLimiter, type Limiter } from '#lib/limiter.ts';
 import type { PhotoFieldsInput } from '../fields/photoValues.ts';
@@ -36,8 +36,8 @@ export type UploadEnvironment = {
     isDone: (photo: OwnPhoto) => boolean,
     signal: AbortSignal,
   ) => Promise<OwnPhoto | undefined>;
-  /** Forgets the lists that were read: a photo of one's own is in them now. */
-  readonly forgetLists: () => void;
+  /** Has a photo that was published in the lists that are read from now on. */
+  readonly showInLists: (photo: OwnPhoto) => void;
   readonly isOnline: () => boolean;
   readonly newKey: () => string;
   readonly openPreview: (preview: Blob) => string;
@@ -66,7 +66,7 @@ export const createUploadEnvironment = (store: Store, uid: Uid): UploadEnvironme
   send: sendOriginal,
   readPhoto: myPhoto,
   followPhoto: followMyPhoto,
-  forgetLists: forgetPhotos,
+  showInLists: (photo) => photoChanged(photo.id, photo),
   isOnline: () => navigator.onLine,
   newKey: () => crypto.randomUUID(),
   openPreview: (preview) => URL.createObjectURL(preview),

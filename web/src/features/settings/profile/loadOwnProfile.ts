@@ -1,5 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
-import { type Person, readProfile } from '#data/profiles.ts';
+import type { Person } from '#data/profiles.ts';
+import { readProfile } from '#data/profilesNow.ts';
 import { readUser } from '#data/user.ts';
 import { nextUsernameChange } from './nextUsernameChange.ts';
 

@@ -3,8 +3,7 @@ import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import { forgetPhotos } from '#data/photos.ts';
-import { forgetProfiles } from '#data/profiles.ts';
+import { showOwnProfile } from '#data/showOwnProfile.ts';
 import { changeUser } from '#session/changeUser.ts';
 import type { AvatarChoice } from './avatar/avatarChoice.ts';
 import { forgetSent, sendAvatar } from './avatar/sendAvatar.ts';
@@ -37,7 +36,6 @@ export async function saveProfile(
     throw error;
   });
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
-  forgetProfiles();
-  forgetPhotos();
+  await showOwnProfile(uid);
   return saved;
 }

@@ -50,7 +50,7 @@ type Call =
   | 'send'
   | 'readPhoto'
   | 'followPhoto'
-  | 'forgetLists'
+  | 'showInLists'
   | 'openPreview'
   | 'closePreview';
 
@@ -85,7 +85,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     send: async () => undefined,
     readPhoto: async (id) => anOwnPhoto(id, {}),
     followPhoto: async (id) => anOwnPhoto(id, { status: 'published' }),
-    forgetLists: () => undefined,
+    showInLists: () => undefined,
     openPreview: () => 'blob:preview',
     closePreview: () => undefined,
   } satisfies Partial<UploadEnvironment>;
@@ -99,7 +99,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     send: vi.fn(calls.send),
     readPhoto: vi.fn(calls.readPhoto),
     followPhoto: vi.fn(calls.followPhoto),
-    forgetLists: vi.fn(calls.forgetLists),
+    showInLists: vi.fn(calls.showInLists),
     openPreview: vi.fn(calls.openPreview),
     closePreview: vi.fn(calls.closePreview),
     isOnline: () => true,

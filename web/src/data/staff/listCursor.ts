@@ -1,5 +1,6 @@
-import { documentReference, type FieldOrder, type RestDocument } from './firestoreRest.ts';
-import type { FirestoreValue } from './firestoreValues.ts';
+import { type RestDocument } from '../firestoreRest.ts';
+import type { FirestoreValue } from '../firestoreValues.ts';
+import { documentReference, type FieldOrder } from './staffRest.ts';
 
 /** Where a list ended: a value for each field that it is sorted by. Only the source that it came from reads it. */
 export type ListCursor = readonly FirestoreValue[];

@@ -1,7 +1,7 @@
 import { prefixAsked } from '#contract/prefixes.ts';
-import type { FieldFilter } from './firestoreRest.ts';
-import { stringValue } from './firestoreValues.ts';
-import { kanaKeysOf } from './romaji.ts';
+import { stringValue } from '../firestoreValues.ts';
+import { kanaKeysOf } from '../romaji.ts';
+import type { FieldFilter } from './staffRest.ts';
 
 /**
  * The filter for entries of the catalogue that begin as was typed, in kana, kanji or romaji, on their field `search`;

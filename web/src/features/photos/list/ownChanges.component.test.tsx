@@ -1,0 +1,119 @@
+import { createStore } from 'jotai';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PhotoId } from '#contract/ids.ts';
+import { forgetAnswers } from '#data/api.ts';
+import { myPhoto } from '#data/myPhotos.ts';
+import { photoChanged } from '#data/ownChanges.ts';
+import { photosOf, publishedPhoto } from '#data/photos.ts';
+import { showOwnProfile } from '#data/showOwnProfile.ts';
+import { documents } from '#testing/firestore.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, seen } from '#testing/seen.ts';
+import { intercept } from '#testing/server.ts';
+import { bringBack, forgetPhoto } from './forgetPhoto.ts';
+import { renewPhoto } from './renewPhoto.ts';
+
+const firstTile = () => document.querySelector('main li a[href^="/photos/"]');
+const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+
+/** From now on the edge answers what it does now, whatever changes behind it. Returns how to end that. */
+async function edgeKeeps(...addresses: readonly string[]): Promise<() => void> {
+  const ends = await Promise.all(
+    addresses.map(async (address) => {
+      const response = await fetch(address);
+      const kept = await response.text();
+      const pattern = new RegExp(`${address.replace(/[?]/g, '\\?')}$`);
+      return intercept(pattern, () => new Response(kept, { status: response.status }));
+    }),
+  );
+  forgetAnswers();
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Draws a page as a tab does that was reloaded: what it knew is gone, but for its own storage. */
+function reload(address: string) {
+  forgetAnswers();
+  return renderPage(address);
+}
+
+const publish = async (id: PhotoId): Promise<void> => photoChanged(id, await myPhoto(id));
+
+describe('what one has done oneself shows at once, while the edge tells of what was', () => {
+  it('a photo that was published stands in front of the newest ones and of one’s own, and in no other list', async () => {
+    const me = putPerson();
+    putPhotos(putPerson(), ['前からある写真']);
+    await edgeKeeps('/api/photos', `/api/photos?owner=${me.uid}`, '/api/photos?tag=%E6%B5%B7');
+    const [id] = putPhotos(me, ['出したばかりの写真'], () => ({ publishedAt: new Date(), updatedAt: new Date() }));
+    if (id === undefined) throw new Error('nothing was put');
+    await publish(id);
+    const drawn = await renderPage('/');
+    await seen(tile('出したばかりの写真'));
+    await seen(tile('前からある写真'));
+    expect(firstTile()?.getAttribute('href')).toBe(`/photos/${id}`);
+    await drawn.unmount();
+    await reload(`/${me.username}`);
+    await seen(tile('出したばかりの写真'));
+    expect((await photosOf({ tag: '海' })()).photos).toEqual([]);
+  });
+
+  it('a photo that was changed is shown as it is now, on its page and in lists, until the edge tells of it', async () => {
+    const [id] = putPhotos(putPerson(), ['前の題']);
+    if (id === undefined) throw new Error('nothing was put');
+    const end = await edgeKeeps('/api/photos', `/api/photos/${id}`);
+    documents.update(`photos/${id}`, { caption: '直した題', updatedAt: new Date() });
+    await renewPhoto(createStore(), id);
+    const drawn = await renderPage(`/photos/${id}`);
+    await seen(page.getByRole('heading', { level: 1, name: '直した題' }));
+    await drawn.unmount();
+    const list = await reload('/');
+    await seen(tile('直した題'));
+    await gone(tile('前の題'));
+    await list.unmount();
+    end();
+    documents.update(`photos/${id}`, { caption: 'その後の題', updatedAt: new Date(Date.now() + 10_000) });
+    await reload('/');
+    await seen(tile('その後の題'));
+  });
+
+  it('a photo that was deleted stays gone after a reload, for two minutes, unless that is taken back', async () => {
+    const [kept, removed] = putPhotos(putPerson(), ['残る写真', '消した写真']);
+    if (kept === undefined || removed === undefined) throw new Error('nothing was put');
+    await edgeKeeps('/api/photos');
+    const store = createStore();
+    const photo = await publishedPhoto(removed);
+    forgetPhoto(store, removed);
+    const first = await reload('/');
+    await seen(tile('残る写真'));
+    await gone(tile('消した写真'));
+    await first.unmount();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 119_000);
+    const still = await reload('/');
+    await seen(tile('残る写真'));
+    await gone(tile('消した写真'));
+    await still.unmount();
+    vi.restoreAllMocks();
+    if (photo === undefined) throw new Error('the photo is not there');
+    bringBack(store, photo);
+    await reload('/');
+    await seen(tile('消した写真'));
+  });
+
+  it('a profile that was saved is shown so under its new name, and the old one leads there', async () => {
+    const me = putPerson({ username: 'old_name', displayName: '前の名' });
+    await edgeKeeps('/api/people/old_name', '/api/people/new_name');
+    documents.update(`profiles/${me.uid}`, {
+      username: 'new_name',
+      usernameKey: 'new_name',
+      formerKeys: ['old_name'],
+      displayName: '今の名',
+    });
+    await showOwnProfile(me.uid);
+    const drawn = await renderPage('/old_name');
+    await expect.poll(drawn.address).toBe('/new_name');
+    await seen(page.getByRole('heading', { level: 1, name: '今の名' }));
+  });
+});

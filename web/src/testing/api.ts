@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { publicPersonSchema } from '#contract/edge/people.ts';
+import { publicPhotoSchema } from '#contract/edge/photos.ts';
+import { publicTagSchema } from '#contract/edge/tags.ts';
+import { publicTitleSchema } from '#contract/edge/titles.ts';
+import { limits } from '#contract/limits.ts';
+import { titleKey, usernameKey } from '#contract/normalizers.ts';
+import { prefixAsked } from '#contract/prefixes.ts';
+import { matchesSearch, parseSearch, termOf } from '#contract/searchQuery.ts';
+import { kanaKeysOf } from '#data/romaji.ts';
+import { documentsIn, stored } from './firestore.ts';
+
+/**
+ * What the function `site` answers under `/api/`, of the documents that a test puts in and as simply as can be: who finds what in which
+ * order is the server's to test. Cursors are the place in the list.
+ */
+export async function answerApi({ pathname, searchParams }: URL, isSearchClosed: boolean): Promise<Response> {
+  const [, , list = '', name] = pathname.split('/').map(decodeURIComponent);
+  const asked = Object.fromEntries(searchParams);
+  switch (list) {
+    case 'photos':
+      if (asked['q'] && isSearchClosed) {
+        return Response.json({ error: { code: 'failed-precondition', closed: 'search' } }, { status: 403 });
+      }
+      return name === undefined ? page(photosAsked(asked), asked) : item(photos().find(({ id }) => id === name));
+    case 'people':
+      return name === undefined ? page(peopleAsked(asked), asked) : item(personNamed(name));
+    case 'tags':
+      return name === undefined ? page(await tagsAsked(asked), asked) : item(tags().find(({ key }) => key === name));
+    case 'titles':
+      return name === undefined ? page(await titlesAsked(asked), asked) : item(titleWith(name));
+    case 'trending':
+      return item(stored('aggregates/trending') ?? { tags: [], titles: [], at: new Date(0) });
+    case 'transparency':
+      return page(
+        all('transparency')
+          .map(([, month]) => month)
+          .toReversed(),
+        {},
+      );
+    default:
+      throw new Error(`${pathname} is no address of the API`);
+  }
+}
+
+type Asked = Readonly<Record<string, string | undefined>>;
+
+const page = (items: readonly unknown[], { after = '0' }: Asked): Response => {
+  const end = Number(after) + limits.page.size;
+  const next = items.length > end ? String(end) : undefined;
+  return Response.json({ items: items.slice(Number(after), end), next, asOf: new Date() });
+};
+const item = (found: unknown): Response =>
+  found === undefined
+    ? Response.json({ error: { code: 'not-found' } }, { status: 404 })
+    : Response.json({ item: found, asOf: new Date() });
+
+const all = (collection: string) =>
+  documentsIn(collection).sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
+
+const parsed = <Schema extends v.GenericSchema>(schema: Schema, entries: readonly unknown[]) =>
+  entries.flatMap((entry) => {
+    const read = v.safeParse(schema, entry);
+    return read.success ? [read.output] : [];
+  });
+
+const photos = () =>
+  parsed(
+    publicPhotoSchema,
+    all('photos').map(([id, photo]) => ({ ...photo, id })),
+  ).sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime());
+
+function photosAsked({ ids, tag, title, owner, q }: Asked) {
+  const isFound = q === undefined ? () => true : search(q);
+  return photos().filter(
+    (photo) =>
+      (ids === undefined || ids.split(',').includes(photo.id)) &&
+      (tag === undefined || photo.tagKeys.includes(tag)) &&
+      (title === undefined || photo.titleId === title) &&
+      (owner === undefined || photo.ownerId === owner) &&
+      isFound(photo),
+  );
+}
+
+function search(q: string) {
+  const { terms, tagKeys, usernameKeys } = parseSearch(q);
+  const meant = usernameKeys.map((key) => ({ key, uid: personNamed(key)?.uid }));
+  const strangers = meant.flatMap(({ key, uid }) => (uid === undefined ? termOf(key) : []));
+  const known = { terms: [...terms, ...strangers], tagKeys, ownerIds: meant.flatMap(({ uid }) => uid ?? []) };
+  return (photo: v.InferOutput<typeof publicPhotoSchema>): boolean => matchesSearch(photo, known);
+}
+
+const people = () =>
+  parsed(
+    publicPersonSchema,
+    all('profiles').map(([uid, profile]) => ({ ...profile, uid })),
+  ).filter(({ usernameKey }) => usernameKey !== '');
+
+function peopleAsked({ by, q }: Asked) {
+  if (q !== undefined) {
+    return people().filter(
+      ({ usernameKey: key, displayName }) =>
+        key.startsWith(usernameKey(q)) || titleKey(displayName).startsWith(titleKey(q)),
+    );
+  }
+  return people().sort((one, other) =>
+    by === 'photos' ? other.photoCount - one.photoCount : other.createdAt.getTime() - one.createdAt.getTime(),
+  );
+}
+
+function personNamed(name: string) {
+  const key = usernameKey(name);
+  const former = all('profiles').find(([, { formerKeys }]) => Array.isArray(formerKeys) && formerKeys.includes(key));
+  return people().find(({ usernameKey }) => usernameKey === key) ?? people().find(({ uid }) => uid === former?.[0]);
+}
+
+async function begins(collection: string, q: string | undefined) {
+  if (q === undefined) return () => true;
+  const keys = [titleKey(q), ...(await kanaKeysOf(q))].map(prefixAsked);
+  const isFound = ([id, { search }]: [string, Record<string, unknown>]): boolean =>
+    keys.some((key) => id.startsWith(key) || (Array.isArray(search) && search.includes(key)));
+  const found = new Set(
+    all(collection)
+      .filter(isFound)
+      .map(([id]) => id),
+  );
+  return (id: string): boolean => found.has(id);
+}
+
+const tags = () =>
+  parsed(
+    publicTagSchema,
+    all('tags').map(([key, tag]) => ({ ...tag, key })),
+  ).sort((one, other) => other.count - one.count);
+
+async function tagsAsked({ q }: Asked) {
+  const isFound = await begins('tags', q);
+  const found = tags().filter(({ key }) => isFound(key));
+  const ends = found.map((tag) => tags().find(({ key }) => key === tag.aliasOf) ?? tag);
+  return [...new Map(ends.map((tag) => [tag.key, tag])).values()].filter(({ count }) => count > 0);
+}
+
+const titles = () =>
+  parsed(
+    publicTitleSchema,
+    all('titles')
+      .filter(([, { status }]) => status === 'active')
+      .map(([id, title]) => ({ ...title, id })),
+  ).sort((one, other) => other.count - one.count);
+
+async function titlesAsked({ kind, q }: Asked) {
+  const isFound = await begins('titles', q);
+  return titles().filter((title) => (kind === undefined || title.kind === kind) && isFound(title.id));
+}
+
+function titleWith(id: string) {
+  const leadsTo = stored(`titles/${id}`)?.['mergedInto'];
+  return titles().find((title) => title.id === (leadsTo ?? id));
+}
