@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { apiAddress } from '#contract/edge/api.ts';
 import { variantObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
 import { type Answer, type Reach } from './reach.ts';
 
@@ -113,23 +114,23 @@ const published = {
   from: [{ collectionId: 'photos' }],
   where: { fieldFilter: { field: { fieldPath: 'status' }, op: 'EQUAL', value: { stringValue: 'published' } } },
   orderBy: [{ field: { fieldPath: 'publishedAt' }, direction: 'DESCENDING' }],
+  limit: 1,
 };
 
-const listSchema = v.array(v.object({ document: v.optional(v.object({ name: v.string() })) }));
+const listSchema = v.object({ items: v.array(v.object({ id: photoIdSchema })) });
 
 /** The photo that was published last; `undefined` on a site that has none yet. */
 export async function newestPhoto(reach: Reach): Promise<PhotoId | undefined> {
-  const answer = await reach.query({ ...published, limit: 1 });
-  assertStatus(answer, 200, 'a list with a limit');
-  const name = v.parse(listSchema, answer.json())[0]?.document?.name;
-  return name === undefined ? undefined : parsePhotoId(name.split('/').at(-1));
+  const answer = await reach.page(apiAddress.photos());
+  assertStatus(answer, 200, 'the list of photos');
+  return v.parse(listSchema, answer.json()).items[0]?.id;
 }
 
-export const boundedLists: Check = async (reach) => {
+export const publicLists: Check = async (reach) => {
   const photo = await newestPhoto(reach);
-  assertStatus(await reach.query(published), 403, 'a list without a limit');
-  assertStatus(await reach.query({ ...published, limit: 1, offset: 5 }), 403, 'a list with an offset');
-  return `a list with a limit is answered (${photo ?? 'no photo yet'}), without one or with an offset refused`;
+  const seconds = sharedSeconds(await reach.page(apiAddress.photos()), 'the list of photos');
+  assertStatus(await reach.query(published), 403, 'a list of the database');
+  return `photos are listed (${photo ?? 'none yet'}), shared for ${seconds} s, and by the site alone`;
 };
 
 export const heartbeat: Check = async (reach) => {

@@ -44,7 +44,7 @@ export async function smoke(
   await run('kept builds', checks.keptBuilds);
   await run('sign-in pages', checks.signInPages);
   await run('missing page', checks.missingPage);
-  await run('bounded lists', checks.boundedLists);
+  await run('public lists', checks.publicLists);
   await run('calls', checks.heartbeat);
   if (account === undefined) {
     const photo = await checks.newestPhoto(reach).catch(() => undefined);

@@ -27,7 +27,7 @@ const asVisitor = [
   'kept builds',
   'sign-in pages',
   'missing page',
-  'bounded lists',
+  'public lists',
   'calls',
 ];
 

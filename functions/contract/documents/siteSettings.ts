@@ -5,7 +5,7 @@ import { decoder } from './stored.ts';
 export const siteSettingsSchema = v.object({
   uploadsOpen: v.optional(v.boolean(), true),
   signUpsOpen: v.optional(v.boolean(), true),
-  /** Clients run no search of photos while it is closed; rules cannot tell one from other queries. */
+  /** The search of photos is refused while it is closed. */
   searchOpen: v.optional(v.boolean(), true),
   /** Nobody is seen or counted as online while it is closed. */
   presenceOpen: v.optional(v.boolean(), true),
