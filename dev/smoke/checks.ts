@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { variantObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
+import { pictureAddress, variantObject, webpName, widthFor } from '#contract/edge/pictures.ts';
+import { type PhotoId } from '#contract/ids.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
 import { type Answer, type Reach } from './reach.ts';
 
@@ -117,21 +118,41 @@ const published = {
   limit: 1,
 };
 
-const listSchema = v.object({ items: v.array(v.object({ id: photoIdSchema })) });
-
-/** The photo that was published last; `undefined` on a site that has none yet. */
-export async function newestPhoto(reach: Reach): Promise<PhotoId | undefined> {
+/** What an address of the API answers. */
+async function publicPhotos(reach: Reach) {
   const answer = await reach.page(apiAddress.photos());
-  assertStatus(answer, 200, 'the list of photos');
-  return v.parse(listSchema, answer.json()).items[0]?.id;
+  assertStatus(answer, 200, 'the list of the newest photos');
+  return { answer, ...v.parse(photosAnswer, answer.json()) };
 }
 
+/** The photo that was published last; `undefined` on a site that has none yet. */
+export const newestPhoto = async (reach: Reach): Promise<PublicPhoto | undefined> =>
+  (await publicPhotos(reach)).items[0];
+
 export const publicLists: Check = async (reach) => {
-  const photo = await newestPhoto(reach);
-  const seconds = sharedSeconds(await reach.page(apiAddress.photos()), 'the list of photos');
+  const { answer, items } = await publicPhotos(reach);
+  const seconds = sharedSeconds(answer, 'the list of the newest photos');
+  const { status } = await reach.page(apiAddress.photos({ after: 'made-up' }));
+  assert(status === 400, `a place in the list that nobody gave out was answered with ${status}, not 400`);
   assertStatus(await reach.query(published), 403, 'a list of the database');
-  return `photos are listed (${photo ?? 'none yet'}), shared for ${seconds} s, and by the site alone`;
+  return `${items.length} photos, shared for ${seconds} s, and by the site alone`;
 };
+
+/** A picture of that photo, as everybody sees it, and none under a name that there is not. */
+export const picture =
+  ({ id, pictureId = id, variants }: PublicPhoto): Check =>
+  async (reach) => {
+    const path = pictureAddress(id, pictureId, webpName(widthFor(variants, 0)));
+    const found = await reach.page(path);
+    assertStatus(found, 200, path);
+    assert(has(found, 'Content-Type') === 'image/webp', `${path} is ${has(found, 'Content-Type')}`);
+    const kept = has(found, 'Cache-Control');
+    const [, seconds] = /^public, max-age=86400, s-maxage=(\d+)$/.exec(kept) ?? [];
+    assert(seconds !== undefined, `${path} is kept as ${kept}`);
+    const none = pictureAddress(id, pictureId, webpName(1));
+    assertStatus(await reach.page(none), 404, none);
+    return `${path} is kept a day, shared for ${seconds} s`;
+  };
 
 export const heartbeat: Check = async (reach) => {
   const anonymousId = `anon_${Date.now()}_smoketest`;

@@ -29,6 +29,16 @@ const page = {
 const shared = 'public, max-age=0, s-maxage=10, stale-if-error=3600';
 const html = '<div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script>';
 
+const time = '2026-11-22T00:00:00.000Z';
+const published = {
+  id: photo,
+  ownerId: 'hana',
+  owner: { username: 'hana', displayName: '', photoURL: null },
+  ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], thumbhash: '', color: '', status: 'published' },
+  ...{ width: 3, height: 2, variants: { sizes: [320, 640], avif: [], share: { width: 3, height: 2 } } },
+  ...{ createdAt: time, updatedAt: time, publishedAt: time },
+};
+
 type Told = { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly text?: string };
 type Site = Readonly<Record<string, Told>>;
 
@@ -50,16 +60,21 @@ const sound: Site = {
     headers: { Location: '/photos/none0none0none0none0' },
   },
   [`${origin}/api/photos`]: {
-    headers: { 'Cache-Control': 'public, max-age=0, s-maxage=30' },
-    text: JSON.stringify({ items: [{ id: photo }], asOf: '2026-11-22T00:00:00.000Z' }),
+    headers: { 'Cache-Control': shared },
+    text: JSON.stringify({ items: [published], asOf: published.publishedAt }),
   },
+  [`${origin}/api/photos?after=made-up`]: { status: 400 },
+  [`${origin}/i/${photo}/${photo}/320.webp`]: {
+    headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=86400, s-maxage=60' },
+  },
+  [`${origin}/i/${photo}/${photo}/1.webp`]: { status: 404 },
   [`${firestore}:runQuery`]: { status: 403 },
   [`${functions}/heartbeat`]: { text: '{"result":{"unread":0,"online":1}}' },
   [`${origin}/photos/${photo}`]: {
     headers: page,
-    text: `<meta property="og:title" content="a" /><meta property="og:image" content="${storage}/o/x?alt=media&amp;y" />`,
+    text: `<meta property="og:title" content="a" /><meta property="og:image" content="${origin}/i/${photo}/${photo}/share.jpg" />`,
   },
-  [`${storage}/o/x?alt=media&y`]: { headers: { 'Content-Type': 'image/jpeg' } },
+  [`${origin}/i/${photo}/${photo}/share.jpg`]: { headers: { 'Content-Type': 'image/jpeg' } },
 };
 
 async function smokeOf(answers: Site) {
@@ -76,7 +91,7 @@ describe('the smoke test', () => {
   it('finds nothing wrong with a site that works, and says a line for each check', async () => {
     const { failed, lines } = await smokeOf(sound);
     expect(failed).toEqual([]);
-    expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(9);
+    expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(10);
   });
 
   const wideOpen = policy.replace(functions, 'https://*.cloudfunctions.net');
@@ -107,13 +122,23 @@ describe('the smoke test', () => {
       { headers: { 'Cache-Control': 'no-cache' } },
     ],
     ['missing page', 'has an answer for each query', '/photos/none0none0none0none0?x=1', { status: 404 }],
-    ['public lists', 'is away', '/api/photos', { status: 503 }],
-    ['public lists', 'is no list', '/api/photos', { text: html }],
-    ['public lists', 'is asked for each time', '/api/photos', { headers: { 'Cache-Control': 'no-cache' } }],
+    ['public lists', 'is not there', '/api/photos', { status: 404 }],
+    ['public lists', 'is not as agreed', '/api/photos', { text: '{"items":[{}]}' }],
+    ['public lists', 'is kept by browsers', '/api/photos', { headers: { 'Cache-Control': 'max-age=60' } }],
+    ['public lists', 'begins anywhere', '/api/photos?after=made-up', { status: 200 }],
+    ['picture', 'is not there', `/i/${photo}/${photo}/320.webp`, { status: 503 }],
+    ['picture', 'is no picture', `/i/${photo}/${photo}/320.webp`, { headers: { 'Content-Type': 'text/html' } }],
+    [
+      'picture',
+      'is kept for ever',
+      `/i/${photo}/${photo}/320.webp`,
+      { headers: { 'Cache-Control': 'public, max-age=86400' } },
+    ],
+    ['picture', 'is there under any name', `/i/${photo}/${photo}/1.webp`, { status: 200 }],
     ['public lists', 'is open to everybody in the database', `${firestore}:runQuery`, { status: 200 }],
     ['calls', 'is refused', `${functions}/heartbeat`, { status: 403 }],
     ['unfolded photo', 'does not unfold', `/photos/${photo}`, { text: html }],
-    ['unfolded photo', 'has a picture that is not there', `${storage}/o/x?alt=media&y`, { status: 403 }],
+    ['unfolded photo', 'has a picture that is not there', `/i/${photo}/${photo}/share.jpg`, { status: 503 }],
   ])('%s fails where it %s', async (failing, _what, address, change) => {
     const url = address.startsWith('/') ? `${origin}${address}` : address;
     const before = sound[url];

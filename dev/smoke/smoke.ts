@@ -46,10 +46,11 @@ export async function smoke(
   await run('missing page', checks.missingPage);
   await run('public lists', checks.publicLists);
   await run('calls', checks.heartbeat);
+  const newest = await checks.newestPhoto(reach).catch(() => undefined);
+  if (newest === undefined) say('--    picture: there is no photo yet');
+  else await run('picture', checks.picture(newest));
   if (account === undefined) {
-    const photo = await checks.newestPhoto(reach).catch(() => undefined);
-    if (photo === undefined) say('--    unfolded photo: there is no photo yet');
-    else await run('unfolded photo', checks.unfoldedPhoto(photo));
+    if (newest !== undefined) await run('unfolded photo', checks.unfoldedPhoto(newest.id));
     say('--    upload: no account is given (MATATAKI_SMOKE_EMAIL and MATATAKI_SMOKE_PASSWORD)');
     return failed;
   }
