@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLookOnly } from '#session/closed/atoms.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
@@ -20,6 +21,14 @@ describe('the announcement', () => {
     await again.unmount();
     const other = await renderPage('/', { heartbeat: { notice: '終わりました。' } });
     await seen(other.getByText('終わりました。'));
+  });
+
+  it('has a line above it while the site is answered from memory, and no longer', async () => {
+    const page = await renderPage('/');
+    page.store.set(isLookOnly, true);
+    await seen(page.getByText(/^いまは見るだけできます。/));
+    page.store.set(isLookOnly, false);
+    await gone(page.getByText(/^いまは見るだけできます。/));
   });
 
   it('comes to a visitor without a bell', async () => {
