@@ -8,6 +8,7 @@ import { builtPage } from './vite/builtPage.ts';
 import { codeSplitting } from './vite/chunks.ts';
 import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
+import { siteProxy } from './vite/siteProxy.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contract = fileURLToPath(new URL('../functions/contract/', import.meta.url));
@@ -18,8 +19,6 @@ export default defineConfig(({ command, mode: asked }) => {
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
   if (mode !== 'test') parseSiteConfig(loadEnv(mode, root, 'VITE_'));
 
-  // Where the function `site` answers while somebody develops (dev/launcher/hotReload.ts).
-  const siteFunction = process.env.MATATAKI_SITE_FUNCTION;
   const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
 
   return {
@@ -40,13 +39,7 @@ export default defineConfig(({ command, mode: asked }) => {
     },
     server: {
       host: '127.0.0.1',
-      // Vite answers every address of a page with the plain one; all else that is public comes from the function, as behind Hosting.
-      proxy:
-        siteFunction === undefined
-          ? {}
-          : {
-              '^/((api|i|a|feed)/|(feed|robots\\.txt|sitemap[^/]*\\.xml)(\\?|$))': siteFunction,
-            },
+      proxy: siteProxy(process.env.MATATAKI_SITE_FUNCTION),
       fs: { allow: [root, contract, fileURLToPath(new URL('../node_modules', import.meta.url))] },
     },
   };

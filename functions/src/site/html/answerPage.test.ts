@@ -1,0 +1,75 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DatabaseAwayError } from '../../platform/databaseAway.ts';
+import type { Answer } from '../answer.ts';
+import { answerPage } from './answerPage.ts';
+
+const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answer>>() }));
+vi.mock('../api/answerApi.ts', () => api);
+vi.mock('../../platform/logger.ts', () => ({ log: { error: vi.fn() } }));
+vi.mock('./builtPage.ts', () => ({
+  builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+}));
+
+const ask = (address: string) => {
+  const [path = '', query = ''] = address.split('?');
+  return answerPage({ path, query: new URLSearchParams(query), headers: {} });
+};
+const asOf = '2026-11-22T00:00:00.000Z';
+const answered = (body: unknown, headers: Answer['headers'] = {}): Answer => ({
+  ...{ status: 200, headers },
+  body: JSON.stringify(body),
+});
+const person = { uid: 'hana', username: 'hana', usernameKey: 'hana', displayName: 'はな', photoURL: null };
+const profile = { item: { ...person, bio: '', links: [], photoCount: 1, createdAt: asOf }, asOf };
+const lists = { items: [], asOf };
+
+beforeEach(() => {
+  api.askApi.mockReset();
+  vi.stubEnv('MATATAKI_SITE_ORIGIN', 'https://example.web.app');
+  api.askApi.mockImplementation(async (address) => answered(address.startsWith('/api/people/') ? profile : lists));
+});
+
+it('a page is shared for seconds and kept by no browser', async () => {
+  const { status, headers, body } = await ask('/hana');
+  expect(status).toBe(200);
+  expect(headers['Content-Type']).toBe('text/html; charset=utf-8');
+  expect(headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=10, /);
+  expect(headers).not.toHaveProperty('X-Matataki-Stale');
+  expect(body).toContain('<link rel="canonical" href="https://example.web.app/hana"');
+});
+
+it('what is not there is 404, shared for seconds, and not to be found', async () => {
+  api.askApi.mockResolvedValue({ ...answered({ error: { code: 'not-found' } }), status: 404 });
+  const { status, headers } = await ask('/hana');
+  expect([status, headers['X-Robots-Tag']]).toEqual([404, 'noindex']);
+  expect(headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=10, /);
+});
+
+it('a page that is made of what was remembered is marked, and says so', async () => {
+  api.askApi.mockResolvedValue(answered(profile, { 'X-Matataki-Stale': '1' }));
+  const { status, headers, body } = await ask('/hana?lang=en');
+  expect([status, headers['X-Matataki-Stale']]).toEqual([200, '1']);
+  expect(body).toContain('You can only look around just now.');
+});
+
+it('with the database away and nothing remembered a page says in words that it cannot be shown, and nobody keeps that', async () => {
+  api.askApi.mockRejectedValue(new DatabaseAwayError('away'));
+  const { status, headers, body } = await ask('/hana');
+  expect(status).toBe(503);
+  expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
+  expect(headers['Cache-Control']).toBe('private, no-store');
+  expect(body).toContain('ただいま表示できません');
+  expect(body).toContain('This page cannot be shown just now.');
+});
+
+it('an address whose query says more than its page knows leads to the one without, and nothing is read', async () => {
+  for (const [address, plain] of [
+    ['/hana?utm_source=x', '/hana'],
+    ['/users?q=a&x&tab=photos', '/users?tab=photos&q=a'],
+    ['/?lang=fr', '/'],
+  ]) {
+    const { status, headers } = await ask(address ?? '');
+    expect([status, headers['Location']], address).toEqual([301, plain]);
+  }
+  expect(api.askApi).not.toHaveBeenCalled();
+});
