@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keysOf, pageAsked } from './pageAsked.ts';
 
@@ -47,5 +49,43 @@ describe('what a page knows of a query', () => {
       const known = keysOf(pageAsked(path ?? ''), new URLSearchParams(query));
       expect(known).not.toContain(query?.split('=')[0]);
     }
+  });
+});
+
+describe('no page reads more of its address than the function leaves there', () => {
+  const src = resolve(import.meta.dirname, '../../../../web/src');
+
+  /** The files of the app that a file imports, those on demand too. */
+  function importsOf(file: string): readonly string[] {
+    return [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, name = '']) => {
+      const path = name.startsWith('#') ? join(src, name.slice(1)) : name.startsWith('.') && join(dirname(file), name);
+      return path && existsSync(path) ? [path] : [];
+    });
+  }
+
+  /** The keys that files and what they import read of the query. */
+  function keysRead(...modules: readonly string[]): ReadonlySet<string> {
+    const files = new Set(modules.map((path) => join(src, path)));
+    for (const file of files) for (const imported of importsOf(file)) files.add(imported);
+    const text = [...files].map((file) => readFileSync(file, 'utf8')).join('\n');
+    return new Set([...text.matchAll(/\b(?:search|searchParams|query)\.get\('(\w+)'\)/g)].map(([, key = '']) => key));
+  }
+
+  it.each([
+    ['/', ['app/HomeRoute.tsx', 'features/photos/home/homeLoader.ts']],
+    ['/photos', ['features/photos/all/PhotosPage.tsx', 'features/photos/all/photosLoader.ts']],
+    ['/users', ['features/people/list/UsersPage.tsx']],
+    // Tags and titles share the module that reads their addresses.
+    ['/titles', ['features/catalogue/titles/TitlesPage.tsx']],
+    [`/photos/${id}`, ['features/photos/photo/PhotoRoute.tsx', 'features/photos/photo/PhotoDetailPage.tsx']],
+    ['/hana', ['app/ProfileRoute.tsx', 'app/profileRouteLoader.ts']],
+    ['/tags/x', ['features/photos/tag/TagPage.tsx', 'features/photos/tag/tagLoader.ts']],
+  ])('%s', (path, modules) => {
+    const known = keysOf(pageAsked(path), new URLSearchParams({ lang: 'ja', tab: 'photos', kind: 'book' }));
+    expect([...keysRead(...modules)].filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it('and this is seen where it is read', () => {
+    expect([...keysRead('features/people/list/UsersPage.tsx')].sort()).toEqual(expect.arrayContaining(['q', 'tab']));
   });
 });
