@@ -88,7 +88,7 @@ describe('the Content-Security-Policy', () => {
     const bucket = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app/';
     expect(policy.get('connect-src')).toContain(`https://${region}-mine.cloudfunctions.net`);
     expect(policy.get('connect-src')).toContain(bucket);
-    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:', bucket]);
+    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
     expect(policy.get('frame-src')).toEqual(['https://auth.mine.example']);
   });
 

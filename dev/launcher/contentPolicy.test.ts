@@ -13,13 +13,13 @@ describe('the local Content-Security-Policy', () => {
     const production = "default-src 'none'; connect-src 'self' https://a.example; img-src 'self' blob:";
     const policy = parsePolicy(localPolicy(production, origins));
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://a.example', ...Object.values(origins)]);
-    expect(policy.get('img-src')).toEqual(["'self'", 'blob:', origins.storage]);
+    expect(policy.get('img-src')).toEqual(["'self'", 'blob:']);
     expect(policy.get('default-src')).toEqual(["'none'"]);
   });
 
   it('replaces a directive of none, and fills a missing one from the default', () => {
     const policy = parsePolicy(localPolicy("default-src 'self'; frame-src 'none'", origins));
     expect(policy.get('frame-src')).toEqual([origins.auth]);
-    expect(policy.get('img-src')).toEqual(["'self'", origins.storage]);
+    expect(policy.get('connect-src')).toEqual(["'self'", ...Object.values(origins)]);
   });
 });

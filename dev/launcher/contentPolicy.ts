@@ -15,7 +15,6 @@ type Policy = ReadonlyMap<string, readonly string[]>;
 export function localPolicy(production: string, origins: LocalOrigins): string {
   let policy = parsePolicy(production);
   policy = allow(policy, 'connect-src', [origins.auth, origins.functions, origins.firestore, origins.storage]);
-  policy = allow(policy, 'img-src', [origins.storage]);
   // The auth emulator's pop-up helper; production's is on the project's auth domain.
   policy = allow(policy, 'frame-src', [origins.auth]);
   return formatPolicy(policy);

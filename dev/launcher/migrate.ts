@@ -5,6 +5,9 @@ import { PROJECT_ID } from './origins.ts';
 
 const usage = 'npm run migrate -- <name> [--apply] [--project <id>] [--from <path>] [--before <path>]';
 
+/** It is about files and not about documents. */
+const oldPictures = 'oldPictures';
+
 const documentPathPattern = /^[^/]+\/[^/]+(\/[^/]+\/[^/]+)*$/;
 
 export type MigrateRequest = {
@@ -43,8 +46,19 @@ export async function migrateFromCommandLine(args: readonly string[], env: NodeJ
   const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
   const { migrations } = await import('../../functions/src/migrations/migrations.ts');
   const { migrate } = await import('../../functions/src/migrations/migrate.ts');
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
-  if (name === undefined) return [...new Set(migrations.map((migration) => migration.name))].join('\n');
+  const { firestore, bucket } = await import('../../functions/src/platform/firebase.ts');
+  const names = [...new Set(migrations.map((migration) => migration.name)), oldPictures];
+  if (name === undefined) return names.join('\n');
+  if (name === oldPictures) {
+    const { closeOldPictures } = await import('../../functions/src/migrations/oldPictures.ts');
+    try {
+      const { seen, changed, until } = await closeOldPictures(bucket(), { apply, clock: () => new Date() });
+      const head = `${name} on ${where}${apply ? '' : ', tried out; --apply changes them'}:`;
+      return `${head}\n${seen} files looked at, ${changed} ${apply ? 'lost' : 'would lose'} their tokens; old addresses until ${until.toISOString()}`;
+    } finally {
+      await firestore.terminate();
+    }
+  }
   const asked = migrations.filter((migration) => migration.name === name);
   if (asked.length === 0) throw new LaunchError(`There is no migration ${name}: npm run migrate lists them.`);
   try {

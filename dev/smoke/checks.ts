@@ -4,7 +4,7 @@ import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
-import { pictureAddress, variantObject, webpName, widthFor } from '#contract/edge/pictures.ts';
+import { pictureAddress, webpName, widthFor } from '#contract/edge/pictures.ts';
 import { type PhotoId } from '#contract/ids.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
 import { type Answer, type Reach } from './reach.ts';
@@ -212,7 +212,7 @@ export async function publication(reach: Reach, photo: PhotoId, idToken: string)
 /** Deletes it for good, and sees that nobody finds its document or its picture. */
 export async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
   assertStatus(await reach.call('deletePhoto', { id: photo }, idToken), 200, 'deletePhoto');
-  const gone = [await reach.document(`photos/${photo}`), await reach.object(variantObject(photo, photo, '320.webp'))];
+  const gone = [await reach.document(`photos/${photo}`), await reach.page(pictureAddress(photo, photo, 'share.jpg'))];
   assert(
     gone.every(({ status }) => status === 403 || status === 404),
     `photo ${photo} is deleted and still there: ${gone.map(({ status }) => status).join(', ')}`,

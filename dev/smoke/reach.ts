@@ -60,6 +60,5 @@ export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask
         headers: { 'Content-Type': contentType, Authorization: `Firebase ${idToken}` },
         body: content,
       }),
-    object: (path: string) => send(`${storage}o/${encodeURIComponent(path)}?alt=media`),
   };
 }

@@ -54,6 +54,8 @@ export const limits = {
     rememberedSeconds: 10,
     rememberedAtMostSeconds: 60,
     grantSeconds: 600,
+    /** How long addresses go on that pictures had in the bucket before the site served them itself. */
+    oldAddressDays: 30,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   report: { commentChars: 500 },

@@ -103,8 +103,6 @@ export const photoSchema = v.object({
   ),
   /** This picture of it is blocked (`pictureBlocks/{shard}`): what looks like it is held for review. */
   block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
-  /** Hidden since then and its variants not written anew yet: a download token made before still opens them. */
-  reissueSince: v.optional(timestampSchema),
   /** How often the pipeline has begun on it, and when last; gone once it is through. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
   /** Not a photo but a reservation for another picture of this one. Never published, in no list. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { decoder } from './stored.ts';
+import { decoder, timestampSchema } from './stored.ts';
 
 /** `settings/site`; every field has a default, so that an empty project works. */
 export const siteSettingsSchema = v.object({
@@ -18,6 +18,11 @@ export const siteSettingsSchema = v.object({
   holdReporterAgeHours: v.optional(v.number(), 24),
   /** How many of a new account's first photos wait for review. */
   holdFirstPhotos: v.optional(v.number(), 0),
+  /**
+   * Until then pictures answer at the addresses that they had in the bucket before the site served them itself. Written by the
+   * migration `oldPictures`; absent on a site that never had such addresses.
+   */
+  oldPicturesUntil: v.optional(timestampSchema),
 });
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;

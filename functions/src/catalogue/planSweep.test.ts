@@ -31,7 +31,7 @@ describe('an NG tag that holds or rejects', () => {
 
   it.each(['hold', 'reject'] as const)('takes a published photo out of sight, for review (%s)', (mode) => {
     expect(plan(photo(), { kind: 'ng-tag', mode })).toMatchObject({
-      fields: { status: 'held', hold: held, reissueSince: at, updatedAt: at },
+      fields: { status: 'held', hold: held, updatedAt: at },
       heldFor: 'hana',
     });
   });
@@ -50,7 +50,7 @@ describe('an NG tag that holds or rejects', () => {
   it('has what its owner has deleted come back for review', () => {
     const aside = photo({ status: 'removed', restorable: { status: 'published', until: now } });
     const fields = plan(aside, hold)?.fields;
-    expect(fields).toMatchObject({ 'restorable.status': 'held', hold: held, reissueSince: at });
+    expect(fields).toMatchObject({ 'restorable.status': 'held', hold: held });
     expect(fields).not.toHaveProperty('status');
   });
 

@@ -77,7 +77,7 @@ type Change = {
   readonly hold?: Hold | undefined;
   readonly title?: Extract<SweepOrder, { kind: 'title' }> | undefined;
 };
-type Hold = { readonly key: string; readonly kind: 'public' | 'hidden' | 'unmade' };
+type Hold = { readonly key: string; readonly isMade: boolean };
 
 const without = ({ tags, tagKeys }: Pick<Swept, 'tags' | 'tagKeys'>, key: string) => ({
   tags: tags.filter((_, at) => tagKeys[at] !== key),
@@ -126,12 +126,12 @@ function holdOf({ status, restorable, replaces, hold }: Swept, key: string): Hol
   if (replaces !== undefined) return undefined;
   switch (restorable?.status ?? status) {
     case 'published':
-      return { key, kind: 'public' };
+      return { key, isMade: true };
     case 'hidden':
-      return hold?.rule === banRule ? { key, kind: 'hidden' } : undefined;
+      return hold?.rule === banRule ? { key, isMade: true } : undefined;
     case 'uploading':
     case 'processing':
-      return hold === undefined ? { key, kind: 'unmade' } : undefined;
+      return hold === undefined ? { key, isMade: false } : undefined;
     default:
       return undefined;
   }
@@ -151,7 +151,7 @@ function changeOf(data: unknown, photo: Swept, { words, hold, title }: Change, n
       ...titleWords,
       ...(title ? { coveredUntil: title.coveredUntil ? stored(title.coveredUntil) : FieldValue.delete() } : {}),
       ...(grams ? { grams } : {}),
-      ...(hold ? held(photo, hold, updatedAt) : {}),
+      ...(hold ? held(photo, hold) : {}),
       // Names copied from a title are no change that somebody's open form would overwrite.
       ...(isCopyAlone ? {} : { updatedAt: stored(updatedAt) }),
     },
@@ -160,8 +160,7 @@ function changeOf(data: unknown, photo: Swept, { words, hold, title }: Change, n
   };
 }
 
-const held = ({ restorable }: Swept, { key, kind }: Hold, at: Date) => ({
-  ...(kind === 'unmade' ? {} : { [restorable ? 'restorable.status' : 'status']: 'held' }),
+const held = ({ restorable }: Swept, { key, isMade }: Hold) => ({
+  ...(isMade ? { [restorable ? 'restorable.status' : 'status']: 'held' } : {}),
   hold: { rule: 'ng-tag', note: key },
-  ...(kind === 'public' ? { reissueSince: stored(at) } : {}),
 });

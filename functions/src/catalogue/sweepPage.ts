@@ -7,7 +7,7 @@ import {
 } from 'firebase-admin/firestore';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { sweepId } from '#contract/documents/sweep.ts';
-import { type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { countThatFit } from '../data/bannedPhotos.ts';
 import { readNgTag } from '../data/ngTagStore.ts';
@@ -42,12 +42,6 @@ function photosOf({ kind, subject }: Pick<SweepJob, 'kind' | 'subject'>): Query 
 /** How many photos a sweep will look at; counted no further than that many. */
 export async function countPhotosOf(of: Pick<SweepJob, 'kind' | 'subject'>, atMost: number): Promise<number> {
   return (await photosOf(of).limit(atMost).count().get()).data().count;
-}
-
-/** Ids of photos that a sweep has taken out of sight and whose variants are to be written anew, longest ago first. */
-export async function heldToReissue(key: string, limit: number): Promise<readonly PhotoId[]> {
-  const bearing = photosOf({ kind: 'ng-tag', subject: key }).orderBy('reissueSince').limit(limit);
-  return (await bearing.get()).docs.map(({ id }) => parsePhotoId(id));
 }
 
 type Notices = {

@@ -1,7 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { asksForWork } from '../data/sweepStore.ts';
 import { systemClock } from '../platform/clock.ts';
-import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { sweepPhotos as sweep } from './sweepPhotos.ts';
@@ -18,7 +17,7 @@ export const sweepPhotos = onDocumentWritten(
   inEvent(async ({ params, data }) => {
     if (!asksForWork(data?.before.data(), data?.after.data())) return;
     const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
-    const outcome = await sweep(params.id, { bucket: bucket(), clock: systemClock, until });
+    const outcome = await sweep(params.id, { clock: systemClock, until });
     log.info('sweep of photos', { outcome });
   }),
 );

@@ -1,6 +1,6 @@
 import { FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
-import { type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { banRule } from './photoStore.ts';
@@ -18,7 +18,6 @@ export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefi
 const hide = (now: Date) => ({
   status: 'hidden',
   hold: { rule: banRule, note: '' },
-  reissueSince: stored(now),
   updatedAt: stored(now),
 });
 
@@ -78,10 +77,4 @@ export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Prom
     }
     return { changed, isThrough: changed === page.size && page.size < pageSize };
   });
-}
-
-/** Ids of a person's photos whose variants are to be written anew, longest ago first. */
-export async function photosToReissue(uid: Uid, limit: number): Promise<readonly PhotoId[]> {
-  const own = firestore.collection('photos').where('ownerId', '==', uid).orderBy('reissueSince');
-  return (await own.limit(limit).get()).docs.map(({ id }) => parsePhotoId(id));
 }

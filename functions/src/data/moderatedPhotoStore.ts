@@ -29,8 +29,7 @@ export const auditedPhotoSchema = v.object({
 });
 
 /**
- * Writes what staff have decided. A photo that is to be public while a ban hides its owner's photos is left to the ban. What
- * stops being public is marked for its bytes to be written anew; answers whether it is.
+ * Writes what staff have decided. A photo that is to be public while a ban hides its owner's photos is left to the ban.
  */
 export function writeModeration(
   transaction: Transaction,
@@ -38,9 +37,8 @@ export function writeModeration(
   photo: Photo,
   after: ModeratedFields,
   { banHides, now }: { readonly banHides: boolean; readonly now: Date },
-): { readonly stops: boolean } {
+): void {
   const isOut = after.status === 'published' && !banHides;
-  const stops = photo.status === 'published' && !isOut;
   const goesToBan = after.status === 'published' && banHides;
   const fields = storedModeration(
     goesToBan ? { ...after, status: 'hidden', hold: { rule: banRule, note: '' } } : after,
@@ -52,8 +50,6 @@ export function writeModeration(
     block: FieldValue.delete(),
     ...fields,
     ...(isOut && !photo.publishedAt ? { publishedAt: at } : {}),
-    ...(stops ? { reissueSince: at } : {}),
     updatedAt: at,
   });
-  return { stops };
 }

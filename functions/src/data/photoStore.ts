@@ -207,15 +207,12 @@ export const photoWrites = {
     updatedAt: stored(now),
     restorable: FieldValue.delete(),
   }),
-  /** Out of sight, to be brought back until then; of what was public, its bytes are to be written anew. */
-  setAside: (photo: Photo, until: Date, now: Date) => ({
+  /** Out of sight, to be brought back until then. */
+  setAside: (photo: Photo, until: Date) => ({
     status: 'removed',
     restorable: { until: stored(until), status: photo.status },
-    ...(photo.status === 'published' ? { reissueSince: stored(now) } : {}),
   }),
   bringBack: (status: PhotoStatus) => ({ status, restorable: FieldValue.delete() }),
-  /** Its variants have been written anew. */
-  reissued: () => ({ reissueSince: FieldValue.delete() }),
 } as const;
 
 /** With what is noted down of its file. Idempotent. Where it still is counted, that is dated, so that it is looked over although its event may never come. */
@@ -243,8 +240,6 @@ export const stalePhotos = {
   abandoned: inStatus('uploading', 'createdAt'),
   stuck: inStatus('processing', 'updatedAt'),
   failed: inStatus('failed', 'updatedAt'),
-  unreissued: (before: Date, limit: number) =>
-    idsOf(photos().where('reissueSince', '<', stored(before)).orderBy('reissueSince'), limit),
   setAside: (before: Date, limit: number) =>
     idsOf(photos().where('restorable.until', '<', stored(before)).orderBy('restorable.until'), limit),
   untidied: (before: Date, limit: number) =>

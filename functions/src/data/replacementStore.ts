@@ -101,7 +101,6 @@ const swapped = (
   ...shownExif(photo.showExif ? exif : undefined),
   ...stand(photo, status),
   ...(hold ? { hold } : {}),
-  ...(photo.status === 'published' && status !== 'published' ? { reissueSince: stored(now) } : {}),
   pictureId,
   replacement: FieldValue.delete(),
   formerPictures: {

@@ -1,18 +1,15 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
-import type { Photo, Variants } from '#contract/documents/photo.ts';
+import type { Variants } from '#contract/documents/photo.ts';
 import {
   avifName,
   legacyNames,
   legacyObject,
-  objectOf,
   pictureFolder,
   type VariantName,
-  variantNamesOf,
   variantObject,
   webpName,
 } from '#contract/edge/pictures.ts';
-import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { deleteObjects } from './objects.ts';
 
@@ -73,27 +70,23 @@ const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
 const notFoundSchema = v.object({ code: v.literal(404) });
 
 /**
- * Writes each variant anew in its place, with the same bytes: a download token that a reader's metadata request has made, and
- * that opens the object past the rules for ever, ends with the object that it was made for. Changing the metadata alone would
- * do in production but not on the emulator. For a photo that the rules hide already; while it is public, the next token is
- * made as soon as the last one is gone. Idempotent; what is not there stays away.
+ * Takes away the download tokens of the files that a picture had before the site served it itself: a token opens a file past the rules,
+ * and who may read one there can have one made. Idempotent; what is not there stays away.
  */
-export async function reissueVariants(
-  bucket: Bucket,
-  id: PhotoId,
-  { pictureId, variants }: Pick<Photo, 'pictureId' | 'variants'>,
-): Promise<void> {
-  if (!('sizes' in variants)) return;
-  const names = variantNamesOf(variants);
-  await Promise.all(names.map((name) => reissue(bucket.file(objectOf({ id, pictureId, variants }, name)), name)));
+export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
+  await Promise.all(legacyNames.map((name) => dropTokensOf(bucket.file(legacyObject(photoId, pictureId, name)))));
 }
 
-async function reissue(file: File, name: VariantName): Promise<void> {
+/** The same of any file, if `apply` says so. Answers whether it had any. The emulator keeps them. */
+export async function dropTokensOf(file: File, apply = true): Promise<boolean> {
   try {
-    const [content] = await file.download();
-    await save(file, name, content);
+    const [{ metadata }] = await file.getMetadata();
+    if (!metadata?.['firebaseStorageDownloadTokens']) return false;
+    if (apply) await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: null } });
+    return true;
   } catch (error) {
-    if (!v.is(notFoundSchema, error)) throw error;
+    if (v.is(notFoundSchema, error)) return false;
+    throw error;
   }
 }
 

@@ -14,7 +14,6 @@ import { readPhoto } from '../data/photoStore.ts';
 import { readReporter } from '../data/reporterStore.ts';
 import { readReport, reportIdOf, writeReport } from '../data/reportStore.ts';
 import { readRole } from '../data/roleStore.ts';
-import { reissuePhoto } from '../photos/reissuePhoto.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { decidedRole } from './banPolicy.ts';
@@ -33,7 +32,7 @@ export type Said = { readonly reason: ReportReason; readonly comment: string };
 type Kept = Keepsake & { readonly isThere: boolean };
 
 type Filed =
-  | { readonly kind: 'filed'; readonly held: PhotoId | undefined }
+  | { readonly kind: 'filed' }
   /** The report would freeze the evidence, and of this picture there is no copy yet. */
   | { readonly kind: 'copy-first'; readonly picture: Keepsake }
   /** The report would hold the photo, and it is to be looked first whether those who reported it still count. */
@@ -71,10 +70,7 @@ export async function fileReport(
       (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
       attempts,
     );
-    if (filed.kind === 'filed') {
-      if (filed.held !== undefined) await reissuePhoto(filed.held, environment.bucket);
-      return reportIdOf(subject.id, reporter.uid);
-    }
+    if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
       await recountReports(filed.photo, filed.opening, environment);
       isRecounted = true;
@@ -141,7 +137,7 @@ async function file(
   } as const;
   writeReport(transaction, subject.kind, reportId, { ...report, createdAt: since.createdAt, weight: since.weight });
   hold?.();
-  return { kind: 'filed', held };
+  return { kind: 'filed' };
 }
 
 /**

@@ -13,7 +13,6 @@ import { readPhoto } from '../data/photoStore.ts';
 import { type BlockedPicture, prepareBlock, prepareUnblock } from '../data/pictureBlockStore.ts';
 import { readRole } from '../data/roleStore.ts';
 import { hashOfPhoto } from '../photos/pictureHash.ts';
-import { reissuePhoto } from '../photos/reissuePhoto.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore, bucket as siteBucket } from '../platform/firebase.ts';
 import type { Actor } from './ban.ts';
@@ -29,8 +28,7 @@ const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ??
 
 /**
  * Staff do something with a photo: see the contract of `moderatePhotos`. One transaction makes the change, blocks the picture
- * or lets it go, writes the audit entry and the notice to the owner; after it the bytes of what is not public any more stop
- * being served, which the sweep of bans does where this dies before. `same`: it stands so already, and nothing is written.
+ * or lets it go, writes the audit entry and the notice to the owner. `same`: it stands so already, and nothing is written.
  * Throws as the contract says.
  */
 export async function moderatePhoto(
@@ -45,7 +43,7 @@ export async function moderatePhoto(
   const { ownerId } = seen;
   const record = await readAuthRecord(ownerId);
   const hash = order.blockImage ? await hashOfPhoto(id, seen, bucket) : undefined;
-  const outcome = await firestore.runTransaction(async (transaction) => {
+  return firestore.runTransaction<'done' | 'same'>(async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
     const role = decidedRole(await readRole(transaction, ownerId), record ? claimedRole(record) : null);
@@ -56,7 +54,7 @@ export async function moderatePhoto(
     const decided = decidePhoto(before, order, now);
     const pictureId = pictureIdOf(id, photo);
     const blocks = order.blockImage && photo.block?.pictureId !== pictureId;
-    if (decided === 'same' && !blocks) return { result: 'same' as const, toReissue: needsReissue(photo) };
+    if (decided === 'same' && !blocks) return 'same';
     const after = decided === 'same' ? before : decided;
     const isSeen = pictureIdOf(id, seen) === pictureId;
     const blocking = blocks
@@ -96,14 +94,9 @@ export async function moderatePhoto(
       now,
     );
     tell?.();
-    return { result: 'done' as const, toReissue: photo.status === 'published' || needsReissue(photo) };
+    return 'done';
   });
-  if (outcome.toReissue) await reissuePhoto(id, bucket);
-  return outcome.result;
 }
-
-/** Left by a run that died between its transaction and its files. */
-const needsReissue = ({ status, reissueSince }: Photo): boolean => status !== 'published' && reissueSince !== undefined;
 
 /** The hash was taken before the transaction, of the picture that the photo had then. */
 function hashed(picture: Omit<BlockedPicture, 'hash'>, isSeen: boolean, hash: string | undefined): BlockedPicture {

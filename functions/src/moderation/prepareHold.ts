@@ -12,7 +12,7 @@ const reportsRule = 'reports';
 
 /**
  * Takes a published photo out of sight until staff have looked at it, with the audit entry and the notice to its owner, who has to be
- * known to exist. Call it among the transaction's reads, and what it returns among the writes; `reissuePhoto` after it.
+ * known to exist. Call it among the transaction's reads, and what it returns among the writes.
  */
 export async function prepareHold(
   transaction: Transaction,
@@ -25,7 +25,7 @@ export async function prepareHold(
   const at = stored(nextMoment(now, photo.updatedAt));
   const hold = { rule: reportsRule, note: '' };
   return () => {
-    transaction.update(photoReference(id), { status: 'held', hold, reissueSince: at, updatedAt: at });
+    transaction.update(photoReference(id), { status: 'held', hold, updatedAt: at });
     writeAudit(
       transaction,
       {

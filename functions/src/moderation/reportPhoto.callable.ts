@@ -6,7 +6,7 @@ import { reportRate } from './reportRate.ts';
 /** Somebody reports a photo: see the contract. */
 export const reportPhoto = callable(
   reportPhotoContract,
-  // A picture is copied, and where it is held all its variants are written anew.
+  // A picture is copied.
   { rate: reportRate, memory: '512MiB' },
   ({ id, ...said }, { person, ...context }) => report({ kind: 'photo', id }, person.uid, said, context),
 );

@@ -16,7 +16,6 @@ import { prepareNotice } from '../data/noticeStore.ts';
 import { readPhoto } from '../data/photoStore.ts';
 import { prepareBlock, prepareUnblock } from '../data/pictureBlockStore.ts';
 import { hashOfPhoto } from '../photos/pictureHash.ts';
-import { reissuePhoto } from '../photos/reissuePhoto.ts';
 import { bucket } from '../platform/firebase.ts';
 import { photoNotice } from './photoNotice.ts';
 import { ownState } from './photoPolicy.ts';
@@ -76,7 +75,6 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
       writeModeration(transaction, id, photo, fields, { banHides, now });
       tell?.();
     },
-    settle: () => reissuePhoto(id, bucket()),
     // Not the first entry's the other way round: the removal is dated anew, and so may be where the block stands.
     changes: {
       before: { ownerId, ...storedModeration(left) },

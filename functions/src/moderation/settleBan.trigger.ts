@@ -1,7 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
 import { systemClock } from '../platform/clock.ts';
-import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { settleBan as settle } from './settleBan.ts';
@@ -18,7 +17,7 @@ export const settleBan = onDocumentWritten(
   inEvent(async ({ params, data }) => {
     if (!data?.after.exists) return;
     const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
-    const outcome = await settle(parseUid(params.uid), { bucket: bucket(), clock: systemClock, until });
+    const outcome = await settle(parseUid(params.uid), { clock: systemClock, until });
     log.info('consequences of a ban', { uid: params.uid, outcome });
   }),
 );

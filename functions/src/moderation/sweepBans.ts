@@ -1,32 +1,28 @@
-import type { Bucket } from '@google-cloud/storage';
 import { expiredBans, staleBanJobs } from '../data/banStore.ts';
-import { stalePhotos } from '../data/photoStore.ts';
-import { reissuePhoto } from '../photos/reissuePhoto.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { settleBan } from './settleBan.ts';
 import { unban } from './unban.ts';
 
 // A run stays far below its time limit; what is left over is the next run's.
-const perRun = { lifted: 200, resumed: 20, reissued: 100 };
+const perRun = { lifted: 200, resumed: 20 };
 const stalledAfterMinutes = 20;
 
 export type BansSwept = {
   readonly lifted: number;
   readonly resumed: number;
-  readonly reissued: number;
   readonly failed: number;
 };
 
-type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
+type Environment = { readonly clock: Clock; readonly until: Date };
 
 /**
- * Lifts bans that have run out, resumes what no event came for, and writes variants anew that a dead run has left. Idempotent.
+ * Lifts bans that have run out, and resumes what no event came for. Idempotent.
  * One failure does not stop the others; they are counted, for the schedule to report.
  */
-export async function sweepBans({ bucket, clock, until }: Environment): Promise<BansSwept> {
+export async function sweepBans({ clock, until }: Environment): Promise<BansSwept> {
   const now = clock();
-  const swept = { lifted: 0, resumed: 0, reissued: 0, failed: 0 };
+  const swept = { lifted: 0, resumed: 0, failed: 0 };
   const attempt = async (what: Exclude<keyof BansSwept, 'failed'>, id: string, work: () => Promise<boolean>) => {
     try {
       if (await work()) swept[what] += 1;
@@ -40,13 +36,7 @@ export async function sweepBans({ bucket, clock, until }: Environment): Promise<
     await attempt('lifted', uid, async () => (await unban('system', uid, '', clock)) === 'unbanned');
   }
   for (const uid of await staleBanJobs(stalled, perRun.resumed)) {
-    await attempt('resumed', uid, async () => (await settleBan(uid, { bucket, clock, until })) !== 'no-job');
-  }
-  for (const id of await stalePhotos.unreissued(stalled, perRun.reissued)) {
-    await attempt('reissued', id, async () => {
-      await reissuePhoto(id, bucket);
-      return true;
-    });
+    await attempt('resumed', uid, async () => (await settleBan(uid, { clock, until })) !== 'no-job');
   }
   return swept;
 }

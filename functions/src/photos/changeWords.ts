@@ -12,7 +12,7 @@ import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
 import { prepareReturn } from './prepareReturn.ts';
 import type { Editor } from './readEditor.ts';
 
-export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus; readonly stops: boolean };
+export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus };
 
 type Order = Omit<WordsChange, 'by'> & {
   readonly uid: Uid;
@@ -33,7 +33,7 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
     if (!photo) throw new ContractError('not-found', 'no such photo');
     if (editor.by === 'staff') await editor.requireNow(transaction);
     const decision = decideChange(photo, { ...order, by: editor.by });
-    if (decision.kind === 'same') return { updatedAt: photo.updatedAt, status: photo.status, stops: false };
+    if (decision.kind === 'same') return { updatedAt: photo.updatedAt, status: photo.status };
     const updatedAt = nextMoment(now, photo.updatedAt);
     const putBeforeStaff = await prepareReturn(transaction, id, photo, decision.status, now);
     const told = { photoId: id, occasion: `edited_${id}_${updatedAt.getTime()}` };
@@ -47,7 +47,6 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
       ...(exif === 'kept' ? {} : shownExif(exif)),
       status: decision.status,
       hold: decision.hold ?? FieldValue.delete(),
-      ...(decision.stops ? { reissueSince: stored(updatedAt) } : {}),
       updatedAt: stored(updatedAt),
     });
     putBeforeStaff();
@@ -60,7 +59,7 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
         now,
       );
     }
-    return { updatedAt, status: decision.status, stops: decision.stops };
+    return { updatedAt, status: decision.status };
   });
 }
 

@@ -37,7 +37,6 @@ describe('a change of words', () => {
         kind: 'change',
         status,
         hold: undefined,
-        stops: false,
       });
   });
 
@@ -92,7 +91,6 @@ describe('a tag that holds', () => {
         kind: 'change',
         status: 'held',
         hold: { rule: 'ng-tag', note: 'cat' },
-        stops: true,
       });
   });
 
@@ -109,7 +107,6 @@ describe('a tag that holds', () => {
       kind: 'change',
       status: 'held',
       hold: { rule: 'ng-tag', note: 'cat' },
-      stops: false,
     });
   });
 

@@ -14,8 +14,8 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
 export type ChangeDecision =
   /** It says all of that already. */
   | { readonly kind: 'same' }
-  /** `hold` is what it has then; a photo that `stops` was public, and is not any more. */
-  | { readonly kind: 'change'; readonly status: PhotoStatus; readonly hold: Photo['hold']; readonly stops: boolean };
+  /** `hold` is what it has then. */
+  | { readonly kind: 'change'; readonly status: PhotoStatus; readonly hold: Photo['hold'] };
 
 /** Pure: whether a photo says what these words say. What follows from them (keys, the title's names) does not count. */
 export function saysTheSame(photo: Photo, words: PhotoWords): boolean {
@@ -42,7 +42,7 @@ export function decideChange(photo: Photo, { words, heldTags, basedOn, by }: Wor
   const hold = holdFor(heldTags.filter((key) => !photo.tagKeys.includes(key)));
   // Were it left to the ban, the end of the ban would publish it.
   const isFree = photo.status === 'published' || (photo.status === 'hidden' && photo.hold?.rule === banRule);
-  if (hold && isFree) return { kind: 'change', status: 'held', hold, stops: photo.status === 'published' };
+  if (hold && isFree) return { kind: 'change', status: 'held', hold };
   const status = by === 'owner' ? afterOwnersChange(photo) : photo.status;
-  return { kind: 'change', status, hold: photo.hold, stops: false };
+  return { kind: 'change', status, hold: photo.hold };
 }

@@ -3,13 +3,11 @@ import { ContractError } from '#contract/errors.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { reissuePhoto } from './reissuePhoto.ts';
 import { setPhotoAside } from './setPhotoAside.ts';
 
 /** The owner deletes a photo, in whatever state. Somebody else's that is there is `permission-denied`. */
 export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoable }, { person, clock }) => {
   const isAside = undoable && (await setPhotoAside(id, person.uid, clock)) === 'aside';
-  if (isAside) await reissuePhoto(id, bucket());
   const erasure = isAside ? 'erased' : await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid });
   switch (erasure) {
     case 'erased':

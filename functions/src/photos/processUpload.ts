@@ -24,7 +24,6 @@ import { newHere } from './newAccount.ts';
 import { PictureError } from './picture/pictureError.ts';
 import { prepareReturn } from './prepareReturn.ts';
 import { publishPicture } from './publishPicture.ts';
-import { reissuePhoto } from './reissuePhoto.ts';
 import { showReplacement } from './showReplacement.ts';
 import { tidyPictures } from './tidyPictures.ts';
 
@@ -161,7 +160,6 @@ async function replace(
   switch (outcome) {
     case 'show':
       await tidyPictures(place.photoId, bucket);
-      await reissuePhoto(place.photoId, bucket);
       return 'replaced';
     case 'done-before':
       return outcome;

@@ -5,8 +5,7 @@ import { type Clock, secondsAfter } from '../platform/clock.ts';
 
 /**
  * Takes a photo out of sight for its owner to bring back (`bringPhotoBack`), until the sweep erases it. Called again it does not
- * begin anew. Call `reissuePhoto` after it: a download token opens the picture past the rules. `not-aside`: there is nothing of
- * theirs that could come back, and whoever erases it says why.
+ * begin anew. `not-aside`: there is nothing of theirs that could come back, and whoever erases it says why.
  */
 export const setPhotoAside = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<'aside' | 'not-aside'> =>
   changePhoto(id, (photo) => {
@@ -14,5 +13,5 @@ export const setPhotoAside = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<
     if (photo.restorable) return { result: 'aside' };
     const now = clock();
     const until = secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
-    return { result: 'aside', write: photoWrites.setAside(photo, until, now) };
+    return { result: 'aside', write: photoWrites.setAside(photo, until) };
   });

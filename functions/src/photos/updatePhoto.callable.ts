@@ -11,7 +11,6 @@ import { decideChange } from './decideChange.ts';
 import { planWords } from './planWords.ts';
 import { readCatalogue } from './readCatalogue.ts';
 import { readEditor } from './readEditor.ts';
-import { reissuePhoto } from './reissuePhoto.ts';
 import { settingsOfOriginal } from './settingsOfOriginal.ts';
 
 /** The owner, or staff, change what is said about a photo: see the contract. */
@@ -33,8 +32,7 @@ export const updatePhoto = callable(
     const isSame = decideChange(photo, { ...change, by: editor.by }).kind === 'same';
     if (!isSame) await takeRate();
     const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
-    const { updatedAt, status, stops } = await changeWords(id, { ...change, uid: person.uid, editor, exif }, clock());
-    if (stops) await reissuePhoto(id, bucket());
+    const { updatedAt, status } = await changeWords(id, { ...change, uid: person.uid, editor, exif }, clock());
     return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
   },
 );

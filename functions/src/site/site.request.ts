@@ -66,7 +66,9 @@ function send(response: Response, { status, headers, body }: Answer): void {
     response.once('close', () => body.destroy());
     body.pipe(response);
   } else if (body === undefined) {
-    response.set('Content-Length', '0').end();
+    // A 304 is about a body that is not empty (RFC 9110, 8.6).
+    if (status !== 304) response.set('Content-Length', '0');
+    response.end();
   } else {
     // Gives it its length and an ETag, answers `If-None-Match`, and leaves the body out for `HEAD`.
     response.send(typeof body === 'string' ? body : Buffer.from(body));

@@ -9,7 +9,6 @@ import {
   leftOf,
   newPath,
   photoURLOf,
-  readAvatar,
   reserveAvatar,
   reservedPath,
   sendAvatar,
@@ -18,7 +17,7 @@ import {
 import { freshName, profileOf, userOf } from './harness/names.ts';
 import { newcomer } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, read, upload } from './harness/storage.ts';
+import { downloadTokens, read, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -35,9 +34,9 @@ describe('an avatar', () => {
     const photoURL = await photoURLOf(person);
     expect(answer).toEqual({ result: { username: '', displayName: '', photoURL } });
     expect(await userOf(person)).toMatchObject({ photoURL });
-    const response = await readAvatar(photoURL);
+    const response = await seen(photoURL);
     expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=600');
     expect(response.headers.get('content-type')).toBe('image/webp');
 
     await leaves(person, 3);
@@ -45,7 +44,7 @@ describe('an avatar', () => {
     expect(avatars.map((name) => name.slice(name.lastIndexOf('-') + 1)).toSorted()).toEqual(['128', '256', '64']);
     for (const name of avatars) {
       const edge = Number(name.slice(name.lastIndexOf('-') + 1));
-      const { body } = await read(name);
+      const [body] = await server.bucket.file(name).download();
       const metadata = await sharp(body).metadata();
       expect(metadata).toMatchObject({ format: 'webp', width: edge, height: edge });
       expect([metadata.exif, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined]);
@@ -57,7 +56,7 @@ describe('an avatar', () => {
     async (orientation) => {
       const person = await newcomer();
       await sendAvatar(person, await orientedJpeg(orientation));
-      const response = await readAvatar(await photoURLOf(person));
+      const response = await seen(await photoURLOf(person));
       const { data, info } = await sharp(response.body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
       const [r = 0, g = 0, b = 0] = at(20, 20);
@@ -82,8 +81,8 @@ describe('an avatar', () => {
     await sendAvatar(person, picture);
     const after = await photoURLOf(person);
     expect(after).not.toBe(before);
-    expect((await readAvatar(before)).status).toBe(404);
-    expect((await readAvatar(after)).status).toBe(200);
+    expect((await seen(before)).status).toBe(404);
+    expect((await seen(after)).status).toBe(200);
     await leaves(person, 3);
   });
 
@@ -93,7 +92,7 @@ describe('an avatar', () => {
     const before = await photoURLOf(person);
     expect(await update(person, { avatarPath: null })).toMatchObject({ result: { photoURL: null } });
     expect([await profileOf(person), await userOf(person)]).toMatchObject([{ photoURL: null }, { photoURL: null }]);
-    expect((await readAvatar(before)).status).toBe(404);
+    expect((await seen(before)).status).toBe(404);
     await leaves(person, 0);
   });
 
@@ -109,7 +108,7 @@ describe('an avatar', () => {
     const paths = [await reservedPath(person, picture), await reservedPath(person, picture)];
     for (const path of paths) await upload(person, path, picture);
     await Promise.all(paths.map((avatarPath) => update(person, { avatarPath })));
-    expect((await readAvatar(await photoURLOf(person))).status).toBe(200);
+    expect((await seen(await photoURLOf(person))).status).toBe(200);
     await leaves(person, 3);
   });
 });

@@ -4,19 +4,15 @@ import { drawConsequences } from '../../src/moderation/drawConsequences.ts';
 import { settleBan } from '../../src/moderation/settleBan.ts';
 import { sweepBans as schedule } from '../../src/moderation/sweepBans.schedule.ts';
 import { sweepBans } from '../../src/moderation/sweepBans.ts';
-import { processUpload } from '../../src/photos/processUpload.ts';
-import { reissuePhoto } from '../../src/photos/reissuePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { auditOf, hasBanJob, noticesTo, setBan, userNow } from './harness/bans.ts';
-import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, staffMember } from './harness/people.ts';
-import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
 import { publishedWith } from './harness/replacements.ts';
-import { type Place, pictureOf, placeWith } from './harness/runs.ts';
+import { type Place } from './harness/runs.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, filesOf } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -28,8 +24,8 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 300);
 });
 
-const run = (uid: Place['uid'], more: { readonly bucket?: typeof bucketOfTests; readonly pageSize?: number } = {}) =>
-  drawConsequences(uid, { bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
+const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>
+  drawConsequences(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 
 describe('the consequences of a ban', () => {
   it('go in pages over any number of photos, out of sight and back', async () => {
@@ -41,34 +37,6 @@ describe('the consequences of a ban', () => {
     expect(await run(uid)).toBe('drawn');
     expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
   }, 120_000);
-
-  it('come to the same when their run dies at any file, and another takes it up', async () => {
-    const place = await placeWith(picture);
-    await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    const before = await photoNow(place.id);
-    const paths = variantsOf(place.id, before).map(({ path }) => path);
-    let died = 0;
-    for (let at = 1; at <= 4; at += 1) {
-      for (const when of ['before', 'after'] as const) {
-        for (const path of paths) {
-          await bucketOfTests.file(path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
-        }
-        await setBan(place, { hidePhotos: true });
-        const outcome = await run(place.uid, { bucket: dyingBucket(at, when) }).catch((error: unknown) => error);
-        expect((await photoNow(place.id))?.status).toBe('hidden');
-        if (outcome instanceof Killed) {
-          died += 1;
-          expect(await run(place.uid)).toBe('drawn');
-        }
-        for (const path of paths) expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
-        await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-        await run(place.uid);
-        expect(await photoNow(place.id)).toMatchObject({ status: 'published', variants: before?.variants });
-      }
-    }
-    expect(died).toBe(8);
-  });
 
   it('follow the account as it stands, though it changes while they run, and however many run at once', async () => {
     const { uid, ids } = await manyPhotos(40);
@@ -83,25 +51,16 @@ describe('the consequences of a ban', () => {
   it('stop when the time is up, and go on in the next run', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
-    const late = { bucket: bucketOfTests, clock: systemClock, until: new Date(0) };
+    const late = { clock: systemClock, until: new Date(0) };
     expect(await drawConsequences(uid, late)).toBe('out-of-time');
     expect(await statusesOf(uid)).toEqual({ published: 3, uploading: 1 });
     expect(await run(uid)).toBe('drawn');
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
   });
-
-  it('leave nothing of a photo that is deleted while its files are written anew', async () => {
-    const place = await placeWith(picture);
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await setPhoto(place.id, { status: 'removed', deletedAt: new Date(), reissueSince: new Date() });
-    await reissuePhoto(place.id, bucketOfTests);
-    expect(await filesOf(place.uid, place.id, bucketOfTests)).toEqual([place.path]);
-    expect(await photoNow(place.id)).not.toHaveProperty('reissueSince');
-  });
 });
 
 describe('the sweep of bans', () => {
-  const sweep = () => sweepBans({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+  const sweep = () => sweepBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
   it('lifts what has run out, as the system, once, and tells the person', async () => {
     const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
     await setBan(over, { until: ago(1) });
@@ -125,8 +84,7 @@ describe('the sweep of bans', () => {
     await setPhoto(id, { ownerId: person.uid });
     const order = { reason: 'spam', until: undefined, hidePhotos: true };
     await banPerson({ uid: moderator.uid, role: 'moderator' }, person.uid, order, systemClock);
-    const settle = () =>
-      settleBan(person.uid, { bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+    const settle = () => settleBan(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
     await settle();
     expect((await photoNow(id))?.status).toBe('hidden');
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
@@ -145,18 +103,11 @@ describe('the sweep of bans', () => {
     await firestore.doc(`users/${person.uid}`).delete();
   });
 
-  it('resumes a job that no event came for, and files that a dead run has left', async () => {
+  it('resumes a job that no event came for', async () => {
     const { uid } = await manyPhotos(2);
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid, ago(21 * minuteMs));
-    const place = await placeWith(picture);
-    await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await setPhoto(place.id, { status: 'hidden', reissueSince: ago(21 * minuteMs) });
-    const [variant] = variantsOf(place.id, await photoNow(place.id));
-    if (!variant) throw new Error('no variant');
-    await bucketOfTests.file(variant.path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
-    expect(await sweep()).toMatchObject({ reissued: 1, failed: 0 });
-    expect(await downloadTokens(variant.path, bucketOfTests)).toEqual([]);
+    expect(await sweep()).toMatchObject({ failed: 0 });
     expect(await hasBanJob({ uid })).toBe(false);
     expect(await statusesOf(uid)).toEqual({ hidden: 2, uploading: 1 });
   });

@@ -155,18 +155,18 @@ describe('what is not public', () => {
       `/i/..%2Fquarantine/photo_${hidden}/1-x`,
       `/a/..%2F${hidden}/${'a'.repeat(40)}/64.webp`,
       `/a/${hidden}/${'a'.repeat(40)}/64.webp`,
-      `/i/%E0%A4%A/${hidden}/320.webp`,
       '/i',
       '/i/',
       '/a/',
     ];
-    const long = [
+    const pastHosting = [
+      `/i/%E0%A4%A/${hidden}/320.webp`,
       `/i/${'a'.repeat(6_000)}/${hidden}/320.webp`,
       `/i/for/${'a'.repeat(6_000)}/${hidden}/${hidden}/320.webp`,
     ];
     const answers = [
       ...tricks.map((trick) => [trick, ask(trick)] as const),
-      ...[...tricks, ...long].map((trick) => [trick, askFunction(trick)] as const),
+      ...[...tricks, ...pastHosting].map((trick) => [trick, askFunction(trick)] as const),
     ];
     for (const [trick, answer] of answers) {
       const { status, body } = await answer;

@@ -66,7 +66,7 @@ describe('the sweep for a title', () => {
       const [from, into] = [await make(`from${diesAt}`), await make(`into${diesAt}`)];
       const photos = await havePhotos(alike(5, { titleId: from }));
       const { sweep: job = '' } = await save({ id: from, fields: fields(`from${diesAt}`), mergeInto: into });
-      const { died } = await untilWrite(diesAt, (bucket) => sweep(job, { pageSize: 2, bucket }));
+      const { died } = await untilWrite(diesAt, () => sweep(job, { pageSize: 2 }));
       if (died) await sweep(job, { pageSize: 2 });
       expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => into));
       expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => [`into${diesAt}`, `from${diesAt}`]));
@@ -157,7 +157,7 @@ describe('the sweep for a tag', () => {
       await haveTags(from, into);
       const photos = await havePhotos([...alike(4, { tags: ['x', from] }), { tags: [from, into] }]);
       const job = await lead(from, into);
-      const { died } = await untilWrite(diesAt, (bucket) => sweep(job, { pageSize: 2, bucket }));
+      const { died } = await untilWrite(diesAt, () => sweep(job, { pageSize: 2 }));
       if (died) await sweep(job, { pageSize: 2 });
       expect(await fieldOf(photos, 'tagKeys')).toEqual([...Array.from({ length: 4 }, () => ['x', into]), [into]]);
       expect((await fieldOf(photos, 'tags'))[0]).toEqual(['x', into.toUpperCase()]);

@@ -16,7 +16,7 @@ import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, filesOf, read, seen, upload } from './harness/storage.ts';
+import { filesOf, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -53,26 +53,6 @@ describe('an undoable deletion', () => {
     expect(await photoNow(id)).toEqual(before);
     expect(await filesOf(person.uid, id)).toEqual(files);
     for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(200);
-  });
-
-  it('ends the download tokens of its pictures at once, and taken back no token opens them', async () => {
-    const { id, uploadPath } = await reserve(person);
-    await upload(person, uploadPath, picture);
-    const variants = variantsOf(id, await photoWhen(id, 'published'));
-    expect(variants.length).toBeGreaterThan(1);
-    const metadata = { metadata: { firebaseStorageDownloadTokens: 'a-token' } };
-    for (const { path } of variants) {
-      await server.bucket.file(path).setMetadata(metadata);
-      expect((await read(path, { token: 'a-token' })).status).toBe(200);
-    }
-    expect(await remove(id)).toEqual(done);
-    for (const { path } of variants) {
-      expect((await read(path, { token: 'a-token' })).status).toBe(403);
-      expect(await downloadTokens(path)).toEqual([]);
-    }
-    expect(await photoNow(id)).not.toHaveProperty('reissueSince');
-    expect(await restore(id)).toEqual(done);
-    for (const { path } of variants) expect(await downloadTokens(path)).toEqual([]);
   });
 
   it('counts the photo no longer, and again when it is taken back', async () => {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { sweepBans } from '../../src/moderation/sweepBans.ts';
 import { bringPhotoBack } from '../../src/photos/bringPhotoBack.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
@@ -13,7 +12,7 @@ import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
-import { downloadTokens, filesOf } from './harness/storage.ts';
+import { filesOf } from './harness/storage.ts';
 
 const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
@@ -40,16 +39,6 @@ describe('the sweep', () => {
     await sweep(undoMs + 1_000);
     expect(await photoNow(id)).toBeUndefined();
     expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
-  });
-
-  it('ends the download tokens of a photo whose deletion died before it had', async () => {
-    const { id } = await aside();
-    expect((await photoNow(id))?.reissueSince).toBeDefined();
-    const path = `photos/${id}/w320`;
-    await bucketOfTests.file(path).setMetadata({ metadata: { firebaseStorageDownloadTokens: 'a-token' } });
-    await sweepBans({ bucket: bucketOfTests, clock: later(21 * 60_000), until: later(60 * 60_000)() });
-    expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
-    expect((await photoNow(id))?.reissueSince).toBeUndefined();
   });
 
   it('leaves alone what was taken back', async () => {

@@ -45,8 +45,8 @@ describe('the numbers and words of the rules', () => {
     expect(rules.maxPerQuery).toBe(limits.page.maxPerQuery);
   });
 
-  test.each(Object.entries(rules.staffRoles))('staff in the %s rules are the roles of the contract', (_, roles) => {
-    expect(sorted(roles)).toEqual(sorted(staffRoles));
+  test('staff in the rules are the roles of the contract', () => {
+    expect(sorted(rules.staffRoles)).toEqual(sorted(staffRoles));
   });
 
   test('the Firestore rules know no status or role that the contract does not', () => {

@@ -19,7 +19,4 @@ export const maxUploadBytes = product(constant(storageRules, 'maxUploadBytes'));
 export const maxAvatarUploadBytes = product(constant(storageRules, 'maxAvatarUploadBytes'));
 export const avatarReservedMinutes = product(constant(storageRules, 'avatarReservedMinutes'));
 export const pictureTypes = words(constant(storageRules, 'pictureTypes'));
-export const staffRoles = {
-  firestore: words(constant(firestoreRules, 'staffRoles')),
-  storage: words(constant(storageRules, 'staffRoles')),
-};
+export const staffRoles = words(constant(firestoreRules, 'staffRoles'));

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { describe } from 'vitest';
+import firebase from 'firebase/compat/app';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import { type Actor, nobody, only, useStorage } from './harness.ts';
-import { active, documented, everyone, signedIn, staff } from './personas.ts';
+import { active, documented, everyone, signedIn } from './personas.ts';
 
 // Uids are `{run}owner`, photos `{run}published`.
 const run = `rulestests${randomBytes(6).toString('hex')}`;
@@ -23,6 +24,8 @@ const variantToCome = `photos/${run}published/${run}replacement-w320`;
 const variantShown = `photos/${run}replaced/${run}shown-w320`;
 const variantsNotShown = ['w320', `${run}former-w320`].map((name) => `photos/${run}replaced/${name}`);
 const avatar = `avatars/${run}owner/256`;
+// As the site serves them: with a folder for each picture.
+const served = [`photos/${run}published/${run}published/320.webp`, `photos/${run}replaced/${run}shown/share.jpg`];
 /** 20 letters and digits of this run's, for a number. */
 const avatarIdOf = (number: number): string => `${run.slice(-12)}${String(number).padStart(8, 'x')}`;
 const avatarIds = {
@@ -98,6 +101,7 @@ describe('storage', () => {
       ...variantsNotShown,
       ...photoStatuses.map(variantOf),
       `photos/${run}unheardOf/w320`,
+      ...served,
       avatar,
       sentAvatar,
       ...quarantined,
@@ -255,32 +259,52 @@ describe('storage', () => {
     nobodyWritesAt(arrivedReplacement);
   });
 
-  describe('photos', () => {
-    for (const status of unpublished) {
-      only(site, staff, `read a variant of a photo that is ${status}`, read(variantOf(status)));
-    }
-    only(site, staff, 'read a variant that no photo belongs to', read(`photos/${run}unheardOf/w320`));
-    nobody(site, 'list the variants of a photo', list(`photos/${run}published`));
+  /** Until when the addresses of before go on; `undefined` on a site that never had any. */
+  const sharedUntil = (until: Date | undefined): void => {
+    const write = (oldPicturesUntil: unknown) =>
+      site.asServer(({ firestore }) => firestore.doc('settings/site').set({ oldPicturesUntil }, { merge: true }));
+    if (until) beforeAll(() => write(until));
+    afterAll(() => write(firebase.firestore.FieldValue.delete()));
+  };
+
+  const old = [variantOf('published'), variantShown, avatar];
+  const neverPublic = [
+    ...unpublished.map(variantOf),
+    variantOfReplacement,
+    variantToCome,
+    ...variantsNotShown,
+    ...served,
+    ...quarantined,
+    `photos/${run}unheardOf/w320`,
+  ];
+
+  describe('pictures', () => {
+    sharedUntil(undefined);
+
+    for (const path of [...old, ...neverPublic]) nobody(site, `read ${named(path)}`, read(path), everyone);
+    nobody(site, 'list the files of a photo', list(`photos/${run}published`));
     nobody(site, 'list the folders of photos', list('photos'));
-    nobody(site, 'list below a variant', list(variantOf('published')));
-    only(site, staff, 'read a variant of another picture of a photo that is held', read(variantOfReplacement));
-    for (const path of [variantToCome, ...variantsNotShown]) {
-      only(site, staff, `read ${named(path)}, which its published photo does not show`, read(path));
-    }
-    only(site, everyone, 'read a variant of a photo that is published', read(variantOf('published')));
-    only(site, everyone, 'read a variant of the other picture that a published photo shows', read(variantShown));
-
-    nobodyWritesAt(variantOf('published'));
-    nobody(site, 'put a variant beside an own reservation', (actor) => put(actor, variantOf('uploading')));
-  });
-
-  describe('avatars', () => {
+    nobody(site, 'list below a file', list(variantOf('published')));
     nobody(site, 'list the avatars of a user', list(`avatars/${run}owner`));
     nobody(site, 'list below an avatar', list(avatar));
-    only(site, everyone, 'read an avatar', read(avatar));
-
-    nobodyWritesAt(avatar);
+    nobody(site, 'put a picture beside an own reservation', (actor) => put(actor, variantOf('uploading')));
     nobody(site, 'write an own avatar', (actor) => put(actor, `avatars/${actor.uid}/256`));
+    for (const path of [variantOf('published'), avatar, ...served, ...quarantined]) nobodyWritesAt(path);
+    for (const path of quarantined)
+      nobody(site, `list beside ${named(path)}`, list(path.slice(0, path.lastIndexOf('/'))));
+  });
+
+  describe('pictures, while their addresses of before go on', () => {
+    sharedUntil(minutesAgo(-10));
+
+    for (const path of neverPublic) nobody(site, `read ${named(path)}`, read(path), everyone);
+    for (const path of old) only(site, everyone, `read ${named(path)}`, read(path));
+  });
+
+  describe('pictures, once their addresses of before are over', () => {
+    sharedUntil(minutesAgo(1));
+
+    for (const path of old) nobody(site, `read ${named(path)}`, read(path), everyone);
   });
 
   describe('avatar uploads', () => {
@@ -366,14 +390,6 @@ describe('storage', () => {
     nobody(site, 'list the uploaded avatars of a user', list(`avatarUploads/${run}owner`));
     nobody(site, 'overwrite an uploaded avatar', (actor) => put(actor, sentAvatar));
     nobodyWritesAt(sentAvatar);
-  });
-
-  describe('quarantine', () => {
-    for (const path of quarantined) {
-      only(site, staff, `read ${named(path)}`, read(path));
-      nobody(site, `list beside ${named(path)}`, list(path.slice(0, path.lastIndexOf('/'))));
-      nobodyWritesAt(path);
-    }
   });
 
   describe('what no rule names', () => {

@@ -12,6 +12,13 @@ it('the privacy page says how long backups and logs last', () => {
   expect(where(en)).toContain(`deleted after ${logDays} days`);
 });
 
+it('the privacy page says how long copies of pictures last that are on their way or in browsers', () => {
+  const { browserSeconds, sharedSeconds } = limits.pictures;
+  expect([browserSeconds, Math.max(...Object.values(sharedSeconds))]).toEqual([24 * 3_600, 3_600]);
+  expect(JSON.stringify(ja)).toContain('配信の途中に長くて1時間、見た人のブラウザに長くて1日残ります');
+  expect(JSON.stringify(en)).toMatch(/an hour at most on their way, and a day at most in the browser/);
+});
+
 it('the privacy page says what is kept of a banned account that was deleted, and for how long', () => {
   expect(limits.retention.banMemoryDays).toBe(365);
   expect(JSON.stringify(ja)).toMatch(/鍵を使って計算した値を残します。[^"]*停止の期限まで、長くても1年で消えます/);

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
-import { parseAvatarAddress } from '#contract/edge/pictures.ts';
-import { storagePath } from '#contract/paths.ts';
 import { openAvatarReservation } from '../../../src/data/avatarReservationStore.ts';
 import { call } from './calls.ts';
 import { profileOf } from './names.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
-import { read, upload } from './storage.ts';
+import { upload } from './storage.ts';
 import { until } from './until.ts';
 
 const { firestore } = server;
@@ -76,13 +74,6 @@ export async function sendAvatar(person: Person, content: Buffer, contentType = 
   const path = await reservedPath(person, content, contentType);
   expect(await upload(person, path, content, { contentType })).toBe(200);
   return { path, answer: await update(person, { avatarPath: path }) };
-}
-
-/** The file that an avatar's address leads to, as the bucket gives it. */
-export function readAvatar(photoURL: string) {
-  const place = parseAvatarAddress(photoURL);
-  if (!place) throw new Error(`${photoURL} is no avatar's`);
-  return read(storagePath.avatar(place.uid, place.avatarId, place.edgePx));
 }
 
 export const photoURLOf = async (person: Person): Promise<string> => {

@@ -10,7 +10,7 @@ export async function photoNow(id: PhotoId): Promise<Photo | undefined> {
   return snapshot.exists ? decodePhoto(`photos/${id}`, snapshot.data()) : undefined;
 }
 
-/** The files that a photo's document tells of. */
+/** The files that a photo's document tells of: where each lies, and where it is served. */
 export function variantsOf(
   id: PhotoId,
   photo: Photo | undefined,

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import * as v from 'valibot';
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
+import { evidenceAddress, grantedAddress } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { region } from '#contract/paths.ts';
 import { answerOf } from './calls.ts';
@@ -80,3 +81,7 @@ export const caseOf = (ownerId: Uid, more: Readonly<Record<string, unknown>>) =>
 
 export const grantFor = async (person: Person): Promise<string> =>
   v.parse(grantPicturesContract.output, await answerOf('grantPictures', {}, person)).grant;
+
+/** Where somebody of the staff reads the private copy of what was reported. */
+export const evidenceFor = async (person: Person, imagePath: string): Promise<string> =>
+  grantedAddress(await grantFor(person), evidenceAddress(imagePath));

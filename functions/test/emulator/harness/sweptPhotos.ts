@@ -5,7 +5,6 @@ import { parseTag } from '../../../src/catalogue/parseTag.ts';
 import { deleteNgTag, saveNgTag } from '../../../src/catalogue/saveNgTag.ts';
 import { type SweepEnvironment, sweepPhotos } from '../../../src/catalogue/sweepPhotos.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { bucketOfTests } from './fragileBucket.ts';
 import { server } from './site.ts';
 
 const { firestore } = server;
@@ -87,7 +86,6 @@ export async function noticesOf(uid = 'swept-owner'): Promise<ReadonlyMap<string
 }
 
 export const environment = (more: Partial<SweepEnvironment> = {}): SweepEnvironment => ({
-  bucket: bucketOfTests,
   clock: systemClock,
   until: new Date(Date.now() + 60_000),
   ...more,

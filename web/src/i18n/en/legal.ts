@@ -56,7 +56,7 @@ export const legal: LegalTexts = {
         paragraphs: [
           'The file you send is kept as it is, with its camera data and place, but nobody else can read it. Public are the pictures made anew from it without these, and the caption, description, alternative text, tags and title you gave. Camera settings are shown only if you choose so.',
           'So that a photo can be found, its public words (caption, description, alternative text, tags, title, your name) are kept beside it in short pieces. What people search for is not kept. So that you can be told when you send the same photo twice, a value computed from the file is kept. It is mixed with your id, and nobody but you can read it.',
-          'When you put another picture in the place of one, the old one and its file are deleted. When you delete a photo it is out of sight at once; its pictures, file and words go within about 10 minutes, once the 10 seconds for taking it back have passed. What could not be published goes after 7 days, an upload that was never finished after one.',
+          'When you put another picture in the place of one, the old one and its file are deleted. When you delete a photo it is out of sight at once; its pictures, file and words go within about 10 minutes, once the 10 seconds for taking it back have passed. Copies of its pictures that make the site fast last an hour at most on their way, and a day at most in the browser of somebody who has seen them. What could not be published goes after 7 days, an upload that was never finished after one.',
         ],
       },
       {

@@ -1,0 +1,37 @@
+import type { Bucket } from '@google-cloud/storage';
+import { limits } from '#contract/limits.ts';
+import { filePages } from '../data/objects.ts';
+import { readSiteSettings, writeSiteSettings } from '../data/siteSettingsStore.ts';
+import { stored } from '../data/timestamp.ts';
+import { dropTokensOf } from '../data/variantFiles.ts';
+import { type Clock, daysAfter } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+
+/** Where what everybody could read lies. */
+const folders = ['photos/', 'avatars/'] as const;
+
+type Environment = { readonly apply: boolean; readonly clock: Clock };
+
+/**
+ * Run once when the site begins to serve pictures itself, and once more when the old addresses are over: they answer until
+ * `oldPicturesUntil`, which the first run sets, and every download token of a picture goes, because it opens the picture past the rules
+ * for ever. Idempotent; stopped anywhere, it is run again. Without `apply` it only looks.
+ */
+export async function closeOldPictures(bucket: Bucket, { apply, clock }: Environment) {
+  const until = await firestore.runTransaction(async (transaction) => {
+    const { oldPicturesUntil } = await readSiteSettings(transaction);
+    if (oldPicturesUntil) return oldPicturesUntil;
+    const end = daysAfter(clock(), limits.pictures.oldAddressDays);
+    if (apply) writeSiteSettings(transaction, { oldPicturesUntil: stored(end) });
+    return end;
+  });
+  let [seen, changed] = [0, 0];
+  for (const folder of folders) {
+    for await (const files of filePages(bucket, folder)) {
+      const had = await Promise.all(files.map((file) => dropTokensOf(file, apply)));
+      seen += files.length;
+      changed += had.filter(Boolean).length;
+    }
+  }
+  return { seen, changed, until };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { parsePhotoId } from '#contract/ids.ts';
+import { addressesLeft } from './withdrawPictures.ts';
+
+const id = parsePhotoId('abcdefghij0123456789');
+const other = parsePhotoId('ABCDEFGHIJ0123456789');
+const share = { width: 320, height: 240 };
+const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ ownerId: 'hana', owner: { username: 'hana', displayName: '花', photoURL: null } },
+  ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published' },
+  ...{ width: 320, height: 240, thumbhash: '', color: '', variants: { sizes: [320], avif: [320], share } },
+  ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
+  ...more,
+});
+const addresses = (pictureId = id) =>
+  ['320.webp', '320.avif', 'share.jpg'].map((name) => `/i/${id}/${pictureId}/${name}`);
+
+it('are all that a photo had when it is hidden, held, removed or deleted', () => {
+  for (const after of [photo({ status: 'hidden' }), photo({ status: 'held' }), photo({ status: 'removed' }), undefined])
+    expect(addressesLeft(id, photo(), after)).toEqual(addresses());
+});
+
+it('are those of its picture before when it shows another', () => {
+  expect(addressesLeft(id, photo(), photo({ pictureId: other }))).toEqual(addresses());
+  expect(addressesLeft(id, photo({ pictureId: other }), photo({ status: 'hidden' }))).toEqual(addresses(other));
+});
+
+it('are the sizes that there are no more', () => {
+  const fewer = photo({ variants: { sizes: [320], avif: [], share } });
+  expect(addressesLeft(id, photo(), fewer)).toEqual([`/i/${id}/${id}/320.avif`]);
+});
+
+it('are none where words change, or where nobody saw it before', () => {
+  expect(addressesLeft(id, photo(), photo({ caption: 'other' }))).toEqual([]);
+  for (const before of [undefined, photo({ status: 'held' }), photo({ status: 'processing', variants: {} })])
+    expect(addressesLeft(id, before, photo())).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { createServer } from 'node:http';
+import type { File } from '@google-cloud/storage';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { withdrawPictures } from '../../src/photos/withdrawPictures.ts';
+import { purge } from '../../src/platform/purge.ts';
+import { photoOf } from './harness/pictures.ts';
+import { server } from './harness/site.ts';
+
+const { bucket, firestore } = server;
+const purged: unknown[] = [];
+let statuses: number[] = [];
+const cdn = createServer(async (request, response) => {
+  let body = '';
+  for await (const piece of request) body += String(piece);
+  purged.push(JSON.parse(body).files);
+  response.writeHead(statuses.shift() ?? 200).end('{}');
+});
+let api = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => cdn.listen(0, '127.0.0.1', resolve));
+  const address = cdn.address();
+  if (typeof address === 'object') api = `http://127.0.0.1:${address?.port}`;
+});
+afterAll(() => {
+  cdn.close();
+});
+beforeEach(() => {
+  purged.length = 0;
+});
+
+/** A photo as it was while everybody saw it, and as it is hidden. */
+async function hidden() {
+  const id = await photoOf({ ownerId: 'hana' });
+  const document = firestore.doc(`photos/${id}`);
+  const before = (await document.get()).data();
+  await document.update({ status: 'hidden' });
+  const after = (await document.get()).data();
+  const environment = {
+    MATATAKI_PURGE_ZONE: 'zone',
+    MATATAKI_PURGE_API: api,
+    MATATAKI_SITE_ORIGIN: 'https://a.example',
+  };
+  const options = { environment, readToken: () => 'secret', pause: async () => undefined };
+  const event = () => withdrawPictures(id, before, after, { bucket, purge: (paths) => purge(paths, options) });
+  const names = ['320.webp', '640.webp', '320.avif', 'share.jpg'];
+  return { id, before, after, event, addresses: names.map((name) => `https://a.example/i/${id}/${id}/${name}`) };
+}
+
+it('has the CDN forget what is hidden, and fails, to come again, until the CDN says that it has', async () => {
+  const { event, addresses } = await hidden();
+  for (const answers of [[500], [200, 429]]) {
+    statuses = answers;
+    await expect(event()).rejects.toThrow('not purged');
+  }
+  purged.length = 0;
+  await event();
+  await event();
+  expect(purged).toEqual([addresses, addresses, addresses, addresses]);
+});
+
+it('asks for nothing where a photo is shown as before', async () => {
+  const { id, before } = await hidden();
+  await withdrawPictures(
+    id,
+    before,
+    { ...before, caption: 'other' },
+    {
+      bucket,
+      purge: async () => {
+        throw new Error('asked');
+      },
+    },
+  );
+});
+
+it('takes away the tokens of files of before, on a site that had such addresses', async () => {
+  const { id, event } = await hidden();
+  const withToken = { metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } } };
+  await bucket.file(`photos/${id}/w320`).save('x', { resumable: false, ...withToken });
+  const asked: string[] = [];
+  // The emulator takes no token away: what it is asked for is all there is to see.
+  vi.spyOn(bucket.file('x').constructor.prototype, 'setMetadata').mockImplementation(async function (this: File) {
+    asked.push(this.name);
+  });
+  await event();
+  expect(asked).toEqual([]);
+  await firestore.doc('settings/site').set({ oldPicturesUntil: new Date() });
+  await event();
+  expect(asked).toEqual([`photos/${id}/w320`]);
+});
