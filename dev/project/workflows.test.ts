@@ -65,16 +65,16 @@ describe('the pipeline', () => {
     expect(found(back, /^ {2}(workflow_dispatch|push|pull_request|schedule):/gmu)).toEqual(['workflow_dispatch']);
   });
 
-  it('builds in one job alone, and uploads what it built', () => {
+  it('builds in one job alone, the site before the functions, which draw its pages, and uploads what it built', () => {
     const building = paths.filter((path) =>
       shellLines(read(path)).some((line) => /npm run build|vite build/u.test(line)),
     );
     expect(building).toEqual(['.github/workflows/deploy.yml']);
     expect(found(workflow('deploy'), /(actions\/upload-artifact)@/gu)).toHaveLength(1);
     expect(shellLines(job(workflow('deploy'), 'build')).filter((line) => line.includes('npm run build'))).toEqual([
+      '          npm run build:web',
+      '          npm run build:web',
       'npm run build:functions',
-      '          npm run build:web',
-      '          npm run build:web',
     ]);
     for (const name of ['deploy-to', 'roll-back']) {
       expect(workflow(name)).toContain('actions/download-artifact@');
