@@ -306,7 +306,7 @@ describe('the desk', () => {
     await see(row(caption));
     intercept(/\/i\/for\//);
     await row(caption).click();
-    await see(page.getByText('画像を読み込めませんでした。'));
+    await see(page.getByText('画像を読み込めませんでした。').first());
     await goTo(`${queuePath}?case=photo_${'A'.repeat(20)}`);
     await see(page.getByText('通報が見つかりません'));
     await goTo(`${queuePath}?status=dismissed&reason=impersonation`);

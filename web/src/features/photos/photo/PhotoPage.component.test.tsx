@@ -232,7 +232,7 @@ describe('a cover', () => {
     };
     const watch = new MutationObserver(note);
     watch.observe(document, { subtree: true, childList: true, attributes: true });
-    const drawn = (id: string) => [...asked].some((sources) => decodeURIComponent(sources).includes(`photos/${id}/`));
+    const drawn = (id: string) => [...asked].some((sources) => decodeURIComponent(sources).includes(`/i/${id}/`));
     const { goTo } = await renderPage(`/${author.username}`);
     await see(page.getByRole('link', { name: '隠れる一枚' }).getByText('ネタバレを含みます'));
     await expect.poll(() => drawn(seen)).toBe(true);
