@@ -5,13 +5,20 @@ import { parseSiteConfig } from './src/data/siteConfig.ts';
 import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
 import { builtPage } from './vite/builtPage.ts';
-import { codeSplitting } from './vite/chunks.ts';
+import { codeSplitting, withoutFirst } from './vite/chunks.ts';
 import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { siteProxy } from './vite/siteProxy.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const contract = fileURLToPath(new URL('../functions/contract/', import.meta.url));
+
+// The package leads every bundler to its build for development, in a production build too.
+const routerBuild = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url));
+const productionRouter = [
+  { find: /^react-router$/, replacement: `${routerBuild}index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
+];
 
 export default defineConfig(({ command, mode: asked }) => {
   // `vite web` works against the emulators; only a build is ever made for a real project.
@@ -26,7 +33,7 @@ export default defineConfig(({ command, mode: asked }) => {
     mode,
     plugins: [react(), buildId(id), builtPage(id), assetsManifest(id), secondTry(), serviceWorker()],
     resolve: {
-      alias: [{ find: /^#contract\//, replacement: contract }],
+      alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
       dedupe: ['valibot'],
     },
     css: { modules: { localsConvention: 'camelCaseOnly' } },
@@ -35,7 +42,7 @@ export default defineConfig(({ command, mode: asked }) => {
       manifest: true,
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: codeSplitting() } },
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
     },
     server: {
       host: '127.0.0.1',

@@ -29,7 +29,7 @@ export function codeSplitting() {
   // The first of these that takes a module has it.
   const chunks: readonly { readonly name: string; readonly roots: readonly string[]; readonly of?: RegExp }[] = [
     { name: 'vendor', roots: [main, inApp('HomeRoute.tsx')], of: /\/node_modules\// },
-    { name: 'app', roots: [main, inApp('HomeRoute.tsx')] },
+    { name: 'first', roots: [main, inApp('HomeRoute.tsx')] },
     { name: 'late', roots: [inApp('late/startLate.ts')] },
     { name: 'session', roots: [inApp('beginSession.ts')] },
   ];
@@ -43,3 +43,7 @@ export function codeSplitting() {
     })),
   };
 }
+
+/** What the code of a page loads with a chunk, without what every page has loaded before: a name of a file is some ten bytes. */
+export const withoutFirst = (_file: string, asked: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? asked : asked.filter((file) => !/\/(?:vendor|first|rolldown-runtime)-[^/]+$/.test(file));

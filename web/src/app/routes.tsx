@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
 import { homeLoader } from '#features/photos/home/homeLoader.ts';
 import { photoLoader } from '#features/photos/photo/photoLoader.ts';
-import { adminGate } from './AdminGate.tsx';
 import type { Deployment } from './deployment/createDeployment.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import type { LaterPage } from './laterPages.ts';
@@ -66,7 +65,10 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
       ],
     },
     { path: patterns.titles, ...later('titles') },
-    { path: `${patterns.admin}/*`, Component: adminGate(deployment) },
+    {
+      path: `${patterns.admin}/*`,
+      ...page(async () => ({ Component: (await import('./AdminGate.tsx')).adminGate(deployment) })),
+    },
     { path: patterns.profile, ...later('profile') },
     { path: '*', Component: NotFoundPage },
   ];
