@@ -1,3 +1,4 @@
+import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Answer } from './answer.ts';
 import { createMemory } from './memory.ts';
@@ -20,3 +21,14 @@ const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ?
 
 /** What this instance remembers of its answers, by address; of answers whose body is text. */
 export const rememberedAnswers = createMemory<Answer>({ clock: systemClock, maxBytes: 64 * mebibyte, sizeOf, keep });
+
+/** The same of what is long to make and asked for seldom: good for sixty times as long, but where it was made of what is out of date. */
+export const hourlyAnswers = createMemory<Answer>({
+  clock: systemClock,
+  maxBytes: 4 * mebibyte,
+  sizeOf,
+  keep: ({ status, headers }) =>
+    status === 200 && headers[staleHeader] === undefined
+      ? { freshMs: 60 * freshMs(), spareMs }
+      : { freshMs: 0, spareMs: 0 },
+});

@@ -6,23 +6,23 @@ import { siteInstances } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { forNobody } from './caching.ts';
+import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
-import { unknown } from './unknown.ts';
 
 /** Who answers, by the first segment of the path; a page of the site for any other. */
 const handlers: Readonly<Record<string, Handler>> = {
   api: answerApi,
   i: answerPicture,
   a: answerPicture,
-  feed: unknown,
-  'robots.txt': unknown,
+  feed: answerFeeds,
+  'robots.txt': answerFeeds,
 };
 const isSitemap = /^sitemap[^/]*\.xml$/;
 
 function handlerOf(path: string): Handler {
   const first = path.split('/', 2)[1] ?? '';
-  if (isSitemap.test(first)) return unknown;
+  if (isSitemap.test(first)) return answerFeeds;
   return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
 }
 

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
+import { type Author, aProfile, aPublishedPhoto, newId } from './harness/publicApi.ts';
+import { server } from './harness/site.ts';
+
+const origin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
+const name = `f${randomUUID().slice(0, 8)}`;
+const author: Author = { uid: `uid-${name}`, username: name, displayName: 'はな <3' };
+const titleId = newId();
+
+const set = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
+  await server.firestore.doc(path).set({ ...fields });
+};
+
+async function photo(caption: string, more: Readonly<Record<string, unknown>> = {}): Promise<PhotoId> {
+  const id = newId();
+  await set(`photos/${id}`, { ...aPublishedPhoto({ caption, tags: [name], titleId }, new Date(), author), ...more });
+  return id;
+}
+
+const ask = (path: string, options: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...options });
+const textOf = async (path: string): Promise<string> => (await ask(path)).text();
+
+const feeds = ['/feed', `/feed/people/${name}`, `/feed/tags/${name}`, `/feed/titles/${titleId}`];
+
+beforeAll(async () => {
+  await Promise.all([
+    set(`profiles/${author.uid}`, aProfile(author, { photoCount: 1 })),
+    set(`usernames/${name}`, { uid: author.uid }),
+    set(`tags/${name}`, { name, reading: '', count: 1 }),
+    set(`titles/${titleId}`, { name: '銀河', status: 'active', count: 1 }),
+  ]);
+});
+
+describe.each(feeds)('%s', (path) => {
+  it('has a photo from when it is published until it is hidden, and none that is held or removed', async () => {
+    const shown = await photo('見える');
+    const hidden = await photo('隠れる');
+    for (const status of ['held', 'hidden', 'removed', 'processing']) await photo(`ない ${status}`, { status });
+    const before = await textOf(path);
+    expect(before).toContain(`/i/${shown}/${shown}/share.jpg`);
+    expect(before).toContain(hidden);
+    expect(before).not.toContain('ない');
+
+    await server.firestore.doc(`photos/${hidden}`).update({ status: 'hidden' });
+    const after = await textOf(path);
+    expect(after).toContain(shown);
+    expect(after).not.toContain(hidden);
+    expect(after).not.toContain('隠れる');
+  });
+
+  it('says how long it may be kept and whether it is still the same, and answers HEAD with its length alone', async () => {
+    const first = await ask(path);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('cache-control')).toContain('s-maxage=30');
+    expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    const head = await ask(path, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await first.text())));
+    expect(await head.text()).toBe('');
+  });
+
+  it('has nothing of what only the server is to know', async () => {
+    await photo('秘密');
+    const text = await textOf(path);
+    expect(text).toContain('秘密');
+    expect(text).not.toContain('what file it was made of');
+    expect(text).not.toContain('grams');
+  });
+});
+
+it.each([
+  '/feed/people/nobody-of-this-name',
+  '/feed/tags/nothing-of-this-name',
+  '/feed/titles/x',
+  `/feed/${'x'.repeat(3_000)}`,
+  '/feed/people/%E0%A4%A',
+  '/sitemap-x.xml',
+])('%s is not there', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+});
+
+it('the sitemap leads to who, what tags and what photos there are; nothing that is hidden is in it', async () => {
+  const shown = await photo('地図にある');
+  const hidden = await photo('地図にない', { status: 'hidden' });
+  const index = await textOf('/sitemap.xml');
+  for (const part of ['pages', 'photos', 'people', 'tags', 'titles']) {
+    expect(index).toContain(`<loc>${origin}/sitemap-${part}.xml</loc>`);
+  }
+  const photos = await ask('/sitemap-photos.xml');
+  expect(photos.headers.get('cache-control')).toContain('s-maxage=3600');
+  const text = await photos.text();
+  expect(text).toContain(`<loc>${origin}/photos/${shown}</loc>`);
+  expect(text).not.toContain(hidden);
+});
+
+it('robots.txt says where the sitemap is', async () => {
+  const answer = await ask('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await answer.text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { siteOrigin } from './support/environment.ts';
+import { listPhotos } from './support/listedPhotos.ts';
+
+const { visit } = openBrowser();
+
+it('feeds and sitemaps are XML to a browser, whatever photos are called', async () => {
+  const hostile = ']]></title><script>alert(1)</script>&"\'<!--\u0008';
+  await listPhotos([hostile]);
+  const { page } = await visit('/robots.txt');
+  const read = (path: string) =>
+    page.evaluate(async (address) => {
+      const text = await (await fetch(address)).text();
+      const parsed = new DOMParser().parseFromString(text, 'application/xml');
+      const wrong = parsed.querySelector('parsererror')?.textContent ?? '';
+      const titles = Array.from(parsed.querySelectorAll('entry > title'), (title) => title.textContent ?? '');
+      return { wrong, titles, root: parsed.documentElement.localName, space: parsed.documentElement.namespaceURI };
+    }, `${siteOrigin()}${path}`);
+
+  const atom = { wrong: '', root: 'feed', space: 'http://www.w3.org/2005/Atom' };
+  const feed = await read('/feed');
+  expect(feed).toMatchObject(atom);
+  expect(feed.titles).toContain(hostile.replace('\u0008', ''));
+  const space = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  expect(await read('/sitemap.xml')).toMatchObject({ wrong: '', root: 'sitemapindex', space });
+  for (const part of ['pages', 'photos', 'people', 'tags', 'titles']) {
+    expect(await read(`/sitemap-${part}.xml`)).toMatchObject({ wrong: '', root: 'urlset', space });
+  }
+});
