@@ -6,6 +6,7 @@ import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
 import { builtPage } from './vite/builtPage.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
+import { robots } from './vite/robots.ts';
 import { secondTry } from './vite/secondTry.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { siteProxy } from './vite/siteProxy.ts';
@@ -24,14 +25,14 @@ export default defineConfig(({ command, mode: asked }) => {
   // `vite web` works against the emulators; only a build is ever made for a real project.
   const mode = command === 'serve' && asked === 'development' ? 'emulator' : asked;
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
-  if (mode !== 'test') parseSiteConfig(loadEnv(mode, root, 'VITE_'));
+  const projectId = mode === 'test' ? 'test' : parseSiteConfig(loadEnv(mode, root, 'VITE_')).firebase.projectId;
 
   const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
 
   return {
     root,
     mode,
-    plugins: [react(), buildId(id), builtPage(id), assetsManifest(id), secondTry(), serviceWorker()],
+    plugins: [react(), buildId(id), builtPage(id), assetsManifest(id), robots(projectId), secondTry(), serviceWorker()],
     resolve: {
       alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
       dedupe: ['valibot'],

@@ -34,7 +34,9 @@ async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   }
   const routes = await readFile(join(webSource, 'app/routes.tsx'), 'utf8');
   for (const path of importsIn(routes)) {
-    if (!path.endsWith('laterPages.ts')) pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
+    // The first page is loaded with the entry (web/vite/chunks.ts).
+    if (!path.endsWith('laterPages.ts') && !path.endsWith('HomeRoute.tsx'))
+      pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
   }
   const area = 'src/features/admin';
   const admin = await readFile(join(webSource, 'features/admin/adminPages.ts'), 'utf8');

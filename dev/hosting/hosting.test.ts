@@ -124,7 +124,7 @@ describe('how long an answer is kept', () => {
   it.each([
     ...ofFunction.map(example),
     ...['/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png', '/index.html'],
-    ...['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/robots.txt', '/feed'],
+    ...['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/feed'],
   ])('%s is for the function to say', (path) => {
     expect(answeredBy(path)).toBe('site');
     expect(cacheOf(path)).toBeUndefined();

@@ -9,6 +9,7 @@ it('feeds and sitemaps are XML to a browser, whatever photos are called', async 
   const hostile = ']]></title><script>alert(1)</script>&"\'<!--\u0008';
   await listPhotos([hostile]);
   const { page } = await visit('/robots.txt');
+  await page.getByText('/sitemap.xml').waitFor();
   const read = (path: string) =>
     page.evaluate(async (address) => {
       const text = await (await fetch(address)).text();

@@ -16,7 +16,6 @@ const handlers: Readonly<Record<string, Handler>> = {
   i: answerPicture,
   a: answerPicture,
   feed: answerFeeds,
-  'robots.txt': answerFeeds,
 };
 const isSitemap = /^sitemap[^/]*\.xml$/;
 

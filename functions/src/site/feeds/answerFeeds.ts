@@ -6,7 +6,7 @@ import { seconds, sharedFor } from '../caching.ts';
 import { hourlyAnswers } from '../rememberedAnswers.ts';
 import { feedsWith } from './feedsWith.ts';
 
-/** `/feed…`, `/sitemap….xml`, `/robots.txt`: of the same lists, and the same memory, as `/api`. */
+/** `/feed…`, `/sitemap….xml`: of the same lists, and the same memory, as `/api`. */
 export const answerFeeds = feedsWith({
   ask: askApi,
   origin: siteOrigin,

@@ -205,15 +205,12 @@ test.each([
   expect(headers['Cache-Control']).toContain('s-maxage=10');
 });
 
-test.each(['/feed', '/robots.txt', '/sitemap.xml'])(
-  '%s with a query leads to the one without, and nothing is read',
-  async (path) => {
-    const { get, asked } = siteOf({});
-    const { status, headers } = await get(path, 'x=1');
-    expect([status, headers['Location']]).toEqual([301, path]);
-    expect(asked).toEqual([]);
-  },
-);
+test.each(['/feed', '/sitemap.xml'])('%s with a query leads to the one without, and nothing is read', async (path) => {
+  const { get, asked } = siteOf({});
+  const { status, headers } = await get(path, 'x=1');
+  expect([status, headers['Location']]).toEqual([301, path]);
+  expect(asked).toEqual([]);
+});
 
 test('what stands for an answer that the database does not give is marked so, and kept as short as what is missing', async () => {
   const { get } = siteOf({ [apiAddress.photos()]: json(200, { items: [], asOf }, { 'X-Matataki-Stale': '1' }) });
@@ -272,28 +269,4 @@ describe('the sitemap', () => {
     expect(await locs('titles')).toEqual([`${origin}/photos?title=${title}`]);
     expect(await locs('pages')).toContain(`${origin}/`);
   });
-});
-
-test('robots are kept from what is for staff and for who is signed in, and from nobody whose name begins alike', async () => {
-  const { body, headers } = await siteOf({}).get('/robots.txt');
-  expect(headers['Content-Type']).toBe('text/plain; charset=utf-8');
-  const rules = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
-  const isKept = (path: string): boolean =>
-    rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
-  for (const path of ['/admin', '/admin/users', '/settings', '/settings/profile', '/api/photos', '/photos/upload']) {
-    expect(isKept(path), path).toBe(true);
-  }
-  for (const path of [
-    '/',
-    '/photos',
-    '/photos/abc',
-    '/administrator',
-    '/settings_hana',
-    '/apiary',
-    '/i/a/b/320.webp',
-    '/feed',
-  ]) {
-    expect(isKept(path), path).toBe(false);
-  }
-  expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });

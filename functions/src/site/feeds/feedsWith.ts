@@ -7,7 +7,7 @@ import { unknown } from '../unknown.ts';
 import { writeAtom } from './atom.ts';
 import { findFeed } from './findFeed.ts';
 import { type Ask, publicReader } from './readPublic.ts';
-import { robotsTxt, sitemapAt } from './sitemap.ts';
+import { sitemapAt } from './sitemap.ts';
 
 type Environment = {
   readonly ask: Ask;
@@ -52,7 +52,6 @@ export function feedsWith({ ask, origin, authority, clock, hourly }: Environment
   return async (asked) => {
     const plain = knownQuery(asked, []);
     if (plain) return plain;
-    if (asked.path === '/robots.txt') return found('text/plain', robotsTxt(origin()), hour, false);
     return asked.path.startsWith('/sitemap') ? hourly(asked.path, () => sitemap(asked.path)) : feedAt(asked.path);
   };
 }

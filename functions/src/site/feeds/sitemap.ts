@@ -89,16 +89,3 @@ export async function sitemapAt(path: string, reader: PublicReader, origin: stri
     );
   return isPart(name) ? urlset(await parts[name](reader, most[name]), origin) : undefined;
 }
-
-/** What robots may look at (RFC 9309): every page but what is for who is signed in, and for staff. A name that begins alike is a person. */
-export const robotsTxt = (origin: string): string =>
-  [
-    'User-agent: *',
-    ...['/admin', '/settings', '/api', routes.photoUpload].flatMap((path) => [
-      `Disallow: ${path}$`,
-      `Disallow: ${path}/`,
-    ]),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n');

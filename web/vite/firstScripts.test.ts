@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    name: v.optional(v.string()),
+    isEntry: v.optional(v.boolean(), false),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+  }),
+);
+
+let folder: string;
+let manifest: v.InferOutput<typeof manifestSchema>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matataki-build-'));
+  await promisify(execFile)(
+    process.execPath,
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      'web',
+      '--mode',
+      'emulator',
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+    ],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const keysOf = (isIt: (chunk: (typeof manifest)[string], key: string) => boolean): string[] =>
+  Object.entries(manifest).flatMap(([key, chunk]) => (isIt(chunk, key) ? [key] : []));
+
+/** The files that these chunks come with. */
+function filesWith(keys: readonly string[]): ReadonlySet<string> {
+  const seen = new Set(keys);
+  for (const key of seen) for (const next of manifest[key]?.imports ?? []) seen.add(next);
+  return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
+}
+
+/** With the words of somebody who reads Japanese. */
+const first = () => filesWith([...keysOf(({ isEntry }) => isEntry), 'src/i18n/ja/index.ts']);
+const atRest = () =>
+  new Set([
+    ...first(),
+    ...filesWith([...keysOf(({ name }, key) => name === 'late' && key.startsWith('_')), 'src/i18n/ja/late.ts']),
+  ]);
+
+const scriptBytes = async (files: ReadonlySet<string>): Promise<number> => {
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
+  const sizes = scripts.map(async (file) => brotliCompressSync(await readFile(join(folder, file))).length);
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+};
+
+test('the scripts that a visitor’s first page needs for its first click stay small', async () => {
+  expect(await scriptBytes(first())).toBeLessThanOrEqual(114_500);
+});
+
+test('with what joins the page later they stay small too, and Firebase’s SDK is in none of them', async () => {
+  expect(await scriptBytes(atRest())).toBeLessThanOrEqual(140_000);
+  for (const file of atRest()) {
+    const text = file.endsWith('.js') ? await readFile(join(folder, file), 'utf8') : '';
+    expect(/@firebase\//.test(text), file).toBe(false);
+  }
+});
+
+test('they are a handful of files', () => {
+  expect([...first()]).toHaveLength(6);
+  expect(atRest().size).toBeLessThanOrEqual(9);
+});
