@@ -67,7 +67,7 @@ const scriptBytes = async (files: ReadonlySet<string>): Promise<number> => {
 };
 
 test('the scripts that a visitor’s first page needs for its first click stay small', async () => {
-  expect(await scriptBytes(first())).toBeLessThanOrEqual(114_500);
+  expect(await scriptBytes(first())).toBeLessThanOrEqual(115_500);
 });
 
 test('with what joins the page later they stay small too, and Firebase’s SDK is in none of them', async () => {

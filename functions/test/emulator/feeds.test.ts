@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { get } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { type Author, aProfile, aPublishedPhoto, newId } from './harness/publicApi.ts';
@@ -22,14 +21,6 @@ async function photo(caption: string, more: Readonly<Record<string, unknown>> = 
 
 const ask = (path: string, options: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...options });
 const textOf = async (path: string): Promise<string> => (await ask(path)).text();
-
-const statusOf = (path: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
-  new Promise((resolve, reject) => {
-    get(`${origin}${path}`, { headers }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    }).on('error', reject);
-  });
 
 const feeds = ['/feed', `/feed/people/${name}`, `/feed/tags/${name}`, `/feed/titles/${titleId}`];
 
@@ -59,14 +50,11 @@ describe.each(feeds)('%s', (path) => {
     expect(after).not.toContain('隠れる');
   });
 
-  it('says how long it may be kept and whether it is still the same, and answers HEAD with its length alone', async () => {
+  it('says how long it may be kept, and answers HEAD with its length alone', async () => {
     const first = await ask(path);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toContain('s-maxage=30');
     expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-    const etag = first.headers.get('etag') ?? '';
-    // `fetch` itself would have the answer made anew with this header.
-    expect(await statusOf(path, { 'If-None-Match': etag })).toBe(304);
     const head = await ask(path, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await first.text())));
     expect(await head.text()).toBe('');
@@ -86,7 +74,6 @@ it.each([
   '/feed/tags/nothing-of-this-name',
   '/feed/titles/x',
   `/feed/${'x'.repeat(3_000)}`,
-  '/feed/people/%E0%A4%A',
   '/sitemap-x.xml',
 ])('%s is not there', async (path) => {
   const answer = await ask(path);
