@@ -16,6 +16,8 @@ const storage = (where: string, change: string, reason: string): EquivalentMutan
 const oldestToken = 'No token was given within a millisecond of the beginning of 1970.';
 const onlyChanges =
   'A creation has no `resource` and a deletion no `request.resource`: `changesOnly` is an error for both.';
+const noCertainMoment =
+  'The server says what time it is, and no request can be sent so that it comes in one certain moment.';
 const onlyNew = 'Whatever is changed or deleted is a `resource`, and `isNewPicture` wants none.';
 
 /** Mutants of the rules that no test can notice; `npm run bench -- mutants` fails at an entry that is not true. */
@@ -44,7 +46,12 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
   storage(
     'isReservedAvatar()',
     "request.time < reservation.createdAt + duration.value(avatarReservedMinutes(), 'm') → request.time <= reservation.createdAt + duration.value(avatarReservedMinutes(), 'm')",
-    'The server says what time it is, and no request can be sent so that it comes in one certain moment.',
+    noCertainMoment,
+  ),
+  storage(
+    'isStillShared()',
+    'request.time < firestore.get(/databases/(default)/documents/settings/site).data.oldPicturesUntil → request.time <= firestore.get(/databases/(default)/documents/settings/site).data.oldPicturesUntil',
+    noCertainMoment,
   ),
   storage('/uploads/{uid}/{photoId} allow create', 'create → write', onlyNew),
   storage('/uploads/{uid}/{photoId}/{pictureId} allow create', 'create → write', onlyNew),

@@ -4,9 +4,11 @@ import { avatarAddress } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
 import { newPhotoId } from './harness/histories.ts';
 import { freshName } from './harness/names.ts';
+import { newcomer, staffMember } from './harness/people.ts';
 import { setPhoto } from './harness/photos.ts';
 import { ask, askFunction, bytesOf, caseOf, photoOf, put, putPicture, type Sent } from './harness/pictures.ts';
-import { server } from './harness/site.ts';
+import { origins, server, storageBucket } from './harness/site.ts';
+import { downloadTokens } from './harness/storage.ts';
 
 const owner = parseUid(`owner-${freshName()}`);
 const hours = (count: number): Date => new Date(Date.now() - count * 3_600_000);
@@ -173,6 +175,32 @@ describe('what is not public', () => {
       expect(status, trick).toBeGreaterThanOrEqual(300);
       expect(status, trick).toBeLessThan(500);
       expect(body, trick).not.toContain('bytes of');
+    }
+  });
+});
+
+describe('the bucket', () => {
+  const objects = `${origins.storage}/v0/b/${storageBucket}/o`;
+
+  it('gives nothing of a picture to anybody, by no path, token or list, and makes no token', async () => {
+    const [person, moderator] = [await newcomer(), await staffMember('moderator')];
+    const id = await photoOf({ ownerId: person.uid });
+    const kept = `quarantine/photo_${id}/1-${id}-320`;
+    const avatar = `avatars/${person.uid}/${'c'.repeat(40)}-64`;
+    const paths = [`photos/${id}/${id}/320.webp`, `photos/${id}/w320`, `photos/${id}/share`, kept, avatar];
+    await Promise.all(paths.map((path) => put(path, bytesOf(id, path))));
+    for (const who of [undefined, person, moderator]) {
+      const headers: Record<string, string> = who ? { authorization: `Firebase ${who.idToken}` } : {};
+      for (const path of paths) {
+        for (const query of ['?alt=media', '', '?alt=media&token=guessed', '?token=guessed', '?alt=json']) {
+          const answer = await fetch(`${objects}/${encodeURIComponent(path)}${query}`, { headers });
+          expect(answer.status, `${path}${query}`).toBe(403);
+          expect(await answer.text()).not.toContain('bytes of');
+        }
+        expect(await downloadTokens(path)).toEqual([]);
+      }
+      for (const prefix of ['', 'photos/', `photos/${id}/`, 'quarantine/', 'avatars/'])
+        expect((await fetch(`${objects}?prefix=${encodeURIComponent(prefix)}`, { headers })).status).toBe(403);
     }
   });
 });

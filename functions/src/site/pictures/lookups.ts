@@ -13,14 +13,19 @@ type Timing = {
 
 /** `MATATAKI_FRESH_SECONDS`: the local site and the tests remember nothing that can be looked up. */
 const fromEnvironment = process.env['MATATAKI_FRESH_SECONDS'];
-const usualSeconds = Math.min(limits.pictures.rememberedSeconds, Number(fromEnvironment ?? Number.POSITIVE_INFINITY));
+export const freshFor = (seconds: number): number => Math.min(seconds, Number(fromEnvironment ?? seconds));
 
 /**
  * Remembers what a look has found for a moment: tiles of a page come together. Those who ask for the same at the same time share
  * a look. Where looking fails, what was found last stands in for it a while longer; after that it throws.
  */
 export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
-  const { clock, freshSeconds = usualSeconds, patienceMs = 5_000, most = 5_000 } = timing;
+  const {
+    clock,
+    freshSeconds = freshFor(limits.pictures.rememberedSeconds),
+    patienceMs = 5_000,
+    most = 5_000,
+  } = timing;
   const { atMostSeconds = limits.pictures.rememberedAtMostSeconds } = timing;
   const known = new Map<Key, Known<Value>>();
   const underWay = new Map<Key, Promise<Value>>();

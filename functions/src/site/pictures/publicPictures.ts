@@ -6,7 +6,7 @@ import { type AvatarEdgePx, storagePath } from '#contract/paths.ts';
 import { readCase } from '../../data/caseStore.ts';
 import { readProfile, readPublishedPhoto } from '../../data/publicPages.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { lookups } from './lookups.ts';
+import { freshFor, lookups } from './lookups.ts';
 import { isYoung, sharedSeconds } from './sharedSeconds.ts';
 
 /** `not-shown`: nobody is to see it, or not any more; `no-variant`: there is no such size of what is shown. */
@@ -14,17 +14,20 @@ export type Found = { readonly object: string; readonly sharedSeconds: number } 
 
 const timing = { clock: systemClock };
 
-/**
- * What everybody may know of a photo's picture, with when the photo was reported last: nothing of that is public, so only the case
- * tells it, one more read for a photo that is older than a day.
- */
+/** What a picture and its keeping rest on of a published photo. */
 const lookAtPhoto = lookups(async (id: PhotoId) => {
   const photo = await readPublishedPhoto(id);
-  if (!photo) return undefined;
-  const { pictureId = id, variants, publishedAt } = photo;
-  const reported = isYoung(publishedAt, systemClock()) ? undefined : await readCase(caseIdOf('photo', id));
-  return { id, pictureId, variants, publishedAt, reportedAt: reported?.lastReportAt };
+  return photo && { id, pictureId: photo.pictureId ?? id, variants: photo.variants, publishedAt: photo.publishedAt };
 }, timing);
+
+/**
+ * When a photo was reported last. That is not public, so only its case tells it. Remembered for as long as caches keep the picture of an
+ * unreported photo anyway.
+ */
+const lookAtReports = lookups(async (id: PhotoId) => (await readCase(caseIdOf('photo', id)))?.lastReportAt, {
+  ...timing,
+  freshSeconds: freshFor(limits.pictures.sharedSeconds.usual),
+});
 
 /** The avatar that somebody shows. */
 const lookAtAvatar = lookups(async (uid: Uid) => {
@@ -38,7 +41,10 @@ export async function findPicture(id: PhotoId, pictureId: PhotoId, name: Variant
   const photo = await lookAtPhoto(id);
   if (photo?.pictureId !== pictureId) return 'not-shown';
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
-  return { object: objectOf(photo, name), sharedSeconds: sharedSeconds(photo, systemClock()) };
+  const now = systemClock();
+  // One that cannot be looked at counts as reported.
+  const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await lookAtReports(id).catch(() => now);
+  return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now) };
 }
 
 /** A square of an avatar. Throws where its profile could not be looked at for a minute. */
