@@ -63,6 +63,20 @@ describe('the site', () => {
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
 
+  it('has its worker leave everything but pages alone: without a network nothing answers in the place of a feed or a picture', async () => {
+    const { page, context } = await visit('/about');
+    await context.setOffline(true);
+    for (const path of [
+      '/feed',
+      '/sitemap.xml',
+      '/i/abcdefghij0123456789/abcdefghij0123456789/320.webp',
+      '/api/photos',
+    ])
+      await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    await page.goto('/users');
+    await page.getByRole('heading', { level: 1, name: offline.ja }).waitFor();
+  });
+
   it('is in the hands of a new worker as soon as there is one', async () => {
     const { page } = await visit('/about');
     const path = join(siteFolder(), 'service-worker.js');

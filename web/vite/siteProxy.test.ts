@@ -9,7 +9,7 @@ it('what is public and no page comes from the function while somebody develops',
   expect(target).toBe(site);
   for (const url of [
     ...['/api/photos', '/api/photos?after=x', '/api/state', '/i/x/x/640.webp', '/a/x/x/256.webp'],
-    ...['/feed', '/feed?x', '/feed/tags/x', '/sitemap.xml', '/sitemap-photos-1.xml', '/robots.txt'],
+    ...['/feed', '/feed?x', '/feed/tags/x', '/sitemap.xml', '/sitemap-photos-1.xml'],
   ])
     expect(isPassedOn(url), url).toBe(true);
 });
