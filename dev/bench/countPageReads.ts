@@ -21,14 +21,28 @@ const isOfFirestore = (url: string): boolean => url.includes('/documents');
 export const isOfDocuments = (response: Response): boolean =>
   (isOfApi(response.url()) || isOfFirestore(response.url())) && response.request().method() !== 'OPTIONS';
 
-/** What an answer costs where neither the edge nor an instance has it: a read for each document, and one for none. */
-export async function readsIn(response: Response): Promise<number> {
-  if (!isOfDocuments(response)) return 0;
-  const answer: unknown = await response.json().catch(() => undefined);
+const countedIn = (answer: unknown): number => {
   const list = v.safeParse(listSchema, answer);
   if (list.success) return Math.max(1, list.output.items.length);
   const found = v.safeParse(foundSchema, answer);
   return found.success ? Math.max(1, found.output.filter(({ document, found }) => document ?? found).length) : 1;
+};
+
+/** The answers that came within a page. */
+const withPage = /<script[^>]*\sid="first"[^>]*>([^<]*)/;
+const withPageSchema = v.object({ answers: v.record(v.string(), v.unknown()) });
+
+function countedInPage(html: string): number {
+  const [, data] = withPage.exec(html) ?? [];
+  if (data === undefined) return 0;
+  const { answers } = v.parse(withPageSchema, JSON.parse(data));
+  return Object.values(answers).reduce<number>((sum, answer) => sum + countedIn(answer), 0);
+}
+
+/** What an answer costs where neither the edge nor an instance has it: a read for each document, and one for none. */
+export async function readsIn(response: Response): Promise<number> {
+  if (response.request().isNavigationRequest()) return countedInPage(await response.text().catch(() => ''));
+  return isOfDocuments(response) ? countedIn(await response.json().catch(() => undefined)) : 0;
 }
 
 /** The photos of a list, or the one of a page. */

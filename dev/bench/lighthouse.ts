@@ -69,10 +69,10 @@ export const lighthouseFigures = (
   chromium: string,
   say: (line: string) => void,
 ): Promise<readonly Figure[]> =>
-  behindFronts(stack, chromium, async ({ ours, eager }, browser) => {
+  behindFronts(stack, chromium, async ({ ours, eager }) => {
     const program = await provideLighthouse();
     const figures: Figure[] = [];
-    for (const { page, path } of await demoPages(browser, ours.origin)) {
+    for (const { page, path } of await demoPages(stack)) {
       const seen: Scores[] = [];
       for (let round = 0; round < rounds; round += 1) {
         seen.push(await scoresOf(program, chromium, `${ours.origin}${path}`, say));

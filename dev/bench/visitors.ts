@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
+import * as v from 'valibot';
+import { apiAddress } from '#contract/edge/api.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type FirstPhoto, openOnPhone } from './firstPhoto.ts';
 import { type Fronts, startFronts } from './fronts.ts';
-import { launchBehindFront, onPhone, warm } from './phone.ts';
+import { launchBehindFront } from './phone.ts';
 import { type Figure, median } from './table.ts';
 
 const rounds = 5;
@@ -11,18 +13,16 @@ const heldMs = 5_000;
 /** The pages that are measured: the home page, a photo and a person of the demo data. */
 export type PageAsked = { readonly page: '/' | '/photos/{id}' | '/{username}'; readonly path: string };
 
-export const demoPages = (browser: Browser, origin: string): Promise<readonly PageAsked[]> =>
-  onPhone(browser, {}, async (page, context) => {
-    await warm(context, origin);
-    await page.goto(origin);
-    const href = await page.locator('main li a[href^="/photos/"]').first().getAttribute('href');
-    if (href === null) throw new Error('no photo stands on the home page');
-    return [
-      { page: '/', path: '/' },
-      { page: '/photos/{id}', path: href },
-      { page: '/{username}', path: '/hana' },
-    ];
-  });
+export async function demoPages({ origins }: Stack): Promise<readonly PageAsked[]> {
+  const answer = await fetch(`${origins.site}${apiAddress.photos()}`);
+  const [newest] = v.parse(v.object({ items: v.array(v.object({ id: v.string() })) }), await answer.json()).items;
+  if (newest === undefined) throw new Error('there are no demo photos');
+  return [
+    { page: '/', path: '/' },
+    { page: '/photos/{id}', path: `/photos/${newest.id}` },
+    { page: '/{username}', path: '/hana' },
+  ];
+}
 
 /** Does something with the running site and the eager one, both behind the front, in a Chromium of its own. */
 export async function behindFronts<Result>(
@@ -46,7 +46,7 @@ const mid = (visits: readonly FirstPhoto[], of: (visit: FirstPhoto) => number): 
 export const visitorFigures = (stack: Stack, executablePath: string): Promise<readonly Figure[]> =>
   behindFronts(stack, executablePath, async ({ ours, eager }, browser) => {
     const figures: Figure[] = [];
-    for (const { page, path } of await demoPages(browser, ours.origin)) {
+    for (const { page, path } of await demoPages(stack)) {
       const visits: FirstPhoto[] = [];
       const eagerVisits: FirstPhoto[] = [];
       for (let round = 0; round < rounds; round += 1) {

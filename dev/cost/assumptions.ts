@@ -38,9 +38,9 @@ export const assumptions = {
   pipeline: { seconds: 2.5, vCpus: 2, giB: 2 },
   callGiB: 0.25,
   /** `site`, an answer or a picture: `npm run bench -- site`. */
-  siteSeconds: 0.1,
+  siteSeconds: 0.05,
   siteAtOnce: 20,
-  siteGiB: 0.5,
+  siteGiB: 0.25,
   /** Lines of the log for a call; successful heartbeats are left out (`npm run project:setup`). */
   logBytesPerCall: 1_200,
 } as const;

@@ -60,7 +60,7 @@ export function billOf(
     dollars: (beyond(number, free) / 100_000) * firestore.per100kWrites,
   });
   const calls = uploads * counts.upload.calls + heartbeats;
-  const answers = views * perView('calls', atSite) + looksAtSite;
+  const answers = views * perView('answers', atSite) + looksAtSite;
   const siteSeconds = ((answers + picturesAtSite) * usage.siteSeconds) / usage.siteAtOnce;
   const callSeconds = (calls * usage.callSeconds) / usage.callsAtOnce;
   const { pipeline } = usage;
@@ -160,8 +160,8 @@ export const newestLookSeconds = 120;
 const closedAskSeconds = 30;
 /** `functions/src/site/caching.ts`: JSON, at the edge. */
 const newestKeptSeconds = 30;
-/** `site` looks whether the photo shows the picture. */
-export const lookUpsPerPicture = 1;
+/** `site` looks whether the photo shows the picture, and at an older photo's case, whether it was reported. */
+export const lookUpsPerPicture = 2;
 /** The file that has come, the photo that is published and counted, its cover. */
 const eventsPerUpload = 4;
 const schedules = 12;

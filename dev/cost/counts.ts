@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { isVariantName, type VariantName } from '../../functions/contract/edge/pictures.ts';
 
 export const pageSchema = v.strictObject({
-  /** Documents, as Firestore bills them. */
+  /** Documents behind its answers, where neither the edge nor an instance of `site` remembers one, as Firestore bills them. */
   documents: v.number(),
   /** What they come to over the line, as JSON and packed (gzip). */
   documentBytes: v.number(),
+  /** Questions to functions that no edge answers. */
   calls: v.number(),
+  /** Questions to `site` for pages and lists. */
+  answers: v.number(),
   pictures: v.number(),
   pictureBytes: v.number(),
   /** Everything that Hosting sends to a browser that has nothing (brotli), and to one that has been here. */
@@ -42,8 +46,11 @@ const countsSchema = v.strictObject({
     profile: pageSchema,
     tag: pageSchema,
   }),
-  /** Bytes of each encoding of a picture that is large enough for all of them. */
-  encodings: v.strictObject({ w320: v.number(), w640: v.number(), w1280: v.number(), w2048: v.number() }),
+  /** Bytes of each file, by its name, of a picture that is large enough for all of them. */
+  encodings: v.record(
+    v.custom<VariantName>((name) => typeof name === 'string' && isVariantName(name)),
+    v.number(),
+  ),
   upload: uploadSchema,
   heartbeat: heartbeatSchema,
 });

@@ -16,15 +16,19 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Notes which encoding each picture asks for of a large photo, in the page; those of the tests' photos are small. */
-function notePictures(): void {
+function notePictures(names: readonly string[]): void {
   const shown: string[] = [];
+  const of = (format: string): readonly number[] =>
+    names.filter((name) => name.endsWith(format)).map((name) => Number.parseInt(name, 10));
   Object.assign(globalThis, { shown });
   document.addEventListener(
     'load',
     ({ target }) => {
       if (!(target instanceof HTMLImageElement) || !new URL(target.currentSrc).pathname.startsWith('/i/')) return;
       const widthPx = target.clientWidth * devicePixelRatio;
-      shown.push(`w${[320, 640, 1_280].find((width) => width >= widthPx) ?? 2_048}`);
+      const enough = (widths: readonly number[]) => widths.toSorted((a, b) => a - b).find((width) => width >= widthPx);
+      const avif = target.closest('li') ? enough(of('.avif')) : undefined;
+      shown.push(avif ? `${avif}.avif` : `${enough(of('.webp')) ?? Math.max(...of('.webp'))}.webp`);
     },
     true,
   );
@@ -55,7 +59,7 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
   });
   try {
     const page = await context.newPage();
-    await page.addInitScript(notePictures);
+    await page.addInitScript(notePictures, Object.keys(encodings));
     let answers: Response[] = [];
     page.on('response', (response) => answers.push(response));
     await page.goto(path);
@@ -73,9 +77,11 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
       (await Promise.all(found.map(measure))).reduce((total, one) => total + one, 0);
     const packed = async (answer: Response): Promise<number> => brotliCompressSync(await bodyOf(answer)).byteLength;
     const files = from(siteOrigin()).filter((answer) => !/^\/(api|i|a)\//.test(new URL(answer.url()).pathname));
+    const isAnswer = (answer: Response): boolean =>
+      answer.request().isNavigationRequest() || new URL(answer.url()).pathname.startsWith('/api/');
     const asked = files.filter((answer) => !/max-age=[1-9]/.test(answer.headers()['cache-control'] ?? ''));
     const documents = await sum(heard, readsIn);
-    const shown = walk ? Array.from({ length: documents }, () => 'w320') : await page.evaluate(takePictures);
+    const shown = walk ? Array.from({ length: documents }, () => '480.avif') : await page.evaluate(takePictures);
     return {
       documents,
       documentBytes: await sum(
@@ -83,6 +89,7 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
         async (answer) => gzipSync(await bodyOf(answer)).byteLength,
       ),
       calls: from(functionsOrigin()).length,
+      answers: from(siteOrigin()).filter(isAnswer).length,
       pictures: shown.length,
       pictureBytes: Math.round(shown.reduce((total, variant) => total + sizeOf(variant), 0)),
       firstBytes: walk ? 0 : await sum(files, packed),
@@ -110,6 +117,7 @@ async function scrollOn(page: Page): Promise<void> {
 const slack: Readonly<Record<keyof PageCounts, (counted: number) => number>> = {
   documents: () => 0,
   calls: () => 0,
+  answers: () => 0,
   pictures: () => 4,
   documentBytes: (counted) => counted * 0.3,
   pictureBytes: (counted) => counted * 0.3,
