@@ -7,7 +7,7 @@ import { type Fronts, startFronts } from './fronts.ts';
 import { launchBehindFront } from './phone.ts';
 import { type Figure, median } from './table.ts';
 
-const rounds = 5;
+const rounds = 3;
 const heldMs = 5_000;
 
 /** The pages that are measured: the home page, a photo and a person of the demo data. */
@@ -56,7 +56,7 @@ export const visitorFigures = (stack: Stack, executablePath: string): Promise<re
       const compare = (what: string, of: (visit: FirstPhoto) => number, most: number): Figure => {
         const [measured, against] = [mid(visits, of), mid(eagerVisits, of)];
         return {
-          what: `${what} of ${page}, cold, 4× CPU, 1.6 Mbit/s, 150 ms, against every SDK imported and nothing in the HTML`,
+          what: `${what} of ${page} (median of ${rounds}), cold, 4× CPU, 1.6 Mbit/s, 150 ms, against every SDK imported and nothing in the HTML`,
           unit: 'ms',
           ours: measured,
           against,

@@ -77,8 +77,7 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
       (await Promise.all(found.map(measure))).reduce((total, one) => total + one, 0);
     const packed = async (answer: Response): Promise<number> => brotliCompressSync(await bodyOf(answer)).byteLength;
     const files = from(siteOrigin()).filter((answer) => !/^\/(api|i|a)\//.test(new URL(answer.url()).pathname));
-    const isAnswer = (answer: Response): boolean =>
-      answer.request().isNavigationRequest() || new URL(answer.url()).pathname.startsWith('/api/');
+    const isAnswer = (answer: Response): boolean => answer.request().isNavigationRequest() || isOfDocuments(answer);
     const asked = files.filter((answer) => !/max-age=[1-9]/.test(answer.headers()['cache-control'] ?? ''));
     const documents = await sum(heard, readsIn);
     const shown = walk ? Array.from({ length: documents }, () => '480.avif') : await page.evaluate(takePictures);
@@ -89,7 +88,7 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
         async (answer) => gzipSync(await bodyOf(answer)).byteLength,
       ),
       calls: from(functionsOrigin()).length,
-      answers: from(siteOrigin()).filter(isAnswer).length,
+      answers: heard.filter(isAnswer).length,
       pictures: shown.length,
       pictureBytes: Math.round(shown.reduce((total, variant) => total + sizeOf(variant), 0)),
       firstBytes: walk ? 0 : await sum(files, packed),
