@@ -12,6 +12,7 @@ export const BENCH_PARTS = [
   'lists',
   'presence',
   'perceptual',
+  'tiles',
   'desk',
   'sweep',
   'load',

@@ -25,6 +25,7 @@ import { bareSharp, twelveMegapixels, uploadToPublished } from './pipeline.ts';
 import { presenceFigures } from './presence.ts';
 import { siteFigures } from './siteLoad.ts';
 import { type Figure, formatTable, median } from './table.ts';
+import { tileFigures } from './tiles/tiles.ts';
 import { visitorFigures } from './visitors.ts';
 
 const rounds = 5;
@@ -120,6 +121,11 @@ const PARTS: Readonly<Record<BenchPart, Part>> = {
     title: 'Knowing copies of pictures',
     needs: 'nothing more',
     run: () => perceptualFigures(sharedPictures()),
+  },
+  tiles: {
+    title: 'Weighing the tiles of the home page, and how like the photos they are',
+    needs: 'nothing more',
+    run: () => tileFigures(),
   },
   desk: {
     title: 'Working through the reports of a large site',

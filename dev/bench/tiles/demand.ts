@@ -31,12 +31,12 @@ export const screens: readonly (readonly [width: number, density: number])[] = [
   ] as const),
 ];
 
-export type Tile = { readonly index: number; readonly width: number; readonly height: number };
+export type Tile = { readonly index: number; readonly top: number; readonly width: number; readonly height: number };
 
 /** The tiles of the first page of a list, px, in a window of that width. */
 export const tilesOf = (shapes: readonly Shape[], windowPx: number): readonly Tile[] =>
-  justifyRows(shapes, { ...gridMeasures(windowPx), moreToCome: true }).flatMap(({ tiles, height }) =>
-    tiles.map(({ index, width }) => ({ index, width, height })),
+  justifyRows(shapes, { ...gridMeasures(windowPx), moreToCome: true }).flatMap(({ top, tiles, height }) =>
+    tiles.map(({ index, width }) => ({ index, top, width, height })),
   );
 
 /** How many screen pixels wide tiles are drawn, on all screens together; each screen counts once. */

@@ -4,7 +4,7 @@ import { decoder } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import type { Change, Migration } from './migration.ts';
+import type { Change, Fields, Made, Migration } from './migration.ts';
 
 const failuresKept = 20;
 
@@ -45,18 +45,22 @@ type Environment = {
  */
 export async function migrate(migration: Migration, environment: Environment): Promise<MigrationState> {
   if (!environment.apply) return tryOut(migration, environment);
-  const { clock, range, pageSize = 100, report } = environment;
+  const { clock, range, pageSize = migration.make ? 10 : 100, report } = environment;
   const path = documentPath.migration(stateId(migration, range));
   const reference = firestore.doc(path);
   let isFirst = true;
   for (;;) {
+    const made = await makePage(migration, environment, pageSize, isFirst);
     const state = await firestore.runTransaction(async (transaction) => {
       const found = await transaction.get(reference);
       const before = found.exists ? decodeState(path, found.data()) : begun;
       if (before.phase === 'done' && !isFirst) return before;
       const from = before.phase === 'done' ? begun : before;
       const page = await transaction.get(pageAfter(migration, from.cursor, range).limit(pageSize));
-      const { changes, next } = lookAt(page.docs, migration, from, pageSize);
+      // Written by somebody else since: what came to the page meanwhile has nothing made yet.
+      if (migration.make && page.docs.some((document) => isUnmade(document, migration, made))) return undefined;
+      const settling = migration.make ? settled(migration, made) : migration;
+      const { changes, next } = lookAt(page.docs, settling, from, pageSize);
       for (const [{ ref }, { update, also = {} }] of changes) {
         transaction.update(ref, update);
         for (const [other, fields] of Object.entries(also))
@@ -65,11 +69,76 @@ export async function migrate(migration: Migration, environment: Environment): P
       transaction.set(reference, { ...next, updatedAt: clock() });
       return next;
     });
+    for (const one of made.values()) if (!one.isWanted) await one.discard();
+    if (!state) continue;
     isFirst = false;
     report?.(state);
     if (state.phase === 'done') return state;
   }
 }
+
+/** `isWanted`: its document has it now. A failure stands for the document that it was made for. */
+type Pending = Made & { isWanted: boolean };
+
+const isUnmade = (
+  document: QueryDocumentSnapshot,
+  { change }: Migration,
+  made: ReadonlyMap<string, Pending>,
+): boolean => !made.has(document.ref.path) && isToBeChanged(change, document);
+
+function isToBeChanged(change: Migration['change'], document: QueryDocumentSnapshot): boolean {
+  try {
+    return change(document.data(), document.ref.path) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes what the next page needs, outside of any transaction, which could not wait for it. */
+async function makePage(
+  migration: Migration,
+  { range }: Environment,
+  pageSize: number,
+  isFirst: boolean,
+): Promise<ReadonlyMap<string, Pending>> {
+  const { make, change } = migration;
+  const made = new Map<string, Pending>();
+  if (!make) return made;
+  const path = documentPath.migration(stateId(migration, range));
+  const found = await firestore.doc(path).get();
+  const state = found.exists ? decodeState(path, found.data()) : begun;
+  if (state.phase === 'done' && !isFirst) return made;
+  const cursor = state.phase === 'done' ? '' : state.cursor;
+  const { docs } = await pageAfter(migration, cursor, range).limit(pageSize).get();
+  await Promise.all(
+    docs
+      .filter((document) => isToBeChanged(change, document))
+      .map(async (document) => {
+        const one = await make(document.data(), document.ref.path).catch(
+          (error: unknown): Made => ({
+            settle: () => {
+              throw error;
+            },
+            discard: async () => undefined,
+          }),
+        );
+        made.set(document.ref.path, { ...one, isWanted: false });
+      }),
+  );
+  return made;
+}
+
+/** The migration whose changes are those of what was made. */
+const settled = (migration: Migration, made: ReadonlyMap<string, Pending>): Migration => ({
+  ...migration,
+  change: (fields: Fields, path: string): Change | undefined => {
+    const one = made.get(path);
+    if (!one) return migration.change(fields, path);
+    const change = one.settle(fields);
+    one.isWanted = change !== undefined;
+    return change;
+  },
+});
 
 async function tryOut(migration: Migration, { range, pageSize = 100, report }: Environment): Promise<MigrationState> {
   let state = begun;

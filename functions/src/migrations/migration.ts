@@ -6,13 +6,25 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** What becomes of a document, and what is merged into others with it: by path. */
 export type Change = { readonly update: Fields; readonly also?: Readonly<Record<string, Fields>> };
 
+/** What was made for a document, outside of Firestore. */
+export type Made = {
+  /** Pure: the change, by the document as it stands once all is made; `undefined` where it is not wanted any more. */
+  readonly settle: (fields: Fields) => Change | undefined;
+  /** Takes it away where the document does not lead to it: it is gone, or not what it was. */
+  readonly discard: () => Promise<void>;
+};
+
 /**
  * Brings the documents of a collection into another shape; one name may have several, for several collections. `change` is
  * pure. It gives `undefined` for a document that is as it should be, so that a second run changes nothing. What it throws
  * for is left alone and counted as failed.
+ *
+ * Where something has to be made first, of files say, `make` does so before the page's transaction, for each document that `change`
+ * gives anything for; then `settle` says the change. It may run twice, and die half-way, for the same document.
  */
 export type Migration = {
   readonly name: string;
   readonly collection: CollectionName;
   readonly change: (fields: Fields, path: string) => Change | undefined;
+  readonly make?: (fields: Fields, path: string) => Promise<Made>;
 };

@@ -1,8 +1,11 @@
 import { type CollectionName, collectionNames } from '#contract/collections.ts';
 import { movedAnswer, movedBan } from '../data/deciderForms.ts';
+import { avatars } from './avatars.ts';
 import { contentHashes } from './contentHashes.ts';
 import { expiresAt } from './expiresAt.ts';
+import { formerFiles } from './formerFiles.ts';
 import type { Migration } from './migration.ts';
+import { pictures } from './pictures.ts';
 
 /** Gives documents from before there were numbers the number of their shape, which is the first. */
 const schema = (collection: CollectionName): Migration => ({
@@ -18,6 +21,9 @@ export const migrations: readonly Migration[] = [
   ...expiresAt,
   ...collectionNames.map(schema),
   contentHashes,
+  ...pictures,
+  ...avatars,
+  formerFiles,
   // Who decided, out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },
