@@ -28,7 +28,7 @@ const owner = (displayName: string) => ({ username: '', displayName, photoURL: n
 
 async function newcomer({ firestore, parseUid }: Functions): Promise<Person> {
   const uid = parseUid(`bench${randomBytes(8).toString('hex')}`);
-  const profile = { usernameKey: '', formerKeys: [], bio: '', links: [], photoCount: 0, createdAt: new Date() };
+  const profile = { usernameKey: '', bio: '', links: [], photoCount: 0, createdAt: new Date() };
   await firestore.doc(`profiles/${uid}`).set({ ...owner(''), ...profile });
   return uid;
 }

@@ -13,7 +13,7 @@ type Collection = { readonly schema: number; readonly ttl?: true };
 export const collections = {
   users: { schema: 1 },
   notices: { schema: 1, ttl: true },
-  profiles: { schema: 1 },
+  profiles: { schema: 2 },
   usernames: { schema: 1 },
   roles: { schema: 1 },
   presence: { schema: 1, ttl: true },

@@ -244,7 +244,6 @@ describe('other documents', () => {
     const profile = {
       username: 'hana',
       usernameKey: 'hana',
-      formerKeys: [],
       searchName: 'hana',
       displayName: 'Hana',
       photoURL: null,

@@ -17,8 +17,6 @@ export const shownOfProfile = {
 /** `profiles/{uid}`: what everybody may know of a person. Written by functions alone. */
 export const profileSchema = v.object({
   ...shownOfProfile,
-  /** Keys of names given up in the last 30 days: they lead here until somebody else may take them. */
-  formerKeys: v.optional(v.array(v.string()), []),
   /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
   searchName: v.optional(v.string(), ''),
 });

@@ -78,20 +78,19 @@ const photo = {
   updatedAt: at,
 };
 const former = { path: 'photos/a/w320', width: 320, height: 240, bytes: 1 };
+const profile = { ...owner, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
 const sweep = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
   users: first('users/hana', decodeUser, { displayName: 'Hana', username: 'hana', createdAt: at }),
   notices: first('users/hana/notices/a', decodeNotice, { kind: 'warned', subject: 'x', createdAt: at, readAt: null }),
-  profiles: first('profiles/hana', decodeProfile, {
-    ...owner,
-    usernameKey: 'hana',
-    bio: '',
-    links: [],
-    photoCount: 0,
-    createdAt: at,
-  }),
+  profiles: {
+    path: 'profiles/hana',
+    decode: decodeProfile,
+    now: { ...profile, schema: 2 },
+    former: { ...profile, schema: 1, formerKeys: ['once'] },
+  },
   roles: first('roles/hana', decodeRole, { role: 'moderator', changedAt: at, pending: false }),
   presence: first('presence/hana', decodePresence, { lastSeen: at, isPerson: true }),
   aggregates: first('aggregates/presence', decodePresenceAggregate, { online: 1, uids: ['hana'], countedAt: at }),

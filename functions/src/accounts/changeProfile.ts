@@ -9,7 +9,6 @@ import { stored } from '../data/timestamp.ts';
 import {
   createClaim,
   isLostClaim,
-  prepareForgetting,
   readClaim,
   type UsernameClaim,
   writeClaim,
@@ -60,7 +59,7 @@ type Wish = {
 async function editUsername(
   transaction: Transaction,
   uid: Uid,
-  { user, profile }: Account,
+  { user }: Account,
   { wanted, known }: Wish,
   now: Date,
 ): Promise<Edit> {
@@ -76,17 +75,11 @@ async function editUsername(
     case 'respell':
       return { ...nothing, user: { username: name }, profile: { username: name, usernameKey: key } };
     case 'take': {
-      // Freed, but the schedule has not come by: the name leads to its former owner no longer.
-      const forget =
-        claim && claim.uid !== uid ? await prepareForgetting(transaction, claim.uid, key) : () => undefined;
       const { gaveUpKey } = decision;
-      const formerKeys = [...profile.formerKeys.filter((former) => former !== key && former !== gaveUpKey)];
-      if (gaveUpKey !== undefined) formerKeys.push(gaveUpKey);
       return {
         user: { username: name, usernameChangedAt: stored(now) },
-        profile: { username: name, usernameKey: key, formerKeys },
+        profile: { username: name, usernameKey: key },
         write: () => {
-          forget();
           if (known) writeClaim(transaction, key, uid, now);
           else createClaim(transaction, key, uid, now);
           if (gaveUpKey !== undefined) writeRelease(transaction, gaveUpKey, uid, now);

@@ -102,7 +102,6 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
     const fields = {
       username,
       usernameKey: key,
-      formerKeys: [],
       displayName,
       searchName: titleKey(displayName),
       photoURL: null,

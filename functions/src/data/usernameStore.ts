@@ -1,4 +1,4 @@
-import { type DocumentSnapshot, FieldValue, type Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
@@ -58,20 +58,9 @@ export async function freeUsername(key: string, isOver: (claim: UsernameClaim) =
   return firestore.runTransaction(async (transaction) => {
     const claim = await readClaim(key, transaction);
     if (!claim || !isOver(claim)) return false;
-    const forget = await prepareForgetting(transaction, claim.uid, key);
-    forget();
     transaction.delete(reference(key));
     return true;
   });
-}
-
-/** Reads what is needed to end the redirect of a name; the returned function writes, after the transaction's reads. */
-export async function prepareForgetting(transaction: Transaction, uid: Uid, key: string): Promise<() => void> {
-  const profile = firestore.doc(documentPath.profile(uid));
-  const { exists } = await transaction.get(profile);
-  return () => {
-    if (exists) transaction.update(profile, { formerKeys: FieldValue.arrayRemove(key) });
-  };
 }
 
 /** Keys of names given up before a date, longest ago first. */

@@ -4,6 +4,7 @@ import { avatars } from './avatars.ts';
 import { contentHashes } from './contentHashes.ts';
 import { expiresAt } from './expiresAt.ts';
 import { formerFiles } from './formerFiles.ts';
+import { formerKeys } from './formerKeys.ts';
 import type { Migration } from './migration.ts';
 import { pictures } from './pictures.ts';
 
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   ...pictures,
   ...avatars,
   formerFiles,
+  formerKeys,
   // Who decided, out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },

@@ -49,10 +49,9 @@ describe('a new account', () => {
       schema: 1,
     });
     expect(await profileOf(person)).toEqual({
-      schema: 1,
+      schema: 2,
       username: '',
       usernameKey: '',
-      formerKeys: [],
       searchName: '',
       displayName: '',
       photoURL: null,

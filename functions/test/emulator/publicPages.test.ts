@@ -70,11 +70,11 @@ function expectUnknown(page: Page, ...secrets: readonly string[]): void {
 }
 
 beforeAll(async () => {
+  await set(`usernames/${name}_old`, { uid: `owner-${name}`, createdAt: new Date(), releasedAt: new Date() });
   expect(siteOrigin, 'MATATAKI_SITE_ORIGIN').not.toBe('');
   await set(`profiles/owner-${name}`, {
     username: name,
     usernameKey: name,
-    formerKeys: [`${name}_old`],
     displayName: hostile,
     photoURL: avatarUrl(parseUid(`owner-${name}`), 'a'.repeat(40)),
     bio: '',

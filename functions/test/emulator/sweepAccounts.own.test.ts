@@ -8,7 +8,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, newPath, reservedWithoutCall } from './harness/avatars.ts';
 import { auditOf } from './harness/bans.ts';
-import { claimOf, freshName, profileOf } from './harness/names.ts';
+import { claimOf, freshName } from './harness/names.ts';
 import { ownersOf, passOf, renamedBefore } from './harness/ownerCopies.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { claimedRole, halfDemoted, roleEntry } from './harness/roles.ts';
@@ -35,7 +35,6 @@ beforeEach(async () => {
 async function gaveUp(name: string, releasedMsAgo: number): Promise<Person> {
   const person = await newcomer();
   await firestore.doc(`usernames/${name}`).set({ uid: person.uid, releasedAt: ago(releasedMsAgo) });
-  await firestore.doc(`profiles/${person.uid}`).update({ formerKeys: [name] });
   return person;
 }
 
@@ -64,13 +63,12 @@ async function withStalledCopy(stalledMsAgo: number) {
 describe('the schedule of accounts', () => {
   it('frees names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
     const name = freshName();
-    const former = await gaveUp(name, 30 * dayMs + minuteMs);
+    await gaveUp(name, 30 * dayMs + minuteMs);
     const stray = await withStrayAvatar(61 * minuteMs);
     const { person: renamed, owner } = await withStalledCopy(11 * minuteMs);
     const moderator = await halfDemoted();
     await run();
     expect(await claimOf(name)).toBeUndefined();
-    expect(await profileOf(former)).toMatchObject({ formerKeys: [] });
     expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
     expect(await ownersOf(renamed)).toEqual([owner]);
     expect(await passOf(renamed)).toBeUndefined();
@@ -86,7 +84,6 @@ describe('the schedule of accounts', () => {
     await bucket.file(newPath(former)).save(picture, { resumable: false, contentType: 'image/jpeg' });
     await run();
     expect(await claimOf(name)).toMatchObject({ uid: former.uid });
-    expect(await profileOf(former)).toMatchObject({ formerKeys: [name] });
     expect(await leftOf(former)).toMatchObject({ uploads: { length: 1 } });
     expect(await leftOf(stray)).toMatchObject({ avatars: { length: 3 }, strays: 1 });
     expect(await passOf(renamed)).toMatchObject({ passId: 'pass', seen: 0 });

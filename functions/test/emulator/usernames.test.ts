@@ -30,7 +30,7 @@ describe('a first name', () => {
     const name = freshName();
     const person = await named(name.toUpperCase());
     expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), usernameChangedAt: expect.anything() });
-    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name, formerKeys: [] });
+    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name });
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
   });
 
@@ -149,7 +149,7 @@ describe('a name', () => {
     const name = freshName();
     const person = await named(name);
     expect(await rename(person, name.toUpperCase())).toEqual(changed(name.toUpperCase()));
-    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name, formerKeys: [] });
+    expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name });
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
   });
 

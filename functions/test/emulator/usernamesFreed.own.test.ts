@@ -3,6 +3,8 @@ import { ContractError } from '#contract/errors.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
 import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
+import { personNamed } from '../../src/data/publicPeople.ts';
+import { beginReading } from '../../src/data/publicReading.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { age, changed, claimOf, freshName, profileOf, taken, tooSoon } from './harness/names.ts';
@@ -28,6 +30,9 @@ async function rename({ uid }: Person, name: string): Promise<unknown> {
   }
 }
 
+/** Whose page a name leads to. */
+const leadsTo = async (name: string) => (await personNamed(beginReading(), name))?.username;
+
 async function named(name: string): Promise<Person> {
   const person = await newcomer();
   expect(await rename(person, name)).toEqual(changed(name));
@@ -45,7 +50,9 @@ describe('a name given up', () => {
 
   it('leads to its owner, and nobody else can have it', async () => {
     const { old, current, person } = await renamed();
-    expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current, formerKeys: [old] });
+    expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current });
+    expect(await leadsTo(old)).toBe(current);
+    expect(await profileOf(person)).not.toHaveProperty('formerKeys');
     expect(await claimOf(old)).toMatchObject({ uid: person.uid, releasedAt: expect.anything() });
     expect(await rename(await newcomer(), old)).toEqual(taken);
   });
@@ -54,10 +61,11 @@ describe('a name given up', () => {
     const { old, current, person } = await renamed();
     await age(person, 30, -60_000);
     await sweep();
-    expect(await profileOf(person)).toMatchObject({ formerKeys: [old] });
+    expect(await leadsTo(old)).toBe(current);
     await age(person, 30);
     await sweep();
-    expect(await profileOf(person)).toMatchObject({ username: current, formerKeys: [] });
+    expect(await profileOf(person)).toMatchObject({ username: current });
+    expect(await leadsTo(old)).toBeUndefined();
     expect(await claimOf(old)).toBeUndefined();
     expect(await rename(await newcomer(), old)).toEqual(changed(old));
   });
@@ -77,7 +85,7 @@ describe('a name given up', () => {
     const next = await named(old);
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
     expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
-    expect(await profileOf(person)).toMatchObject({ formerKeys: [] });
+    expect(await leadsTo(old)).toBe(old);
     await sweep();
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
   });
@@ -93,13 +101,15 @@ describe('a name given up', () => {
   it('can be taken back by its owner at once, and a third name still has to wait', async () => {
     const { old, current, person } = await renamed();
     expect(await rename(person, old)).toEqual(changed(old));
-    expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old, formerKeys: [current] });
+    expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old });
+    expect(await leadsTo(current)).toBe(old);
     expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
     expect(await rename(person, freshName())).toEqual(tooSoon);
     await sweep(new Date(Date.now() + 31 * dayMs));
     expect(await claimOf(old)).toMatchObject({ uid: person.uid });
     expect(await claimOf(current)).toBeUndefined();
-    expect(await profileOf(person)).toMatchObject({ username: old, formerKeys: [] });
+    expect(await profileOf(person)).toMatchObject({ username: old });
+    expect(await leadsTo(current)).toBeUndefined();
   });
 });
 

@@ -88,7 +88,7 @@ export async function giveEverything(
     },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: 'spam', text: 'a notice', createdAt: at },
     [`users/${uid}/notices/${randomUUID()}`]: { kind: 'warned', subject: uid, createdAt: at, readAt: at },
-    [`profiles/${uid}`]: { username: name, usernameKey: name, formerKeys: [`${name}_old`], bio: 'a bio' },
+    [`profiles/${uid}`]: { username: name, usernameKey: name, bio: 'a bio' },
     [`usernames/${name}`]: { uid, createdAt: at },
     [`usernames/${name}_old`]: { uid, createdAt: at, releasedAt: at },
     [`presence/${uid}`]: { lastSeen: at },
