@@ -252,6 +252,6 @@ describe('other documents', () => {
       photoCount: 0,
       createdAt: at,
     };
-    expect(decodeProfile('profiles/hana', { ...profile, email: 'hana@example.com' })).toEqual(profile);
+    expect(decodeProfile('profiles/hana', { ...profile, schema: 2, email: 'hana@example.com' })).toEqual(profile);
   });
 });

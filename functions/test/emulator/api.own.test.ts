@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -527,6 +528,66 @@ describe('an address', () => {
     const { status, headers } = await askApi('/api/photos?utm=1&tag=a');
     expect([status, headers['Location']]).toEqual([301, '/api/photos?tag=a']);
   });
+});
+
+it('whatever is asked has an answer, or is refused', { timeout: 120_000 }, async () => {
+  await publishAll(Array.from({ length: 31 }, (_, index) => ({ caption: `桜 a${index}`, tags: ['a'], by: hana })));
+  await set(`profiles/${hana.uid}`, aProfile(hana, { searchName: 'はな' }));
+  const { next = '' } = await read(apiAddress.photos(), photosAnswer);
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.constantFrom(
+      '桜',
+      '#a',
+      '@hana',
+      'ha',
+      'photos',
+      'a',
+      'x'.repeat(20),
+      next,
+      'game',
+      '\u{10ffff}',
+      '__x__',
+      '.',
+      '%',
+      '\ud800',
+    ),
+  );
+  const key = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('ids', 'tag', 'title', 'owner', 'q', 'after', 'by', 'kind') },
+    { weight: 1, arbitrary: text },
+  );
+  const place = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('photos', 'people', 'tags', 'titles', 'trending', 'transparency', 'settings', 'state'),
+    },
+    { weight: 1, arbitrary: text },
+  );
+  // A path comes percent-encoded or not at all; a query is read by the platform.
+  const encoded = (segment: string): string => encodeURI(Buffer.from(segment).toString()).replaceAll('?', '%3F');
+  const asked = fc.tuple(
+    place,
+    fc.option(text, { nil: undefined, freq: 3 }),
+    fc.array(fc.tuple(key, text), { maxLength: 4 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(asked, async ([name, id, query]) => {
+      const path = `/api/${encoded(name)}${id === undefined ? '' : `/${encoded(id)}`}`;
+      const given = new URLSearchParams();
+      for (const [key, value] of query) given.append(key, value);
+      const address = `${path}?${given}`;
+      const first = await askApi(address);
+      const { status, headers, body } = first.status === 301 ? await askApi(first.headers['Location'] ?? '') : first;
+      expect([200, 400, 404]).toContain(status);
+      expect(headers['Cache-Control']).toMatch(
+        status === 400 ? /^private, no-store$/ : /^public, max-age=0, s-maxage=(10|30),/,
+      );
+      for (const secret of ['contentHash', '"grams"']) expect(String(body)).not.toContain(secret);
+    }),
+    { numRuns: 400 },
+  );
 });
 
 describe('while the database is away', () => {

@@ -13,7 +13,7 @@ import { type Address, addressOf } from './addresses.ts';
 /** How many documents an answer was made of: 0 for one that was remembered. For whoever counts what the site costs. */
 const documentsHeader = 'X-Matataki-Documents';
 
-const json = { 'Content-Type': 'application/json; charset=utf-8' };
+const json = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
 
 const statusOf: Readonly<Partial<Record<ErrorCode, number>>> = {
   'invalid-argument': 400,

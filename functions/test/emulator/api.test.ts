@@ -1,0 +1,104 @@
+import { request } from 'node:http';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { apiAddress } from '#contract/edge/api.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
+import { aPublishedPhoto, newId } from './harness/publicApi.ts';
+import { server } from './harness/site.ts';
+
+const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
+const ask = (address: string, options: RequestInit = {}) =>
+  fetch(`${siteOrigin}${address}`, { redirect: 'manual', ...options });
+
+/** As it is written, which `fetch` would tidy up. */
+const statusOf = (path: string, method = 'GET') =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(siteOrigin);
+    request({ hostname, port, path, method }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+it('the public lists are answered through Hosting, to be shared for half a minute and kept by no browser', async () => {
+  const id = newId();
+  const tag = `api${id.toLowerCase()}`;
+  await server.firestore.doc(`photos/${id}`).set(aPublishedPhoto({ caption: '夕日', tags: [tag] }, new Date()));
+  const address = apiAddress.photos({ tag });
+  const response = await ask(address);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
+  );
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect([response.headers.get('set-cookie'), response.headers.get('vary')]).toEqual([null, null]);
+  const { items } = v.parse(photosAnswer, await response.json());
+  expect(items.map((photo) => photo.id)).toEqual([id]);
+
+  await server.firestore.doc(`photos/${id}`).update({ status: 'hidden' });
+  expect(v.parse(photosAnswer, await (await ask(address)).json()).items).toEqual([]);
+  expect((await ask(apiAddress.photo(id))).status).toBe(404);
+});
+
+it('a question for the head alone has the length of what it would be answered, and a part of it is all of it', async () => {
+  const head = await ask(apiAddress.transparency, { method: 'HEAD' });
+  const whole = await ask(apiAddress.transparency, { headers: { Range: 'bytes=0-3' } });
+  const { byteLength } = await whole.arrayBuffer();
+  expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', String(byteLength)]);
+  expect([whole.status, whole.headers.get('content-range')]).toEqual([200, null]);
+});
+
+it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
+  const { status, headers } = await ask(apiAddress.photos(), { method });
+  expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, 'GET, HEAD', 'private, no-store']);
+});
+
+it('odd, long and malformed addresses have an answer or are refused, and are never our mistake', async () => {
+  const long = 'a'.repeat(4_000);
+  const odd = [
+    '/api/photos/%00',
+    '/api/photos/%zz',
+    '/api/photos/..%2f..',
+    '/api/tags/%E3%81',
+    '/api/tags/%F0%9F%8C%B8',
+    '/api/tags/..',
+    '/api//photos',
+    '/api/photos//',
+    '/api/%61',
+    `/api/photos/${long}`,
+    `/api/tags/${long}`,
+    `/api/people/${long}`,
+    `/api/titles/${long}`,
+    `/api/${long}`,
+    `/api/photos?q=${long}`,
+    `/api/people?q=${long}`,
+    `/api/tags?q=${long}`,
+    `/api/titles?q=${long}`,
+    `/api/photos?owner=${long}`,
+    `/api/photos?after=${long}`,
+    `/api/photos?ids=${long}`,
+    '/api/photos?q=%00',
+    '/api/people?q=%00',
+    '/api/people?q=%ED%A0%80',
+    '/api/photos?owner=%00',
+    '/api/photos?q=%F4%8F%BF%BF',
+    '/api/photos?%%%',
+    '/api/photos?=&=&',
+    '/api/photos?q[]=a',
+    '/api/photos?q=a&q=b',
+    '/api/photos?__proto__=1',
+    '/api/photos?constructor=a',
+    '/api/people/__proto__',
+    '/api/titles/constructor',
+    '/api/tags?q=__x__',
+    '/api/people/__x__',
+    '/api/photos?owner=__x__',
+  ];
+  for (const path of odd) {
+    const status = await statusOf(path);
+    expect([200, 301, 400, 404], path).toContain(status);
+    expect(await statusOf(path, 'HEAD'), path).toBe(status);
+  }
+});
