@@ -110,8 +110,8 @@ function peopleAsked({ by, q }: Asked) {
 
 function personNamed(name: string) {
   const key = usernameKey(name);
-  const former = all('profiles').find(([, { formerKeys }]) => Array.isArray(formerKeys) && formerKeys.includes(key));
-  return people().find(({ usernameKey }) => usernameKey === key) ?? people().find(({ uid }) => uid === former?.[0]);
+  const former = all('usernames').find(([id]) => id === key)?.[1]['uid'];
+  return people().find(({ usernameKey }) => usernameKey === key) ?? people().find(({ uid }) => uid === former);
 }
 
 async function begins(collection: string, q: string | undefined) {

@@ -26,7 +26,6 @@ export function aPerson(known: Partial<User> = {}): User {
 export const profileOf = (user: User, known: Partial<Profile> = {}): Profile => ({
   username: user.username,
   usernameKey: user.username.toLowerCase(),
-  formerKeys: [],
   searchName: '',
   displayName: user.displayName ?? '',
   photoURL: user.photoURL,

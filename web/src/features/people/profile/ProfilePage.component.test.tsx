@@ -78,7 +78,8 @@ describe('a profile page', () => {
   });
 
   it('leads from a name that was given up to the one of now, without a step back to the old one', async () => {
-    const { username } = photographer(0, { formerKeys: ['old_name'] });
+    const { username, uid } = photographer(0);
+    documents({ 'usernames/old_name': { uid } });
     const page = await renderPage('/old_name', { cameFrom: '/about' });
     await expect.poll(page.address).toBe(`/${username}`);
     await page.back();

@@ -108,9 +108,9 @@ describe('what one has done oneself shows at once, while the edge tells of what 
     documents.update(`profiles/${me.uid}`, {
       username: 'new_name',
       usernameKey: 'new_name',
-      formerKeys: ['old_name'],
       displayName: '今の名',
     });
+    documents({ 'usernames/old_name': { uid: me.uid } });
     await showOwnProfile(me.uid);
     const drawn = await renderPage('/old_name');
     await expect.poll(drawn.address).toBe('/new_name');
