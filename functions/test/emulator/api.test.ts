@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { aPublishedPhoto, newId } from './harness/publicApi.ts';
-import { server } from './harness/site.ts';
+import { origins, server } from './harness/site.ts';
 
 const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
 const ask = (address: string, options: RequestInit = {}) =>
   fetch(`${siteOrigin}${address}`, { redirect: 'manual', ...options });
 
-/** As it is written, which `fetch` would tidy up. */
+/** As it is written, which `fetch` would tidy up, and not through Hosting, whose emulator stumbles over some of it itself. */
 const statusOf = (path: string, method = 'GET') =>
   new Promise<number>((resolve, reject) => {
-    const { hostname, port } = new URL(siteOrigin);
-    request({ hostname, port, path, method }, (response) => {
+    const { hostname, port, pathname } = new URL(`${origins.functions}/site`);
+    request({ hostname, port, path: `${pathname}${path}`, method }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     })
       .once('error', reject)
@@ -33,7 +33,7 @@ it('the public lists are answered through Hosting, to be shared for half a minut
     'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600',
   );
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  expect([response.headers.get('set-cookie'), response.headers.get('vary')]).toEqual([null, null]);
+  expect(response.headers.get('set-cookie')).toBeNull();
   const { items } = v.parse(photosAnswer, await response.json());
   expect(items.map((photo) => photo.id)).toEqual([id]);
 
