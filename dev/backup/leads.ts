@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { avatarUrlSchema } from '#contract/documents/avatarUrl.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import { objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { legacyNames, legacyObject, objectOf, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
@@ -114,13 +114,16 @@ const pictureIds = (id: string, { pictureId = id, replacement, formerPictures }:
   ...formerPictures.ids,
 ];
 
+const legacyPaths = (id: string, pictureId: string): readonly string[] =>
+  isPhotoId(id) && isPhotoId(pictureId) ? legacyNames.map((name) => legacyObject(id, pictureId, name)) : [];
+
 /** `{pictureId}/{name}` is a picture's; before there were steps `{name}` was the photo's first one's, `{pictureId}-{name}` another one's. */
 function hasPicture(id: string, photo: LedPhoto, name: string, file: string): boolean {
   if (pathsOf(id, photo).includes(name)) return true;
   const isFormer = name.split('/').length === 3;
   const ofPicture = isFormer && !file.includes('-') ? id : (file.split('-')[0] ?? '');
   const isCurrent = ofPicture === (photo.pictureId ?? id);
-  // Its pictures are made before its document names them.
-  if (isCurrent) return photo.variants === undefined;
+  // Its pictures are made before its document names them; the files of before there were steps stay for a while when they are made anew.
+  if (isCurrent) return photo.variants === undefined || legacyPaths(id, ofPicture).includes(name);
   return pictureIds(id, photo).includes(ofPicture);
 }

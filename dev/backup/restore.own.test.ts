@@ -355,7 +355,13 @@ describe('npm run reconcile:storage', () => {
       `uploads/hana/${replaced}`,
       `uploads/hana/${replaced}/${id}`,
     ];
-    const also = ['quarantine/photo_x/1', 'exports/hana/one.zip', 'avatars/hana/hash-64', 'avatarUploads/hana/one'];
+    const also = [
+      `photos/${id}/w2048`,
+      'quarantine/photo_x/1',
+      'exports/hana/one.zip',
+      'avatars/hana/hash-64',
+      'avatarUploads/hana/one',
+    ];
     for (const name of [...led, ...also, 'system/authListing']) await bucket.file(name).save('x', { resumable: false });
     expect(await collected(differences(here))).toEqual([]);
 
@@ -363,7 +369,8 @@ describe('npm run reconcile:storage', () => {
       'avatars/hana/other-64',
       'exports/hana/two.zip',
       'loose',
-      `photos/${id}/w2048`,
+      `photos/${id}/${id}/9.webp`,
+      `photos/${id}/w9`,
       `photos/${newPhotoId()}/w320`,
       'quarantine/photo_x/2',
       `uploads/ab/${id}`,
