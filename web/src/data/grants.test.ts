@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { forgetGrant, pictureGrant } from './grants.ts';
 
@@ -17,6 +17,10 @@ beforeEach(() => {
     number += 1;
     return { grant: `grant ${number}`, until: new Date(0).toISOString() };
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test('all who ask share a grant, until a minute before it ends, whatever the clock of the browser says', async () => {
