@@ -111,7 +111,7 @@ it('dev/cost/counts.json says what an upload costs', async () => {
   });
 });
 
-it('dev/cost/counts.json says what the encodings of a photo weigh, to a tenth', async () => {
+it('dev/cost/counts.json says what the encodings of a photo weigh, to a tenth', { timeout: 180_000 }, async () => {
   const { uid } = await newcomer();
   await ensureAccount(uid, systemClock);
   const sums = new Map<string, number>();
