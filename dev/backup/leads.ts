@@ -123,7 +123,10 @@ function hasPicture(id: string, photo: LedPhoto, name: string, file: string): bo
   const isFormer = name.split('/').length === 3;
   const ofPicture = isFormer && !file.includes('-') ? id : (file.split('-')[0] ?? '');
   const isCurrent = ofPicture === (photo.pictureId ?? id);
-  // Its pictures are made before its document names them; the files of before there were steps stay for a while when they are made anew.
-  if (isCurrent) return photo.variants === undefined || legacyPaths(id, ofPicture).includes(name);
+  // Its pictures are made before its document names them, and made anew of one from before there were steps, whose files stay for a while.
+  if (isCurrent) {
+    const { variants } = photo;
+    return variants === undefined || variants.legacy === true || legacyPaths(id, ofPicture).includes(name);
+  }
   return pictureIds(id, photo).includes(ofPicture);
 }
