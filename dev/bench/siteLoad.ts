@@ -75,7 +75,7 @@ async function readFigures(
       return { ofPages: inBrowser + (await pages.takeReads()), ofPictures: await pictures.takeReads() };
     });
   try {
-    await pages.takeReads();
+    // What the instance has read before counts as the first view's: it remembers that.
     const first = await view();
     const again = await view();
     const all = { ...first };
