@@ -1,7 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { DatabaseAwayError } from '../../platform/databaseAway.ts';
 import type { Answer } from '../answer.ts';
-import { answerPage } from './answerPage.ts';
 
 const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answer>>() }));
 vi.mock('../api/answerApi.ts', () => api);
@@ -9,6 +8,11 @@ vi.mock('../../platform/logger.ts', () => ({ log: { error: vi.fn() } }));
 vi.mock('./builtPage.ts', () => ({
   builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
 }));
+
+// Tests share a process, and another may have loaded it with what it is made of in truth.
+vi.resetModules();
+const { answerPage } = await import('./answerPage.ts');
+afterAll(() => void vi.resetModules());
 
 const ask = (address: string) => {
   const [path = '', query = ''] = address.split('?');
