@@ -26,7 +26,7 @@ const page = {
   'X-Frame-Options': 'DENY',
   'Strict-Transport-Security': 'max-age=1',
 };
-const shared = 'public, max-age=0, s-maxage=10, stale-if-error=3600';
+const shared = 'public, max-age=0, s-maxage=10';
 const html = '<div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script>';
 
 const time = '2026-11-22T00:00:00.000Z';

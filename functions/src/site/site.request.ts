@@ -5,7 +5,7 @@ import { log } from '../platform/logger.ts';
 import { siteInstances } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
-import { forNobody } from './caching.ts';
+import { forNobody, forOtherCdns } from './caching.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
@@ -50,7 +50,7 @@ const single = (headers: Readonly<Record<string, string | string[] | undefined>>
 const isStream = (body: Answer['body']): body is Readable => typeof body === 'object' && 'pipe' in body;
 
 function send(response: Response, { status, headers, body }: Answer): void {
-  response.status(status).set({ ...headers });
+  response.status(status).set({ ...forOtherCdns(headers) });
   if (isStream(body)) {
     if (response.req.method === 'HEAD') {
       body.destroy();
