@@ -27,6 +27,12 @@ export default defineConfig(
           if (existsSync(`${dir}/${secrets}`)) {
             this.emitFile({ type: 'asset', fileName: secrets, source: named(secrets) });
           }
+          // What draws first pages, built from the web's sources (`npm run build:web`).
+          const first = 'first/server.js';
+          if (codebase !== 'pages') return;
+          if (existsSync(`${dir}/${first}`)) this.emitFile({ type: 'asset', fileName: first, source: named(first) });
+          else
+            this.warn('functions/first is missing, without which `site` draws no page: npm run build:web builds it.');
         },
       },
     ],

@@ -8,6 +8,7 @@ import { builtPage } from './vite/builtPage.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
 import { robots } from './vite/robots.ts';
 import { secondTry } from './vite/secondTry.ts';
+import { serverParts } from './vite/serverParts.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { siteProxy } from './vite/siteProxy.ts';
 
@@ -21,23 +22,46 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: `${routerBuild}dom-export.mjs` },
 ];
 
-export default defineConfig(({ command, mode: asked }) => {
+export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
   // `vite web` works against the emulators; only a build is ever made for a real project.
   const mode = command === 'serve' && asked === 'development' ? 'emulator' : asked;
   // Fails here, in one sentence, rather than in the visitor's browser. Vitest (mode `test`) brings no site.
   const projectId = mode === 'test' ? 'test' : parseSiteConfig(loadEnv(mode, root, 'VITE_')).firebase.projectId;
 
   const id = process.env.MATATAKI_BUILD_ID ?? Date.now().toString(36);
+  const resolve = {
+    alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
+    dedupe: ['valibot'],
+  };
+  const css = { modules: { localsConvention: 'camelCaseOnly' as const } };
+
+  // What the function `site` draws first pages with: `vite build web --ssr src/first/server.tsx`. One file, that needs nothing beside itself.
+  if (isSsrBuild) {
+    return {
+      root,
+      mode,
+      plugins: [react(), serverParts()],
+      define: { __BUILD_ID__: JSON.stringify(id), 'process.env.NODE_ENV': '"production"' },
+      resolve,
+      css,
+      ssr: { noExternal: true, target: 'node' },
+      build: {
+        target: 'node24',
+        outDir: '../functions/first',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+      },
+    };
+  }
 
   return {
     root,
     mode,
     plugins: [react(), buildId(id), builtPage(id), assetsManifest(id), robots(projectId), secondTry(), serviceWorker()],
-    resolve: {
-      alias: [{ find: /^#contract\//, replacement: contract }, ...(command === 'build' ? productionRouter : [])],
-      dedupe: ['valibot'],
-    },
-    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    resolve,
+    css,
     build: {
       target: 'baseline-widely-available',
       manifest: true,

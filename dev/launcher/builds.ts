@@ -62,6 +62,20 @@ export function buildSite(request: BuildRequest & { readonly ports: Ports; reado
   });
 }
 
+/** Builds what the function `site` draws first pages with, into `functions/first`, when its sources changed. */
+export function buildFirstPages(request: BuildRequest): Promise<void> {
+  return build({
+    ...request,
+    title: 'Building the first pages',
+    command: [bin('vite'), 'build', 'web', '--ssr', 'src/first/server.tsx', '--mode', 'emulator'],
+    env: process.env,
+    sources: [...EVERYWHERE, 'web'],
+    settings: '',
+    result: join(ROOT, 'functions/first/server.js'),
+    stamp: join(STATE_DIR, 'builds/first'),
+  });
+}
+
 /** A program that npm installed. */
 export function bin(name: string): string {
   return join(ROOT, 'node_modules/.bin', name);

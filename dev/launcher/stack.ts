@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFunctions, buildSite } from './builds.ts';
+import { buildFirstPages, buildFunctions, buildSite } from './builds.ts';
 import { checkStorageRules } from './checkStorageRules.ts';
 import { holdsData, recoverData, saveData } from './data.ts';
 import { type Crash, startEmulators } from './emulators.ts';
@@ -111,6 +111,7 @@ async function start(
     env: process.env,
   });
   const secrets = await localSecrets();
+  await buildFirstPages(tools);
   await buildFunctions(tools);
   if (!request.hotReload) await buildSite({ ...tools, ports, outDir: siteDir });
 

@@ -141,9 +141,26 @@ describe('the folders that are uploaded for the functions', () => {
     for (const { codebase } of codebases) {
       const files = await readdir(uploadOf(codebase), { recursive: true });
       const others = files.filter((file) => !/^[\w-]+\.js(\.map)?$/.test(file));
-      expect(others.sort(), codebase).toEqual(['package-lock.json', 'package.json']);
+      const first = codebase === 'pages' ? ['first', 'first/server.js'] : [];
+      expect(others.sort(), codebase).toEqual([...first, 'package-lock.json', 'package.json']);
       expect(files).toEqual(expect.arrayContaining(['index.js', 'index.js.map']));
     }
+  });
+
+  it('hold what draws first pages, in one file that needs nothing but Node, and nothing of Firebase', async () => {
+    const text = await readFile(join(uploadOf('pages'), 'first/server.js'), 'utf8');
+    const imported = [...text.matchAll(/(?:^|[;}\s])import\s*(?:[\w*{}\s,$]+from\s*)?["']([^"']+)["']/g)].map(
+      ([, name]) => name,
+    );
+    expect(imported.filter((name) => !name?.startsWith('node:'))).toEqual([]);
+    for (const trace of ['@firebase/', 'FirebaseError', 'initializeApp', 'identitytoolkit.googleapis.com']) {
+      expect(text).not.toContain(trace);
+    }
+    const exported = await printedBy(
+      uploadOf('pages'),
+      `import * as first from './first/server.js'; console.log(JSON.stringify(Object.keys(first)));`,
+    );
+    expect(exported).toEqual(['renderFirst']);
   });
 
   it('have a lock file that says the same versions as package.json, and no download addresses', async () => {

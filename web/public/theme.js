@@ -1,8 +1,12 @@
-// Sets the remembered theme before the first paint. The key is the one in src/ui/theme.ts.
+// Before the first paint: sets the remembered theme (the key is the one in src/ui/theme.ts), and says that somebody has muted
+// something here (the key is the one in src/session/mute/rememberedMutes.ts), so that rows wait until that is left out.
 (() => {
   try {
+    const { dataset } = document.documentElement;
     const theme = localStorage.getItem('matataki.theme');
-    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    const mutes = localStorage.getItem('matataki.mutes');
+    if (mutes !== null && Object.values(JSON.parse(mutes)).some(({ length }) => length > 0)) dataset.mutes = '';
   } catch {
     // Storage is closed to us: the theme follows the system.
   }

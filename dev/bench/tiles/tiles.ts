@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { legacyWidths } from '#contract/edge/pictures.ts';
 import { decodeMaster, encodeVariants, fromMaster } from '../../../functions/src/photos/picture/encode.ts';
-import { earlyWidth } from '../../../web/src/features/photos/grid/gridMeasures.ts';
+import { askedWidth } from '../../../web/src/features/photos/grid/tileLoading.ts';
 import { sharedPictures } from '../perceptual.ts';
 import type { Figure } from '../table.ts';
 import { chosenWidth, type Tile, tilesOf } from './demand.ts';
@@ -71,7 +71,7 @@ export async function tileFigures(): Promise<readonly Figure[]> {
       const of = encoded[tile.index % encoded.length];
       if (!of) continue;
       const before = await shown(of.old, of, tile, tile.width, density);
-      const after = await shown(of.now, of, tile, earlyWidth(of, width), density);
+      const after = await shown(of.now, of, tile, askedWidth(tile.width, width), density);
       sums.old.bytes += before.bytes;
       sums.old.dssim += before.dssim;
       sums.now.bytes += after.bytes;

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { firstDataId } from '../../../functions/contract/edge/first.ts';
 import { siteOrigin } from './environment.ts';
 import type { Account } from './people.ts';
 import { recordQueries } from './recordQueries.ts';
@@ -18,10 +19,31 @@ export type VisitOptions = {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Where the service worker is the subject: what passes through one is out of sight of the other tests' routes. */
   readonly serviceWorkers?: 'allow' | 'block';
+  readonly javaScriptEnabled?: boolean;
+  /** What is to be so before the page is asked for. */
+  readonly before?: (context: BrowserContext) => Promise<void>;
+  /** How far the page must be; `load` where nothing is said. */
+  readonly waitUntil?: 'commit' | 'load';
 };
 
 // What a page may say without anything being wrong: the browser's own line for every 4xx that a test provokes.
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
+
+/** What a test does to a page is for React to hear, unless it says otherwise: before that, links only lead on. */
+function waitForTakeOver(page: Page): void {
+  const isTaken = (): Promise<void> => page.locator(`#${firstDataId}`).waitFor({ state: 'detached' });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...asked) => {
+    const response = await goto(...asked);
+    await isTaken();
+    return response;
+  };
+  page.reload = async (...asked) => {
+    const response = await reload(...asked);
+    await isTaken();
+    return response;
+  };
+}
 
 /**
  * The one Chromium of the run (dev/launcher/requireBrowser.ts). `visit` opens a page with a profile of its own, and collects what goes wrong in
@@ -46,7 +68,7 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
   return {
     visit: async (path, options = {}) => {
       const { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = options;
-      const { serviceWorkers = 'block', as } = options;
+      const { serviceWorkers = 'block', as, javaScriptEnabled = true, before, waitUntil = 'load' } = options;
       if (!browser) throw new Error('the browser has not started');
       const baseURL = siteOrigin();
       const context = await browser.newContext({
@@ -54,6 +76,7 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
         colorScheme,
         viewport,
         serviceWorkers,
+        javaScriptEnabled,
         baseURL,
         ...(as && { storageState: await storageOf(as) }),
       });
@@ -74,8 +97,11 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
         if (message.type() === 'error' && !isExpected(message.text())) problems.push(message.text());
       });
       recordQueries(page);
-      await page.goto(path);
-      if (as !== undefined) await page.getByRole('button', { name: /^(アカウント|Account)$/ }).waitFor();
+      await before?.(context);
+      if (javaScriptEnabled && waitUntil === 'load') waitForTakeOver(page);
+      await page.goto(path, { waitUntil });
+      if (as !== undefined && waitUntil === 'load')
+        await page.getByRole('button', { name: /^(アカウント|Account)$/ }).waitFor();
       return { page, context, problems };
     },
   };

@@ -8,13 +8,17 @@ export async function afterFirstPhoto(): Promise<void> {
       document.removeEventListener('load', onLoad, { capture: true });
       resolve();
     };
+    // Scripts and stylesheets load too, and so does the blurred stand-in of a photo, which needs no network.
+    const isPhoto = (target: unknown): boolean =>
+      target instanceof HTMLImageElement && target.currentSrc.startsWith('http') && target.naturalWidth > 0;
     const onLoad = ({ target }: Event): void => {
-      // Scripts and stylesheets load too, and so does the blurred stand-in of a photo, which needs no network.
-      if (target instanceof HTMLImageElement && target.currentSrc.startsWith('http')) done();
+      if (isPhoto(target)) done();
     };
     // `load` of an image does not bubble, but it can be caught on its way down.
     document.addEventListener('load', onLoad, { capture: true });
     setTimeout(done, patienceMs);
+    // One that came with the HTML may be here already.
+    if ([...document.images].some((image) => image.complete && isPhoto(image))) done();
   });
   await new Promise<void>((resolve) => {
     // Safari has no requestIdleCallback.

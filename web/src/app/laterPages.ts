@@ -46,9 +46,18 @@ export const laterPages = {
     ]);
     return { Component: TagPage, loader: tagLoader(store) };
   },
-  tags: async () => ({ Component: (await import('#features/catalogue/tags/TagsPage.tsx')).TagsPage }),
-  titles: async () => ({ Component: (await import('#features/catalogue/titles/TitlesPage.tsx')).TitlesPage }),
-  users: async () => ({ Component: (await import('#features/people/list/UsersPage.tsx')).UsersPage }),
+  tags: async (store) => {
+    const { TagsPage, tagsLoader } = await import('#features/catalogue/tags/TagsPage.tsx');
+    return { Component: TagsPage, loader: tagsLoader(store) };
+  },
+  titles: async (store) => {
+    const { TitlesPage, titlesLoader } = await import('#features/catalogue/titles/TitlesPage.tsx');
+    return { Component: TitlesPage, loader: titlesLoader(store) };
+  },
+  users: async (store) => {
+    const { UsersPage, usersLoader } = await import('#features/people/list/UsersPage.tsx');
+    return { Component: UsersPage, loader: usersLoader(store) };
+  },
 } satisfies Record<string, (store: Store) => Promise<PageModule>>;
 
 export type LaterPage = keyof typeof laterPages;

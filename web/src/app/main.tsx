@@ -1,58 +1,109 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { createStore, Provider } from 'jotai';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createStore } from 'jotai';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { initialLocale, showLocale } from '#i18n/current.ts';
+import { firstDataId } from '#contract/edge/first.ts';
+import { seedAnswers } from '#data/api.ts';
+import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
+import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { isAsFirstDrawn } from '#session/atoms.ts';
+import { App } from './App.tsx';
 import { afterFirstPhoto } from './afterFirstPhoto.ts';
 import { startDeployment } from './deployment/startDeployment.ts';
+import { firstData } from './firstData.ts';
 import { keepSession } from './keepSession.ts';
 import { buildRoutes } from './routes.tsx';
 import { sayThatNothingLoads } from './sayThatNothingLoads.ts';
 
 const store = createStore();
 const deployment = startDeployment();
+const firstPhoto = afterFirstPhoto();
 
-// The words and the first page's code are on their way at the same time: making the router starts loading the page.
-const firstWords = showLocale(store, initialLocale());
-const router = createBrowserRouter(
-  buildRoutes({
-    store,
-    deployment,
-    pendingHref: () => {
-      const { location } = router.state.navigation;
-      return location && router.createHref(location);
-    },
-  }),
-);
+/** What the page came with. React takes over what it finds drawn by drawing the very same: in its language, at its time, for nobody in particular. */
+const came = firstData();
+if (came) {
+  seedAnswers(came.answers);
+  announceFirstDraw(true);
+  store.set(isAsFirstDrawn, true);
+}
+const firstWords = showLocale(store, came?.locale ?? initialLocale(), came?.at);
 
-let shownKey = router.state.location.key;
-router.subscribe(({ location }) => {
-  if (location.key === shownKey) return;
-  shownKey = location.key;
-  deployment.navigated();
+// The words and the first page's code are on their way at the same time: making the router starts loading the page. Only loaders
+// that are waited for must know the words' language.
+(came ? firstWords.then(start) : Promise.all([firstWords, start()])).catch(() => {
+  // What came can be read without.
+  if (!deployment.chunkLost() && !came) sayThatNothingLoads();
 });
 
-keepSession(store);
-// Where its code cannot be loaded, the page goes on without it, and the next navigation makes it good.
-void afterFirstPhoto()
-  .then(() => import('./late/startLate.ts'))
-  .then(({ startLate }) => startLate(store))
-  .catch(() => undefined);
-
-firstWords.then(draw, () => {
-  if (!deployment.chunkLost()) sayThatNothingLoads();
-});
-
-function draw(): void {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('index.html has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <RouterProvider router={router} />
-      </Provider>
-    </StrictMode>,
+async function start(): Promise<void> {
+  const router = createBrowserRouter(
+    buildRoutes({
+      store,
+      deployment,
+      pendingHref: () => {
+        const { location } = router.state.navigation;
+        return location && router.createHref(location);
+      },
+    }),
   );
+
+  let shownKey = router.state.location.key;
+  router.subscribe(({ location }) => {
+    if (location.key === shownKey) return;
+    shownKey = location.key;
+    deployment.navigated();
+  });
+
+  const taken = Promise.withResolvers<void>();
+  void taken.promise.then(() => keepSession(store));
+  // Where its code cannot be loaded, the page goes on without it, and the next navigation makes it good.
+  void Promise.all([firstPhoto, taken.promise])
+    .then(() => import('./late/startLate.ts'))
+    .then(({ startLate }) => startLate(store))
+    .catch(() => undefined);
+
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no #root');
+  const app = <RouterProvider router={router} />;
+  if (came) {
+    await new Promise<void>((resolve) => {
+      if (router.state.initialized) resolve();
+      router.subscribe(({ initialized }) => initialized && resolve());
+    });
+  }
+  if (came && router.state.errors === null) {
+    const onTaken = (): void => {
+      showAsHere();
+      taken.resolve();
+    };
+    hydrateRoot(
+      root,
+      <App store={store} at={came.at} onTaken={onTaken}>
+        {app}
+      </App>,
+    );
+    return;
+  }
+  showAsHere();
+  taken.resolve();
+  await firstWords;
+  createRoot(root).render(
+    <App store={store} at={undefined}>
+      {app}
+    </App>,
+  );
+}
+
+/** From now on the page is this browser's: its language, its time, what was muted here. */
+function showAsHere(): void {
+  announceFirstDraw(false);
+  store.set(isAsFirstDrawn, false);
+  store.set(currentLanguage, (language) => language && { ...language, at: undefined });
+  // With the frame after next: by then nothing muted is drawn.
+  requestAnimationFrame(() => requestAnimationFrame(() => delete document.documentElement.dataset['mutes']));
+  // Used up: the page is taken over.
+  document.getElementById(firstDataId)?.remove();
+  const locale = initialLocale();
+  if (came && came.locale !== locale) showLocale(store, locale).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { photosOf } from '#data/photos.ts';
 import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
 import { beginList } from '#features/photos/list/listLoader.ts';
-import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { languageInUse } from '#i18n/current.ts';
 import { peopleWords } from '#i18n/peopleWords.ts';
 
 /**
@@ -13,13 +13,13 @@ import { peopleWords } from '#i18n/peopleWords.ts';
 export const profileRouteLoader =
   (store: Store) =>
   async (route: LoaderFunctionArgs): Promise<LoadedProfile> => {
-    const locale = store.get(currentLanguage)?.locale ?? initialLocale();
+    const locale = languageInUse(store);
     // Where they cannot be loaded, drawing says so.
     const words = peopleWords.load(locale).catch(() => undefined);
     const loaded = await profileLoader(route);
     if (loaded.phase === 'found') {
       const { uid } = loaded.person;
-      await beginList(store, { of: 'person', uid }, photosOf({ owner: uid }));
+      await beginList(store, { of: 'person', uid }, photosOf({ owner: uid }), route.request);
     }
     await words;
     return loaded;

@@ -16,5 +16,14 @@ export type LazyWords<Words> = {
  */
 export function lazyWords<Words>(chunks: Readonly<Record<Locale, () => Promise<Words>>>): LazyWords<Words> {
   const asks = { ja: loadOnce(chunks.ja), en: loadOnce(chunks.en) };
-  return { load: (locale) => asks[locale](), use: () => use(asks[useLocale()](suspendedRestMs)) };
+  const load = (locale: Locale, restMs?: number): Promise<Words> => {
+    const words = asks[locale](restMs);
+    // As React itself notes it: what is here is drawn at once, and the server waits for nothing while it draws.
+    words.then(
+      (value) => Object.assign(words, { status: 'fulfilled', value }),
+      () => undefined,
+    );
+    return words;
+  };
+  return { load: (locale) => load(locale), use: () => use(load(useLocale(), suspendedRestMs)) };
 }

@@ -3,7 +3,8 @@ import { currentLanguage } from './current.ts';
 import type { Locale } from './locale.ts';
 import type { Messages } from './messages.ts';
 
-function useLanguage() {
+/** The language in use with all that is known of it. */
+export function useLanguage() {
   const language = useAtomValue(currentLanguage);
   if (language === undefined) throw new Error('Something was drawn before the first language was loaded');
   return language;

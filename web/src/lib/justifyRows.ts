@@ -24,19 +24,27 @@ export type JustifyOptions = {
 // A tile stays large enough for a thumb and never fills a screen by itself. Beyond these ratios the picture stands
 // in its tile whole, with a margin.
 const narrowestRatio = 0.4;
-const widestRatio = 6;
-/** Without enough pictures to fill it, a row may still grow this far above the target. */
-const tallestOverTarget = 1.5;
-
-/** Ratio (width / height) of the tile in which a picture of this shape stands. */
-export function tileRatio({ width, height }: Shape): number {
-  if (!(width > 0 && height > 0)) return 1;
-  return Math.min(widestRatio, Math.max(narrowestRatio, width / height));
-}
+const widestRatio = 4;
+/** So many times the target a row is high at most: one that no picture behind it fits into. PhotoGrid.module.css says the same. */
+const tallestOverTarget = 3;
 
 /**
- * Lays pictures out in rows of equal height that fill the width and keep every picture's shape. Greedy from the first
- * picture on, so that a picture added at the end changes nothing but the last row.
+ * Ratio (width / height) of the tile in which a picture of this shape stands, in hundredths: there is a rule for each in
+ * PhotoGrid.module.css, which lays the same rows out before there is a script.
+ */
+export function tileRatio({ width, height }: Shape): number {
+  if (!(width > 0 && height > 0)) return 1;
+  return Math.round(Math.min(widestRatio, Math.max(narrowestRatio, width / height)) * 100) / 100;
+}
+
+/** Whether a picture's tile has its shape, but for what is rounded away. */
+export const isTileWhole = ({ width, height }: Shape): boolean =>
+  width >= height * narrowestRatio && width <= height * widestRatio;
+
+/**
+ * Lays pictures out in rows of equal height that fill the width and keep every picture's shape. A row takes in pictures as
+ * long as it stays at least as high as the target, as a flex container does that wraps: a picture added at the end
+ * changes nothing but the last row. Places are no whole px, for the same reason.
  */
 export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): JustifiedRow[] {
   const { width, targetHeight, gap, moreToCome = false } = options;
@@ -45,46 +53,34 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
   const rows: JustifiedRow[] = [];
   let top = 0;
   let start = 0;
+  let ratioSum = 0;
 
-  const heightToFill = (from: number, to: number): number => {
-    let ratioSum = 0;
-    for (let index = from; index < to; index += 1) ratioSum += ratios[index] ?? 1;
-    return (width - gap * (to - from - 1)) / ratioSum;
-  };
-
-  const place = (to: number, height: number, isFull: boolean): void => {
-    const roundedHeight = Math.max(1, Math.round(height));
+  const place = (end: number, mostHeight: number): void => {
+    const filling = (width - gap * (end - start - 1)) / ratioSum;
+    const height = Math.min(filling, mostHeight);
     const tiles: JustifiedTile[] = [];
     let left = 0;
-    for (let index = start; index < to; index += 1) {
-      const natural = Math.max(1, Math.round((ratios[index] ?? 1) * height));
-      // What rounding left over goes to the last tile, so that the right edge is straight.
-      const isLastOfFullRow = isFull && index === to - 1;
-      const tileWidth = isLastOfFullRow ? width - left : Math.min(natural, width - left);
+    for (let index = start; index < end; index += 1) {
+      // The right edge is straight, whatever is lost in adding up.
+      const isAtEdge = height === filling && index === end - 1;
+      const tileWidth = isAtEdge ? width - left : (ratios[index] ?? 1) * height;
       tiles.push({ index, left, width: tileWidth });
       left += tileWidth + gap;
     }
-    rows.push({ top, height: roundedHeight, tiles });
-    top += roundedHeight + gap;
-    start = to;
+    rows.push({ top, height, tiles });
+    top += height + gap;
+    start = end;
+    ratioSum = 0;
   };
 
-  for (let end = 1; end <= ratios.length; end += 1) {
-    const withLast = heightToFill(start, end);
-    if (withLast > targetHeight) continue;
-    const withoutLast = end - 1 > start ? heightToFill(start, end - 1) : Number.POSITIVE_INFINITY;
-    const isNearerWithout = withoutLast - targetHeight < targetHeight - withLast;
-    if (isNearerWithout && withoutLast <= targetHeight * tallestOverTarget) {
-      place(end - 1, withoutLast, true);
-      // The picture that was left out begins the next row, and may fill it alone.
-      if (heightToFill(start, end) <= targetHeight) place(end, heightToFill(start, end), true);
-    } else {
-      place(end, withLast, true);
-    }
+  for (const [index, ratio] of ratios.entries()) {
+    const needed = (ratioSum + ratio) * targetHeight + gap * (index - start);
+    if (index > start && needed > width) place(index, targetHeight * tallestOverTarget);
+    ratioSum += ratio;
   }
 
   const isLastRowOpen = start < ratios.length;
-  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length, targetHeight, false);
+  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length, targetHeight);
   return rows;
 }
 

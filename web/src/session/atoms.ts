@@ -16,7 +16,13 @@ export const user = atom((get): User | null => {
  * What who is here has muted; `null` for a visitor. While it is not known who is here, what was muted when it was known last:
  * a page that is loaded anew shows nothing muted, not even for a moment.
  */
-export const mutes = atom((get): Mutes | null => (isSettled(get(session)) ? get(user) : rememberedMutes()));
+export const mutes = atom((get): Mutes | null => {
+  if (isSettled(get(session))) return get(user);
+  return get(isAsFirstDrawn) ? null : rememberedMutes();
+});
+
+/** While a page is drawn as it came as HTML: for nobody in particular. */
+export const isAsFirstDrawn = atom(false);
 
 /** True from the first auth callback on. */
 export const authIsReady = atom((get) => get(session).phase !== 'starting');

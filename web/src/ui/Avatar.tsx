@@ -7,20 +7,19 @@ type AvatarProps = {
   /** Where the picture is; without one, or if it cannot be loaded, the first letter of `name` stands for it. */
   src: string | undefined;
   name: string;
-  /** px */
-  size: number;
+  /** px; Avatar.module.css has a rule for each, for no HTML may have a `style`. */
+  size: 32 | 40 | 56 | 96;
   className?: string | undefined;
 };
 
 /** A face: decoration beside a name that is written out. */
 export function Avatar({ src, name, size, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  const box = { width: size, height: size, fontSize: size * 0.45 };
   if (src !== undefined && src !== failedSrc) {
     return (
       <img
         className={classNames(styles.avatar, className)}
-        style={box}
+        data-size={size}
         src={src}
         alt=""
         width={size}
@@ -32,7 +31,7 @@ export function Avatar({ src, name, size, className }: AvatarProps) {
   }
   const [initial] = name;
   return (
-    <span className={classNames(styles.avatar, className)} style={box} aria-hidden="true">
+    <span className={classNames(styles.avatar, className)} data-size={size} aria-hidden="true">
       {initial?.toUpperCase() ?? <Icon name="account" size={Math.round(size * 0.6)} />}
     </span>
   );

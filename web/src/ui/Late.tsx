@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { useFirstDraw } from './firstDraw.tsx';
 
 type LateProps = {
   children: ReactNode;
@@ -10,9 +11,13 @@ type LateProps = {
 
 /**
  * The place of a part of a page that comes later than the page. If it cannot come (no network, another deployment), the
- * page around it stays as it is; once the browser is online again, it is tried again.
+ * page around it stays as it is; once the browser is online again, it is tried again. No part of the HTML.
  */
-export class Late extends Component<LateProps, { isLost: boolean }> {
+export function Late(props: LateProps) {
+  return useFirstDraw() === undefined ? <LatePlace {...props} /> : props.before;
+}
+
+class LatePlace extends Component<LateProps, { isLost: boolean }> {
   static getDerivedStateFromError(): { isLost: boolean } {
     return { isLost: true };
   }

@@ -7,6 +7,7 @@ const storageKey = 'matataki.theme';
 
 /** The theme in use, as the document says it. */
 export function currentTheme(): Theme {
+  if (typeof document === 'undefined') return 'system';
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

@@ -58,4 +58,9 @@ export function subscribeToasts(listener: () => void): () => void {
 }
 
 /** Whether there has been any toast, so that the code that shows them is worth loading. */
-export const useToastAsked = (): boolean => useSyncExternalStore(subscribeToasts, () => asked);
+export const useToastAsked = (): boolean =>
+  useSyncExternalStore(
+    subscribeToasts,
+    () => asked,
+    () => false,
+  );

@@ -11,7 +11,11 @@ let lastMeasured = { window: 0, element: 0 };
 export function useElementWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(() =>
-    lastMeasured.window === window.innerWidth ? lastMeasured.element : document.documentElement.clientWidth,
+    typeof window === 'undefined'
+      ? 0
+      : lastMeasured.window === window.innerWidth
+        ? lastMeasured.element
+        : document.documentElement.clientWidth,
   );
 
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { type PrimitiveAtom, useAtomValue, useStore } from 'jotai';
+import { type PrimitiveAtom, type Store, useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { loadList, loadMoreOfList, type PagedList, type PagedListEnvironment } from '#lib/pagedList.ts';
@@ -8,20 +8,26 @@ export type ListedPages<Entry, Cursor> = Pick<PagedListEnvironment<Entry, Cursor
   readonly kept: PrimitiveAtom<PagedList<Entry, Cursor>>;
 };
 
+const environmentOf = <Entry, Cursor>(
+  store: Store,
+  { kept, source, idOf }: ListedPages<Entry, Cursor>,
+): PagedListEnvironment<Entry, Cursor> => ({
+  read: () => store.get(kept),
+  write: (list) => store.set(kept, list),
+  source,
+  idOf,
+  now: Date.now,
+});
+
+/** For loaders: loads the first page of a list that comes with the page. */
+export const beginPagedList = <Entry, Cursor>(store: Store, pages: ListedPages<Entry, Cursor>): Promise<void> =>
+  loadList(environmentOf(store, pages), { isWayBack: false });
+
 /** A list that is loaded when it is drawn, and what loads it once more after a failure, and more of it. */
 export function usePagedList<Entry, Cursor>({ kept, source, idOf }: ListedPages<Entry, Cursor>) {
   const store = useStore();
   const isWayBack = useNavigationType() === NavigationType.Pop;
-  const environment = useMemo(
-    (): PagedListEnvironment<Entry, Cursor> => ({
-      read: () => store.get(kept),
-      write: (list) => store.set(kept, list),
-      source,
-      idOf,
-      now: Date.now,
-    }),
-    [store, kept, source, idOf],
-  );
+  const environment = useMemo(() => environmentOf(store, { kept, source, idOf }), [store, kept, source, idOf]);
 
   useEffect(() => void loadList(environment, { isWayBack }), [environment, isWayBack]);
 

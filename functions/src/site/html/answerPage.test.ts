@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { RenderFirst } from '#contract/edge/first.ts';
 import { DatabaseAwayError } from '../../platform/databaseAway.ts';
 import type { Answer } from '../answer.ts';
 
@@ -9,7 +10,12 @@ vi.mock('./builtPage.ts', () => ({
   builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
 }));
 
-// Tests share a process, and another may have loaded it with what it is made of in truth.
+// Drawn by the site's own code (web/src/first), which has tests of its own.
+const first = vi.hoisted(() => ({ renderFirst: vi.fn<RenderFirst>() }));
+vi.mock('./firstPages.ts', () => first);
+const drawn = { kind: 'page', status: 200, html: '<p>はなの写真</p>', title: 'はな', pattern: '/:username' } as const;
+
+// Another test of this worker may have loaded it with what it really needs.
 vi.resetModules();
 const { answerPage } = await import('./answerPage.ts');
 afterAll(() => void vi.resetModules());
@@ -29,6 +35,8 @@ const lists = { items: [], asOf };
 
 beforeEach(() => {
   api.askApi.mockReset();
+  first.renderFirst.mockReset();
+  first.renderFirst.mockResolvedValue({ ...drawn, answers: {} });
   vi.stubEnv('MATATAKI_SITE_ORIGIN', 'https://example.web.app');
   api.askApi.mockImplementation(async (address) => answered(address.startsWith('/api/people/') ? profile : lists));
 });
@@ -40,6 +48,31 @@ it('a page is shared for seconds and kept by no browser', async () => {
   expect(headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=10$/);
   expect(headers).not.toHaveProperty('X-Matataki-Stale');
   expect(body).toContain('<link rel="canonical" href="https://example.web.app/hana"');
+});
+
+it('a page is drawn in the language that its address names, with what was read for it', async () => {
+  first.renderFirst.mockImplementation(async ({ readApi }) => ({
+    ...drawn,
+    answers: { '/api/people/hana': await readApi('/api/people/hana') },
+  }));
+  const { body } = await ask('/hana?lang=en');
+  expect(first.renderFirst).toHaveBeenCalledWith(
+    expect.objectContaining({ address: 'https://example.web.app/hana', locale: 'en' }),
+  );
+  expect(body).toContain('<p>はなの写真</p>');
+  expect(body).toContain('"/api/people/hana":{"item"');
+});
+
+it('another spelling leads to the one address, for good', async () => {
+  first.renderFirst.mockResolvedValue({ kind: 'redirect', to: '/hana' });
+  const { status, headers } = await ask('/Hana');
+  expect([status, headers['Location']]).toEqual([301, '/hana']);
+});
+
+it('a page that cannot be drawn is 503, and nobody keeps that', async () => {
+  first.renderFirst.mockRejectedValue(new Error('broken'));
+  const { status, headers } = await ask('/hana');
+  expect([status, headers['Cache-Control']]).toEqual([503, 'private, no-store']);
 });
 
 it('what is not there is 404, shared for seconds, and not to be found', async () => {

@@ -2,26 +2,28 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/siteOrigin.ts';
-import type { Handler } from '../answer.ts';
+import type { Asked, Handler } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
 import { forNobody, seconds, sharedFor } from '../caching.ts';
 import { knownQuery } from '../knownQuery.ts';
 import { builtPage } from './builtPage.ts';
+import { renderFirst } from './firstPages.ts';
 import { findHead } from './head/findHead.ts';
 import { pageLocales } from './head/headWords.ts';
 import { writeHead } from './head/writeHead.ts';
 import { lookOnly, sayUnavailable } from './notes.ts';
 import { keysOf, pageAsked } from './pageAsked.ts';
 import { readAnswers } from './readAnswers.ts';
+import { writePage } from './writePage.ts';
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';
 
 /**
- * Every public page, with what a link to it unfolds to in its head, and every address of no page. What does not exist, or is
- * not published, is the same page with status 404: the site itself says so, or shows it to whom it belongs. While the database
- * is away, pages are made of what is remembered, and say so; where nothing is, it is 503 in words. An address whose
- * query says more than its page knows leads to the one without.
+ * Every public page, drawn, with what a link to it unfolds to in its head, and every address of no page. What does not exist, or is
+ * not published, has status 404: the page says so, and the site shows it to whom it belongs. While the database is away, pages
+ * are made of what is remembered, and say so; where nothing is, it is 503 in words. An address whose query says more than its
+ * page knows leads to the one without; a former name, an alias and another spelling lead to the one address.
  */
 export const answerPage: Handler = async (asked) => {
   const page = pageAsked(asked.path);
@@ -33,17 +35,26 @@ export const answerPage: Handler = async (asked) => {
   const answers = readAnswers(askApi);
   try {
     const { readApi } = answers;
-    const head = await findHead({ page, query: asked.query, locale, now: systemClock(), readApi });
+    const at = systemClock();
+    const [head, drawn] = await Promise.all([
+      findHead({ page, query: asked.query, locale, now: at, readApi }),
+      page.kind === 'none' ? undefined : renderFirst({ address: addressOf(asked), locale, at, readApi }),
+    ]);
+    if (drawn?.kind === 'redirect') {
+      return { status: 301, headers: { Location: drawn.to, 'Cache-Control': sharedFor(seconds.html) } };
+    }
+    const status = head === undefined ? 404 : (drawn?.status ?? 200);
+    const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : built;
     const isStale = answers.isStale();
     return {
-      status: head ? 200 : 404,
+      status,
       headers: {
         ...type,
-        'Cache-Control': sharedFor(head ? seconds.html : seconds.notFound),
-        ...(!head && { 'X-Robots-Tag': 'noindex' }),
+        'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
+        ...(status !== 200 && { 'X-Robots-Tag': 'noindex' }),
         ...(isStale && { [staleHeader]: '1' }),
       },
-      body: writeHead(isStale ? lookOnly(built, locale) : built, head, { origin: siteOrigin(), locale, asked: lang }),
+      body: writeHead(isStale ? lookOnly(html, locale) : html, head, { origin: siteOrigin(), locale, asked: lang }),
     };
   } catch (error) {
     log.error('a page that could not be made', error);
@@ -54,3 +65,10 @@ export const answerPage: Handler = async (asked) => {
     };
   }
 };
+
+/** The language is told beside it. */
+function addressOf({ path, query }: Asked): string {
+  const rest = new URLSearchParams(query);
+  rest.delete('lang');
+  return `${siteOrigin()}${path}${rest.size === 0 ? '' : `?${rest}`}`;
+}

@@ -5,6 +5,7 @@ import { session } from '#session/atoms.ts';
 import { sessionIsHinted } from '#session/sessionHint.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Late } from '#ui/Late.tsx';
@@ -83,6 +84,7 @@ function SessionButton() {
   const locale = useLocale();
   const store = useStore();
   const current = useAtomValue(session);
+  const isFirstDraw = useFirstDraw() !== undefined;
   switch (current.phase) {
     case 'signed-in':
       return (
@@ -97,7 +99,8 @@ function SessionButton() {
       return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
     case 'starting':
       // A browser that was signed in when it was here last most likely still is.
-      if (sessionIsHinted()) return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
+      if (!isFirstDraw && sessionIsHinted())
+        return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
       break;
     case 'signed-out':
       break;

@@ -8,7 +8,7 @@ export const personName = (person: Pick<Person, 'displayName' | 'username'>, wor
 
 /** The month in which somebody came: 「2026年11月」, "November 2026". */
 export const formatMonth = (locale: Locale, date: Date): string =>
-  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(date);
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'Asia/Tokyo' }).format(date);
 
 /** A link as people read it: without its `https://`, `www.` and a bare slash at the end. */
 export const linkText = (address: string): string => address.replace(/^https:\/\/(www\.)?/i, '').replace(/\/$/, '');

@@ -51,7 +51,7 @@ export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: Catalog
           <div role="status" className={styles.counted}>
             {words.isCounted && <VisuallyHidden>{found(formatNumber(locale, entries.length))}</VisuallyHidden>}
           </div>
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={styles.list} data-rows="">
             {entries.map((entry) => (
               <Fragment key={pages.idOf(entry)}>{card(entry)}</Fragment>
             ))}

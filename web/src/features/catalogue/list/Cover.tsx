@@ -1,7 +1,10 @@
 import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
 import { pictureUrl } from '#data/photoUrls.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
+import { classNames } from '#ui/classNames.ts';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { pictureColor } from '#ui/pictureColor.ts';
 import styles from './Cover.module.css';
 
 type CoverProps = {
@@ -15,6 +18,7 @@ const shownPx = 320;
 
 /** The picture of a tag or title, filling its box. It says nothing that the name beside it does not. */
 export function Cover({ cover, isCovered = false }: CoverProps) {
+  const isFirstDraw = useFirstDraw() !== undefined;
   if (cover === undefined) {
     return (
       <span className={styles.none}>
@@ -22,10 +26,15 @@ export function Cover({ cover, isCovered = false }: CoverProps) {
       </span>
     );
   }
-  const placeholder = thumbhashUrl(cover.thumbhash);
-  const backgroundImage = placeholder === undefined ? undefined : `url("${placeholder}")`;
+  // What came as HTML has the colour alone.
+  const placeholder = isFirstDraw ? undefined : thumbhashUrl(cover.thumbhash);
+  const { className, ...color } = pictureColor(cover.color);
   return (
-    <span className={styles.frame} style={{ backgroundColor: cover.color || undefined, backgroundImage }}>
+    <span
+      {...color}
+      className={classNames(className, styles.frame)}
+      style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
+    >
       {!isCovered && cover.spoiler !== true && (
         <img
           className={styles.image}

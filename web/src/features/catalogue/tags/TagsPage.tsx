@@ -1,13 +1,15 @@
-import { atom, useAtomValue, useStore } from 'jotai';
+import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { limits } from '#contract/limits.ts';
 import { searchTags, type Tag, topTags } from '#data/tags.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
@@ -15,6 +17,7 @@ import { mutes } from '#session/atoms.ts';
 import { toggleTagMute } from '#session/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
 import { askedIn } from '../catalogueAddress.ts';
@@ -53,12 +56,28 @@ const found = (asked: string): PageSource<Tag, string> => {
   return async () => ({ entries: await searchTags(asked, { limit: limits.page.size }), next: undefined });
 };
 
+const pagesOf = (asked: string): ListedPages<Tag, string> => ({
+  kept: listOf(asked),
+  source: asked === '' ? topPages : found(asked),
+  idOf,
+});
+
+/** The loader of `/tags`: has there what comes with the page. */
+export const tagsLoader =
+  (store: Store) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    if (!isFirstDrawAhead()) return null;
+    const pages = pagesOf(askedIn(new URL(request.url).searchParams));
+    await Promise.all([catalogueWords.load(languageInUse(store)), beginPagedList(store, pages)]);
+    return null;
+  };
+
 function Tags() {
   const words = catalogueWords.use();
   const [search] = useSearchParams();
   const asked = askedIn(search);
   const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const pages = useMemo(() => ({ kept: listOf(asked), source: asked === '' ? topPages : found(asked), idOf }), [asked]);
+  const pages = useMemo(() => pagesOf(asked), [asked]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (

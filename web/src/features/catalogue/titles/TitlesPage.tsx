@@ -1,18 +1,21 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom, type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { searchTitles, type Title, topTitles } from '#data/titles.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { titleWords } from '#i18n/titleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
 import { askedIn, kindIn, withKind } from '../catalogueAddress.ts';
@@ -69,15 +72,29 @@ const found = (asked: string, kind: TitleKind | undefined): PageSource<Title, st
   return async () => ({ entries: await searchTitles(asked, options), next: undefined });
 };
 
+const pagesOf = (asked: string, kind: TitleKind | undefined): ListedPages<Title, string> => ({
+  kept: listOf(JSON.stringify([kind, asked])),
+  source: asked === '' ? topPages(kind) : found(asked, kind),
+  idOf,
+});
+
+/** The loader of `/titles`: has there what comes with the page. */
+export const titlesLoader =
+  (store: Store) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    if (!isFirstDrawAhead()) return null;
+    const search = new URL(request.url).searchParams;
+    const words = [catalogueWords, titleWords].map((each) => each.load(languageInUse(store)));
+    await Promise.all([...words, beginPagedList(store, pagesOf(askedIn(search), kindIn(search)))]);
+    return null;
+  };
+
 function Titles() {
   const words = catalogueWords.use();
   const [search] = useSearchParams();
   const [asked, kind] = [askedIn(search), kindIn(search)];
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const pages = useMemo(() => {
-    const source = asked === '' ? topPages(kind) : found(asked, kind);
-    return { kept: listOf(JSON.stringify([kind, asked])), source, idOf };
-  }, [asked, kind]);
+  const pages = useMemo(() => pagesOf(asked, kind), [asked, kind]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (

@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai';
+import { atom, type Store, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import type { PeopleSource } from '#data/people.ts';
 import type { Person } from '#data/profiles.ts';
@@ -11,7 +11,7 @@ import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { usePagedList } from '#ui/usePagedList.ts';
+import { beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PeopleListView.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -28,6 +28,16 @@ const pagesOf = (source: PeopleSource): PageSource<Person, string> => {
   };
 };
 
+const pagesFor = (listKey: string, source: PeopleSource): ListedPages<Person, string> => ({
+  kept: listOf(listKey),
+  source: pagesOf(source),
+  idOf,
+});
+
+/** For loaders: has a list of people there that comes with the page. */
+export const beginPeople = (store: Store, listKey: string, source: PeopleSource): Promise<void> =>
+  beginPagedList(store, pagesFor(listKey, source));
+
 type PeopleListViewProps = {
   /** What the list is kept under. */
   listKey: string;
@@ -43,9 +53,7 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
   const { app, errors } = useMessages();
   const words = peopleWords.use();
   const locale = useLocale();
-  const { list, loadAgain, loadMore } = usePagedList(
-    useMemo(() => ({ kept: listOf(listKey), source: pagesOf(source), idOf }), [listKey, source]),
-  );
+  const { list, loadAgain, loadMore } = usePagedList(useMemo(() => pagesFor(listKey, source), [listKey, source]));
   const mutedUsers = useAtomValue(mutes)?.mutedUsers;
 
   switch (list.phase) {
@@ -69,7 +77,7 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
           <div role="status" className={styles.counted}>
             {isCounted && <VisuallyHidden>{words.found(formatNumber(locale, people.length))}</VisuallyHidden>}
           </div>
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={styles.list} data-rows="">
             {people.map((person) => (
               <li key={person.uid}>
                 <PersonCard person={person} />

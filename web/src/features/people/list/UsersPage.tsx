@@ -1,19 +1,21 @@
-import { useAtomValue } from 'jotai';
+import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { onlinePeople } from '#data/onlinePeople.ts';
 import { busiestPeople, newestPeople, peopleNamed } from '#data/people.ts';
+import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { peopleWords } from '#i18n/peopleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { PeopleListView } from './PeopleListView.tsx';
+import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import styles from './UsersPage.module.css';
 import { type PeopleTab, peopleTabs, tabIn, withSearch } from './usersAddress.ts';
@@ -32,10 +34,29 @@ export function UsersPage() {
   );
 }
 
+const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
+
+/** The loader of `/users`: has there what comes with the page. */
+export const usersLoader =
+  (store: Store) =>
+  async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    if (!isFirstDrawAhead()) return null;
+    const search = new URL(request.url).searchParams;
+    const [asked, tab] = [askedIn(search), tabIn(search)];
+    const people =
+      asked !== ''
+        ? beginPeople(store, `named:${asked}`, peopleNamed(asked))
+        : tab !== 'online' && beginPeople(store, tab, sourceOf[tab]);
+    await Promise.all([peopleWords.load(languageInUse(store)), people]);
+    return null;
+  };
+
+const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
+
 function Users() {
   const words = peopleWords.use();
   const [search, setSearch] = useSearchParams();
-  const asked = (search.get('q') ?? '').trim();
+  const asked = askedIn(search);
   const tab = tabIn(search);
   return (
     <>
@@ -87,7 +108,7 @@ function TabOfPeople({ tab }: { tab: PeopleTab }) {
       return (
         <PeopleListView
           listKey={tab}
-          source={tab === 'newest' ? newestPeople : busiestPeople}
+          source={sourceOf[tab]}
           empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
         />
       );

@@ -24,7 +24,7 @@ export const photosLoader =
     const words = loadListWords(store);
     if (titleId === 'unknown') return words.then(() => ({ phase: 'unknown-title', q }));
     const subject = subjectOfFilter(titleId, q);
-    const list = beginList(store, subject, photosOf({ title: titleId, q }));
+    const list = beginList(store, subject, photosOf({ title: titleId, q }), request);
     try {
       const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list, words]);
       if (title && title.id !== titleId) throw replace(paths.photos({ title: title.id, ...(q && { q }) }));

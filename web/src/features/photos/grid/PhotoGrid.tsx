@@ -1,13 +1,16 @@
-import { useEffect, useMemo } from 'react';
-import { limits } from '#contract/limits.ts';
+import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
 import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import { classNames } from '#ui/classNames.ts';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { isCovered } from '../isCovered.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
+import { ratioOf } from './ratio.ts';
 import { rowsInDom } from './rowsInDom.ts';
+import { tileLoading } from './tileLoading.ts';
 import { useSeenRows } from './useSeenRows.ts';
 
 type PhotoGridProps = {
@@ -24,17 +27,22 @@ type PhotoGridProps = {
 /** What follows is asked for this many windows before the end: not with a first page that nobody has scrolled in. */
 const nearEndWindows = 1.5;
 
-/** Photos in justified rows, edge to edge. Only the rows near the window are in the DOM. */
+/**
+ * Photos in justified rows, edge to edge. Only the rows near the window are in the DOM. As long as nobody can say how wide the
+ * window is, the browser itself lays out the same rows.
+ */
 export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
+  const isFirstDraw = useFirstDraw() !== undefined;
   const moreToCome = end !== undefined;
   const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
+  const loading = useMemo(() => tileLoading(photos), [photos]);
 
   const seen = useSeenRows(grid, rows);
   const height = rowsHeight(rows);
   const lastSeen = rows[seen.last];
   const below = lastSeen === undefined ? 0 : height - lastSeen.top;
-  const isNearEnd = below < nearEndWindows * window.innerHeight;
+  const isNearEnd = !isFirstDraw && below < nearEndWindows * window.innerHeight;
   // Asked once for each end: a page that has come may still leave the end near, and may have brought nothing to see.
   const askedAt = isNearEnd ? end : undefined;
   useEffect(() => {
@@ -44,34 +52,46 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
     return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);
 
+  const tile = (index: number, place: HTMLAttributes<HTMLLIElement> & { 'data-ratio'?: string }): ReactNode => {
+    const photo = photos[index];
+    const loads = loading[index];
+    return (
+      photo &&
+      loads && (
+        <li key={photo.id} {...place} aria-posinset={index + 1} aria-setsize={moreToCome ? -1 : photos.length}>
+          <PhotoTile
+            photo={photo}
+            sizes={loads.sizes}
+            loads={loads.loads}
+            isDeferred={isFirstDraw && loads.isDeferred}
+            isCovered={areCovered || isCovered(photo)}
+            listKey={listKey}
+          />
+        </li>
+      )
+    );
+  };
   return (
-    <ul ref={grid} role="list" className={styles.grid} style={{ height }}>
-      {rowsInDom(seen, rows).flatMap((index) => {
-        const row = rows[index];
-        return (row?.tiles ?? []).map((tile) => {
-          const photo = photos[tile.index];
-          if (row === undefined || photo === undefined) return null;
-          const place = { top: row.top, left: tile.left, width: tile.width, height: row.height };
-          return (
-            <li
-              key={photo.id}
-              className={styles.place}
-              style={place}
-              aria-posinset={tile.index + 1}
-              aria-setsize={moreToCome ? -1 : photos.length}
-            >
-              <PhotoTile
-                photo={photo}
-                width={tile.width}
-                isFirst={index === 0}
-                isEarly={tile.index < limits.page.size}
-                isCovered={areCovered || isCovered(photo)}
-                listKey={listKey}
-              />
-            </li>
-          );
-        });
-      })}
-    </ul>
+    <div className={styles.room}>
+      {isFirstDraw ? (
+        <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
+          {photos.map((photo, index) => {
+            const { className, ...ratio } = ratioOf(photo);
+            return tile(index, { ...ratio, className: classNames(className, styles.flowing) });
+          })}
+        </ul>
+      ) : (
+        <ul ref={grid} role="list" className={styles.grid} style={{ height }} data-rows="">
+          {rowsInDom(seen, rows).flatMap((index) => {
+            const row = rows[index];
+            if (row === undefined) return [];
+            const { top, height, tiles } = row;
+            return tiles.map(({ index, left, width }) =>
+              tile(index, { className: styles.place, style: { top, left, width, height } }),
+            );
+          })}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -3,20 +3,19 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
-import { tileRatio } from '#lib/justifyRows.ts';
+import { isTileWhole } from '#lib/justifyRows.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
-import { earlySizes } from './gridMeasures.ts';
 import styles from './PhotoTile.module.css';
 import { Picture } from './Picture.tsx';
+import type { TileLoading } from './tileLoading.ts';
 
 type PhotoTileProps = {
   photo: ListedPhoto;
-  /** px */
-  width: number;
-  isFirst: boolean;
-  /** Of the first page: what it asks for does not depend on what was measured. */
-  isEarly?: boolean;
+  /** How wide it is drawn, as the `sizes` of an image. */
+  sizes: string;
+  loads: TileLoading['loads'];
+  isDeferred?: boolean;
   isCovered: boolean;
   /** The list it stands in: its page knows by it which photos are its neighbours. */
   listKey: string;
@@ -25,9 +24,9 @@ type PhotoTileProps = {
 /** One photo of a grid: a single link, named by what the picture shows; hover or focus tells caption and author. */
 export const PhotoTile = memo(function PhotoTile({
   photo,
-  width,
-  isFirst,
-  isEarly = false,
+  sizes,
+  loads,
+  isDeferred = false,
   isCovered,
   listKey,
 }: PhotoTileProps) {
@@ -39,11 +38,12 @@ export const PhotoTile = memo(function PhotoTile({
       <Picture
         photo={photo}
         alt={photoAlt(photo, words)}
-        sizes={isEarly ? earlySizes(photo) : `${width}px`}
+        sizes={sizes}
         isTile
-        isFirst={isFirst}
+        loads={loads}
+        isDeferred={isDeferred}
         isCovered={isCovered}
-        hasMargin={tileRatio(photo) !== photo.width / photo.height}
+        hasMargin={!isTileWhole(photo)}
       />
       {isCovered && (
         <span className={styles.cover}>

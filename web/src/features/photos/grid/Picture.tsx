@@ -2,7 +2,9 @@ import { useCallback, useRef } from 'react';
 import { type Drawn, pictureSources } from '#data/photoUrls.ts';
 import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
 import { classNames } from '#ui/classNames.ts';
+import { pictureColor } from '#ui/pictureColor.ts';
 import styles from './Picture.module.css';
+import type { TileLoading } from './tileLoading.ts';
 
 type PictureProps = {
   photo: Drawn & {
@@ -16,8 +18,10 @@ type PictureProps = {
   sizes: string;
   /** It is drawn no wider than there is AVIF of it. */
   isTile?: boolean;
-  /** Among the first things to be seen: loaded before anything else. */
-  isFirst?: boolean;
+  /** When it is loaded; see `tileLoading`. */
+  loads?: TileLoading['loads'];
+  /** Shows the placeholder alone wherever there are scripts; see `tileLoading`. */
+  isDeferred?: boolean;
   /** Shows the placeholder alone, and loads nothing. */
   isCovered?: boolean;
   /** The box has another shape than the picture, which stands in it with a margin. */
@@ -33,11 +37,20 @@ const asBackground = (url: string): string => `url("${url}")`;
  * A photo that fills its box without being cropped. Its thumbhash lies above it and fades as soon as the picture is
  * there; the box has its size from the start, so nothing moves.
  */
-export function Picture(props: PictureProps) {
-  const { photo, alt, sizes, isTile = false, isFirst = false, isCovered = false, hasMargin = false } = props;
+export function Picture({
+  photo,
+  alt,
+  sizes,
+  isTile = false,
+  loads = 'when-near',
+  isDeferred = false,
+  isCovered = false,
+  hasMargin = false,
+}: PictureProps) {
   const stopWaiting = useRef(() => {});
   const { thumbhash } = photo;
   const known = knownThumbhashes.get(thumbhash);
+  const color = pictureColor(photo.color);
   const { src, srcSet, avif } = pictureSources(photo);
 
   // What comes later is told to the placeholder and not to React: a list would draw each of its tiles twice.
@@ -57,30 +70,32 @@ export function Picture(props: PictureProps) {
     image.parentElement?.nextElementSibling?.setAttribute(goneAttribute, '');
   };
 
+  const image = (
+    <picture className={styles.picture}>
+      {isTile && avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        className={classNames(styles.image, hasMargin && styles.whole)}
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        decoding="async"
+        loading={loads === 'when-near' ? 'lazy' : 'eager'}
+        fetchPriority={loads === 'first' ? 'high' : 'auto'}
+        // One that comes from the browser's cache is complete before React listens.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) show(image);
+        }}
+        onLoad={(event) => show(event.currentTarget)}
+      />
+    </picture>
+  );
+
   return (
-    <span className={styles.frame} style={{ backgroundColor: photo.color || undefined }}>
-      {!isCovered && (
-        <picture className={styles.picture}>
-          {isTile && avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
-          <img
-            className={classNames(styles.image, hasMargin && styles.whole)}
-            src={src}
-            srcSet={srcSet}
-            sizes={sizes}
-            width={photo.width}
-            height={photo.height}
-            alt={alt}
-            decoding="async"
-            loading={isFirst ? 'eager' : 'lazy'}
-            fetchPriority={isFirst ? 'high' : 'auto'}
-            // One that comes from the browser's cache is complete before React listens.
-            ref={(image) => {
-              if (image?.complete && image.naturalWidth > 0) show(image);
-            }}
-            onLoad={(event) => show(event.currentTarget)}
-          />
-        </picture>
-      )}
+    <span {...color} className={classNames(color.className, styles.frame)}>
+      {!isCovered && (isDeferred ? <noscript>{image}</noscript> : image)}
       <span
         // Another one when it is covered: what was gone is there again.
         key={String(isCovered)}

@@ -4,7 +4,11 @@ import { type RowRange, rowsBetween } from './rowsInDom.ts';
 
 /** Which rows of the grid stand in the window, kept up to date. Before the grid has its place it counts as the page's top. */
 export function useSeenRows(grid: RefObject<Element | null>, rows: readonly JustifiedRow[]): RowRange {
-  const [seen, setSeen] = useState(() => rowsBetween(rows, window.scrollY, window.scrollY + window.innerHeight));
+  const [seen, setSeen] = useState(() => {
+    // On the server there are no rows yet: the browser lays them out.
+    const [from, height] = typeof window === 'undefined' ? [0, 0] : [window.scrollY, window.innerHeight];
+    return rowsBetween(rows, from, from + height);
+  });
 
   useLayoutEffect(() => {
     const follow = (): void => {

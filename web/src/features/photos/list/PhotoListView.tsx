@@ -1,16 +1,20 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
 import type { PhotoSource } from '#data/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Late } from '#ui/Late.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
+import { beginningAt } from './beginningAt.ts';
 import styles from './PhotoListView.module.css';
 import type { ShownPhotoList } from './photoList.ts';
 import {
@@ -44,15 +48,26 @@ const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
 /** A list of photos in all its states: skeleton, empty, failed, and the grid with more on scroll. */
-export function PhotoListView({ listKey, source, empty, areCovered = false, isRanked = false }: PhotoListViewProps) {
+export function PhotoListView({
+  listKey,
+  source: from,
+  empty,
+  areCovered = false,
+  isRanked = false,
+}: PhotoListViewProps) {
   const { app, photos: words, errors } = useMessages();
   const store = useStore();
-  const environment = useMemo(() => photoListEnvironment(store, listKey, source), [store, listKey, source]);
+  const after = useSearchParams()[0].get('after');
+  const environment = useMemo(() => {
+    const { key, source } = beginningAt({ key: listKey, source: from }, after);
+    return photoListEnvironment(store, key, source);
+  }, [store, listKey, from, after]);
+  const isNewest = !isRanked && after === null;
   const list = useAtomValue(environment.list);
   const gone = useAtomValue(gonePhotos);
 
   useEffect(() => void loadFirstPage(environment), [environment]);
-  useLooks(useCallback(() => void (isRanked || lookForNewer(environment, isAtTop)), [environment, isRanked]));
+  useLooks(useCallback(() => void (isNewest && lookForNewer(environment, isAtTop)), [environment, isNewest]));
 
   switch (list.phase) {
     case 'idle':
@@ -85,6 +100,7 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
+  const isFirstDraw = useFirstDraw() !== undefined;
   const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
   const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
@@ -113,6 +129,10 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         <Late>
           <AllMuted />
         </Late>
+      ) : isFirstDraw && list.tail.phase === 'more' ? (
+        <noscript>
+          <NextPage after={list.tail.after} />
+        </noscript>
       ) : (
         // Another one below more photos: one and the same would be seen to jump.
         <ListEnd
@@ -126,5 +146,20 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         />
       )}
     </>
+  );
+}
+
+/** The way on where no script loads what follows. */
+function NextPage({ after }: { after: string }) {
+  const { photos: words } = useMessages();
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  asked.set('after', after);
+  // The home page is the beginning alone.
+  const path = pathname === paths.home() ? paths.photos() : pathname;
+  return (
+    <p className={styles.next}>
+      <Link to={`${path}?${asked}`}>{words.nextPage}</Link>
+    </p>
   );
 }

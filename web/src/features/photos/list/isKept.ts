@@ -9,3 +9,12 @@ export function isKept(key: string): boolean {
     return false;
   }
 }
+
+/** Whether the last page of this tab kept any list. */
+export function isAnyKept(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(keptPrefix));
+  } catch {
+    return false;
+  }
+}

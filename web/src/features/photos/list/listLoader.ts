@@ -1,10 +1,12 @@
 import type { Store } from 'jotai';
 import type { PhotoSource } from '#data/photos.ts';
-import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { languageInUse } from '#i18n/current.ts';
 import { muteWords } from '#i18n/muteWords.ts';
 import { photoListsWords } from '#i18n/photoListsWords.ts';
 import { titleWords } from '#i18n/titleWords.ts';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
+import { beginningAt } from './beginningAt.ts';
 import { isKept } from './isKept.ts';
 import { type ListSubject, listKey } from './listKeys.ts';
 import { loadFirstPage, photoListEnvironment } from './photoListCommands.ts';
@@ -25,19 +27,25 @@ function isMutedSubject(store: Store, subject: ListSubject): boolean {
 
 /**
  * For loaders of pages with a list: has its first page on its way, and waits for a list that the tab has kept, which has
- * its height at the first draw. Of what is muted nothing is loaded: its page shows no photos.
+ * its height at the first draw, and for one that comes with the page. Of what is muted nothing is loaded: its page shows no photos.
  */
-export async function beginList(store: Store, subject: ListSubject, source: PhotoSource): Promise<void> {
+export async function beginList(
+  store: Store,
+  subject: ListSubject,
+  from: PhotoSource,
+  { url }: Pick<Request, 'url'>,
+): Promise<void> {
   if (isMutedSubject(store, subject)) return;
-  const key = listKey(subject);
-  const kept = isKept(key);
+  const after = new URL(url).searchParams.get('after');
+  const { key, source } = beginningAt({ key: listKey(subject), source: from }, after);
+  const isNeeded = isKept(key) || isFirstDrawAhead();
   const loading = loadFirstPage(photoListEnvironment(store, key, source));
-  if (kept) await loading;
+  if (isNeeded) await loading;
 }
 
 /** Has the words of such a page there when it is drawn: what comes later would move the place that one comes back to. */
 export async function loadListWords(store: Store): Promise<void> {
-  const locale = store.get(currentLanguage)?.locale ?? initialLocale();
+  const locale = languageInUse(store);
   // Where they cannot be loaded, drawing says so.
   await Promise.allSettled([photoListsWords, muteWords, titleWords].map((words) => words.load(locale)));
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { Late } from '#ui/Late.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EnlargeButton.module.css';
 
@@ -18,9 +19,9 @@ export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps)
     >
       {children}
       <VisuallyHidden>
-        <Suspense fallback={null}>
+        <Late>
           <Word />
-        </Suspense>
+        </Late>
       </VisuallyHidden>
     </button>
   );

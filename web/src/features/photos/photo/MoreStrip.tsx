@@ -83,7 +83,15 @@ function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: s
         // As in every list: titles are not read for one, but what is known of them counts.
         const cover = coverOn(photo)?.kind;
         const hasCover = isCovered(photo) || cover === 'title';
-        return <PhotoTile photo={photo} width={width} isFirst={false} isCovered={hasCover} listKey={listKey} />;
+        return (
+          <PhotoTile
+            photo={photo}
+            sizes={`${Math.ceil(width)}px`}
+            loads="when-near"
+            isCovered={hasCover}
+            listKey={listKey}
+          />
+        );
       }}
     />
   );

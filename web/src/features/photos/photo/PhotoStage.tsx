@@ -1,6 +1,11 @@
-import { type ReactNode, Suspense } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Drawn } from '#data/photoUrls.ts';
+import { isTileWhole } from '#lib/justifyRows.ts';
+import { classNames } from '#ui/classNames.ts';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { Late } from '#ui/Late.tsx';
 import { Picture } from '../grid/Picture.tsx';
+import { ratioOf } from '../grid/ratio.ts';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import styles from './PhotoStage.module.css';
@@ -29,27 +34,40 @@ type PhotoStageProps = {
 
 // A small picture is not drawn far beyond the pixels that there are of it.
 const mostEnlarged = 2;
+const steppedMost = 2_000;
+
+const exactRatio = (ratio: number): CSSProperties & { '--ratio': number } => ({ '--ratio': ratio });
+
+/** How wide a small picture may get, in hundreds of px, as PhotoStage.module.css knows it. */
+function widestHundreds({ variants }: PhotoStageProps['photo']): number | undefined {
+  const most = widestPx(variants) * mostEnlarged;
+  return most < steppedMost ? Math.max(2, Math.floor(most / 200) * 2) : undefined;
+}
 
 /** One picture as large as the window allows, whole. */
 export function PhotoStage(props: PhotoStageProps) {
   const { photo, alt, isPlaceholderOnly = false, cover, onUncover, swipe, pressable, children } = props;
-  const ratio = photo.width / photo.height;
-  const widthByHeight = `calc((100dvh - var(--stage-margin)) * ${ratio})`;
-  const frame = {
-    width: `min(100%, ${widthByHeight}, ${widestPx(photo.variants) * mostEnlarged}px)`,
-    aspectRatio: `${photo.width} / ${photo.height}`,
-  };
+  const { className: ratio, ...ratioDigits } = ratioOf(photo);
+  // No HTML has a `style`: until there is a script, a panorama stands in a box that it does not fill.
+  const isFirstDraw = useFirstDraw() !== undefined;
+  const exact = isFirstDraw || isTileWhole(photo) ? undefined : exactRatio(photo.width / photo.height);
   const isBare = cover === undefined && !isPlaceholderOnly;
-  const picture = <Picture photo={photo} alt={alt} sizes={stageSizes(photo)} isFirst isCovered={!isBare} />;
+  const picture = <Picture photo={photo} alt={alt} sizes={stageSizes(photo)} loads="first" isCovered={!isBare} />;
 
   return (
     <div className={styles.stage}>
-      <div className={styles.frame} style={frame} {...swipe}>
+      <div
+        className={classNames(ratio, styles.frame)}
+        {...ratioDigits}
+        data-hundreds={widestHundreds(photo)}
+        style={exact}
+        {...swipe}
+      >
         {isBare && pressable !== undefined ? pressable(picture) : picture}
         {cover !== undefined && onUncover !== undefined && (
-          <Suspense fallback={null}>
+          <Late>
             <PhotoCover cover={cover} onUncover={onUncover} />
-          </Suspense>
+          </Late>
         )}
       </div>
       {children}

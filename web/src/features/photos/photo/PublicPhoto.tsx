@@ -2,6 +2,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { Late } from '#ui/Late.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { authorName, photoAlt } from '../photoWords.ts';
@@ -85,9 +86,9 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
             </EnlargeButton>
           )}
         >
-          <Suspense fallback={null}>
+          <Late>
             <StageButtons onPrevious={toPrevious} onNext={toNext} onFullScreen={canOpen ? openFull : undefined} />
-          </Suspense>
+          </Late>
         </PhotoStage>
         <PhotoWords subject={{ phase: 'public', photo }} leave={leave} />
         <MoreWhenNear photo={photo} />

@@ -2,6 +2,8 @@ import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
 import { type ListedPhoto, publishedPhoto } from '#data/photos.ts';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
+import { learnTitle } from './useCover.ts';
 
 /** What the page of a photo was loaded with. */
 export type LoadedPhoto =
@@ -17,7 +19,12 @@ export type LoadedPhoto =
 export async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promise<LoadedPhoto | undefined> {
   try {
     const published = await publishedPhoto(id, signal);
-    if (published) return { phase: 'public', photo: published };
+    if (published) {
+      if (isFirstDrawAhead() && published.titleId !== undefined) await learnTitle(store, published.titleId);
+      return { phase: 'public', photo: published };
+    }
+    // What comes with a page is what everybody may see.
+    if (isFirstDrawAhead()) return undefined;
     // Not in what the first photo waits for: hardly any photo that is looked at is not public.
     const { loadOwnPhoto } = await import('./loadOwnPhoto.ts');
     const own = await loadOwnPhoto(store, id);

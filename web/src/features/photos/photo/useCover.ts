@@ -1,4 +1,4 @@
-import { atom, useAtomValue, useStore } from 'jotai';
+import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { PhotoId, TitleId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos.ts';
@@ -23,6 +23,12 @@ async function readTitle(id: TitleId): Promise<TitleSpoilers> {
   }
 }
 
+/** Has a title read, so that it is known which photos under it are covered. */
+export async function learnTitle(store: Store, id: TitleId): Promise<void> {
+  const title = await readTitle(id);
+  store.set(knownTitles, (known) => titleLearned(known, id, title));
+}
+
 /**
  * Has the title of the photo read that one looks at, so that it is known whether the photo is covered: again with each photo,
  * because staff may have changed it. What was known counts until the answer is there.
@@ -31,7 +37,7 @@ export function useTitleChecked({ titleId }: Pick<Covered, 'titleId'>): void {
   const store = useStore();
   useEffect(() => {
     if (titleId === undefined) return;
-    void readTitle(titleId).then((title) => store.set(knownTitles, (known) => titleLearned(known, titleId, title)));
+    void learnTitle(store, titleId);
   }, [store, titleId]);
 }
 

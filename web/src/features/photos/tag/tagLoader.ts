@@ -36,7 +36,7 @@ export const tagLoader =
     const { key } = normalized;
     if (key !== tagname) throw replace(paths.tag(key));
     const words = loadListWords(store);
-    const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }));
+    const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
     const found = await findTag(key, request.signal).catch((error: unknown) => {
       if (request.signal.aborted) throw error;
       return { error };

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { writePage } from './writePage.ts';
+
+const files = { '/': { styles: ['/assets/home.css'], scripts: ['/assets/home.js'] } };
+const built = `<!doctype html>
+<html lang="ja"><head><meta charset="utf-8" /></head><body><div id="root"></div><noscript>needs JavaScript</noscript>
+<script type="application/json" id="pages">${JSON.stringify(files)}</script></body></html>`;
+const made = { at: new Date('2026-11-22T00:00:00.000Z'), locale: 'ja' } as const;
+const drawn = {
+  kind: 'page',
+  status: 200,
+  html: '<p>写真</p>',
+  title: 'Matataki',
+  pattern: '/',
+  answers: { '/api/photos': { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } },
+} as const;
+
+describe('a page that was drawn', () => {
+  it('stands in the built one, with its title and its styles', () => {
+    const html = writePage(built, drawn, made);
+    expect(html).toContain('<div id="root"><p>写真</p></div>');
+    expect(html).toContain('<title>Matataki</title>');
+    expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/home.css">.*<\/head>/s);
+    expect(html).not.toContain('id="pages"');
+    expect(html).not.toContain('needs JavaScript');
+  });
+
+  it("carries what was read for it, and no user's text is markup there", () => {
+    const html = writePage(built, drawn, made);
+    const [, data = ''] = /<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toEqual({ at: made.at.toISOString(), locale: 'ja', answers: drawn.answers });
+    expect(html).not.toContain('<script>');
+  });
+
+  it('says nothing of what was read where nothing is there: the browser may know more', () => {
+    const html = writePage(built, { ...drawn, status: 404 }, made);
+    expect(html).toContain('<p>写真</p>');
+    expect(html).not.toContain('id="first"');
+  });
+});

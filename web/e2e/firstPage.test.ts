@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { listPhotos } from './support/listedPhotos.ts';
+import { database, eventually, newAccount } from './support/people.ts';
+
+const { visit } = openBrowser();
+
+/** Holds back every script of the site, as a slow line does. */
+function heldScripts() {
+  const held = Promise.withResolvers<void>();
+  return {
+    before: async (context: BrowserContext): Promise<void> => {
+      await context.route('**/assets/*.js', async (route) => {
+        await held.promise;
+        await route.continue().catch(() => undefined);
+      });
+    },
+    release: (): void => held.resolve(),
+  };
+}
+
+const tileOf = (page: Page, id: string) => page.locator(`main a[href="/photos/${id}"]`);
+const isDrawn = (page: Page, id: string): Promise<unknown> =>
+  eventually('drawing the photo', async () =>
+    (await tileOf(page, id)
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0
+      ? true
+      : undefined,
+  );
+const isTaken = (page: Page): Promise<unknown> => page.locator('main ul[role="list"][style*="height"]').waitFor();
+
+it('with scripts off there are photos, what they are called, and the way to the next page', async () => {
+  const captions = Array.from({ length: 32 }, (_, index) => `台本なし ${index}`);
+  const ids = await listPhotos(captions);
+  const [first = '', last = ''] = [ids[0], ids.at(-1)];
+  const { page } = await visit('/photos', { javaScriptEnabled: false });
+  await isDrawn(page, first);
+  expect(await tileOf(page, first).getByText('台本なし 0').isVisible()).toBe(true);
+  expect(await tileOf(page, last).count()).toBe(0);
+  const next = page.getByRole('link', { name: '次のページ' });
+  while ((await tileOf(page, last).count()) === 0) await next.click();
+  await isDrawn(page, last);
+  await tileOf(page, last).click();
+  await page.getByRole('heading', { level: 1, name: '台本なし 31' }).waitFor();
+  expect(
+    await page
+      .locator('main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.width),
+  ).toBeGreaterThan(200);
+});
+
+it('before any script is here the photos are, and a tap follows the link', async () => {
+  const [id = ''] = await listPhotos(['台本の前']);
+  const held = heldScripts();
+  const { page } = await visit('/', { before: held.before, waitUntil: 'commit' });
+  await isDrawn(page, id);
+  await tileOf(page, id).click();
+  await page.getByRole('heading', { level: 1, name: '台本の前' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/photos/${id}`);
+  held.release();
+});
+
+it.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])(
+  'React takes over what it finds at $width px: the same picture, asked for once, at the same place',
+  async (viewport) => {
+    const [id = ''] = await listPhotos(['引き継ぎ 1', '引き継ぎ 2', '引き継ぎ 3', '引き継ぎ 4', '引き継ぎ 5']);
+    const held = heldScripts();
+    const asked: string[] = [];
+    const { page, problems } = await visit('/', {
+      viewport,
+      waitUntil: 'commit',
+      before: async (context) => {
+        await held.before(context);
+        context.on('request', (request) => {
+          if (new URL(request.url()).pathname.startsWith('/i/')) asked.push(request.url());
+        });
+      },
+    });
+    await isDrawn(page, id);
+    const image = await tileOf(page, id).locator('img').elementHandle();
+    const placesOf = () =>
+      page.locator('main ul[role="list"] > li:has(> a)').evaluateAll((tiles) =>
+        tiles.map((tile) => {
+          const { left, top, width, height } = tile.getBoundingClientRect();
+          return [left, top, width, height].map(Math.round);
+        }),
+      );
+    const before = await placesOf();
+    await page.getByRole('link', { name: 'Matataki' }).first().focus();
+    held.release();
+    await isTaken(page);
+    expect(await image?.evaluate((node) => node.isConnected)).toBe(true);
+    expect((await placesOf()).slice(0, 5)).toEqual(before.slice(0, 5));
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.01);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(problems).toEqual([]);
+  },
+);
+
+it('who has muted somebody sees nothing of them, not even in the first frame', async () => {
+  const [mutedUid, viewer] = [(await newAccount()).uid, await newAccount()];
+  const ids = await listPhotos(['静かに 1', '見える 1']);
+  const [muted = '', shown = ''] = ids;
+  await database().doc(`photos/${muted}`).update({ ownerId: mutedUid });
+  const { page } = await visit('/', { as: viewer });
+  await database()
+    .doc(`users/${viewer.uid}`)
+    .update({ mutedUsers: [mutedUid] });
+  await page.reload();
+  await eventually('remembering the mutes', async () =>
+    (await page.evaluate(() => localStorage.getItem('matataki.mutes')))?.includes(mutedUid) ? true : undefined,
+  );
+  // Looks at every frame from the first on.
+  await page.addInitScript((href) => {
+    const seen = { frames: 0, muted: 0 };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      const tile = document.querySelector(`main a[href="${href}"]`);
+      seen.frames += 1;
+      if (tile?.checkVisibility({ visibilityProperty: true })) seen.muted += 1;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, `/photos/${muted}`);
+  await page.reload();
+  await isTaken(page);
+  await tileOf(page, shown).waitFor();
+  expect(await tileOf(page, muted).count()).toBe(0);
+  const seen = await page.evaluate(() => ('seen' in window ? window.seen : undefined));
+  expect(seen).toMatchObject({ muted: 0 });
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mutes'))).toBe(false);
+});
+
+it('is Japanese until the browser takes it over, and what the address says otherwise', async () => {
+  const held = heldScripts();
+  const { page } = await visit('/photos', { before: held.before, waitUntil: 'commit', locale: 'en' });
+  await page.getByRole('heading', { level: 1, name: '写真' }).waitFor();
+  held.release();
+  await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
+  const { page: english } = await visit('/photos?lang=en', { javaScriptEnabled: false });
+  await english.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
+});

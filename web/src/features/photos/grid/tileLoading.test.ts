@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { gridMeasures } from './gridMeasures.ts';
+import { tileLoading } from './tileLoading.ts';
+
+const landscapes = Array.from({ length: 30 }, () => ({ width: 3_000, height: 2_000 }));
+const css = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+describe('how the pictures of a list are asked for', () => {
+  it("two rows of the largest window wait for no script, and two of a phone's come before all else", () => {
+    const loads = tileLoading(landscapes).map((tile) => tile.loads);
+    // Two of 1.5 fill a phone's row, four that of a wide window.
+    expect(loads.slice(0, 9)).toEqual([...Array(4).fill('first'), ...Array(4).fill('soon'), 'when-near']);
+  });
+
+  it('what stands further down than the first rows waits until the window is known', () => {
+    const isDeferred = tileLoading(landscapes).map((tile) => tile.isDeferred);
+    expect(isDeferred.indexOf(true)).toBe(12);
+    expect(isDeferred.lastIndexOf(false)).toBe(11);
+  });
+
+  it('a picture is asked for at the width that it is drawn at, in each kind of window', () => {
+    expect(tileLoading(landscapes)[0]?.sizes).toBe(
+      '(max-width: 599px) 45vw, (max-width: 1099px) 50vw, (max-width: 1699px) 40vw, 30vw',
+    );
+  });
+
+  it('what follows changes nothing for the rows above the last', () => {
+    const [few, many] = [tileLoading(landscapes.slice(0, 20)), tileLoading(landscapes)];
+    expect(many.slice(0, 16)).toEqual(few.slice(0, 16));
+  });
+});
+
+describe('the stylesheet lays out the same rows', () => {
+  it.each([0, 600, 1_100, 1_700])('in rooms from %i px on', (from) => {
+    const grid = css('PhotoGrid.module.css');
+    const begin = grid.indexOf(from === 0 ? '.grid {' : `@container photos (width >= ${from}px)`);
+    const rules = grid.slice(begin, grid.indexOf('}', begin));
+    const { width, targetHeight, gap } = gridMeasures(from + 100);
+    expect(rules).toContain(`--per-row: ${Number((width / targetHeight).toFixed(6))};`);
+    // The widest two kinds have the same.
+    if (from !== 1_700) expect(rules).toContain(`--gap: ${gap}px;`);
+  });
+
+  it('knows every ratio that a tile has', () => {
+    const numbers = (rule: RegExp) =>
+      new Map([...css('ratio.module.css').matchAll(rule)].map(([, digits, value]) => [digits, Number(value)]));
+    const tenths = numbers(/\^="(\d\d)"\] \{\s*--tenths: ([\d.]+);/g);
+    const hundredths = numbers(/\$="(\d)"\] \{\s*--hundredths: ([\d.]+);/g);
+    for (let ratio = 40; ratio <= 400; ratio += 1) {
+      const digits = String(ratio).padStart(3, '0');
+      const known = (tenths.get(digits.slice(0, 2)) ?? Number.NaN) + (hundredths.get(digits.slice(2)) ?? Number.NaN);
+      expect(known).toBeCloseTo(ratio / 100, 6);
+    }
+  });
+});

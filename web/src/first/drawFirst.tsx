@@ -1,0 +1,54 @@
+import { createStore } from 'jotai';
+import { renderToString } from 'react-dom/server.edge';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { App } from '#app/App.tsx';
+import { buildRoutes } from '#app/routes.tsx';
+import type { FirstDrawn } from '#contract/edge/first.ts';
+import { showLocale } from '#i18n/current.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { isAsFirstDrawn } from '#session/atoms.ts';
+
+export type Drawn = DistributiveOmit<FirstDrawn, 'answers'>;
+
+type DistributiveOmit<Kinds, Key extends PropertyKey> = Kinds extends unknown ? Omit<Kinds, Key> : never;
+
+/** What React puts before everything for the head, because it stands in no `<html>`: the template has a head of its own. */
+const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
+
+const noDeployment = {
+  poll: async () => undefined,
+  navigated: () => undefined,
+  chunkLost: () => false,
+  partLost: () => undefined,
+};
+
+/**
+ * Draws the page of an address as the browser's own code draws it first, for nobody in particular. `address` is the whole one;
+ * `at` is now. Its loaders read through `setApiReader`; what they throw is thrown.
+ */
+export async function drawFirst(asked: { address: string; locale: Locale; at: Date }): Promise<Drawn> {
+  announceFirstDraw(true);
+  const store = createStore();
+  store.set(isAsFirstDrawn, true);
+  await showLocale(store, asked.locale, asked.at);
+  const handler = createStaticHandler(buildRoutes({ store, deployment: noDeployment, pendingHref: () => undefined }));
+  const context = await handler.query(new Request(asked.address));
+  if (context instanceof Response) {
+    return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
+  }
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const drawn = renderToString(
+    <App store={store} at={asked.at}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  );
+  const [head = ''] = forHead.exec(drawn) ?? [];
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    html: drawn.slice(head.length),
+    title: /<title\b[^>]*>([^<]*)/.exec(head)?.[1] ?? '',
+    pattern: context.matches.findLast(({ route }) => route.path !== undefined)?.route.path ?? '',
+  };
+}

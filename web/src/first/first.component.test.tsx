@@ -1,0 +1,100 @@
+import { createStore } from 'jotai';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { App } from '#app/App.tsx';
+import { buildRoutes } from '#app/routes.tsx';
+import { forgetAnswers } from '#data/api.ts';
+import { showLocale } from '#i18n/current.ts';
+import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { isAsFirstDrawn, session } from '#session/atoms.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { drawFirst } from './drawFirst.tsx';
+
+const deployment = {
+  poll: async () => undefined,
+  navigated: () => undefined,
+  chunkLost: () => false,
+  partLost: () => undefined,
+};
+
+let root: Root | undefined;
+let place: HTMLElement | undefined;
+
+afterEach(() => {
+  root?.unmount();
+  place?.remove();
+  announceFirstDraw(false);
+});
+
+/** Draws a page as the server does and has React take it over, as `main.tsx` has it; gives what was said in the console. */
+async function takeOver(path: string, locale: 'ja' | 'en') {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const at = new Date();
+  const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at });
+  if (drawn.kind !== 'page') throw new Error(`${path} leads to ${drawn.to}`);
+  const into = document.createElement('div');
+  place = into;
+  into.innerHTML = drawn.html;
+  document.body.append(into);
+  const image = into.querySelector('main img');
+
+  forgetAnswers();
+  const store = createStore();
+  store.set(session, { phase: 'signed-out' });
+  store.set(isAsFirstDrawn, true);
+  await showLocale(store, locale, at);
+  announceFirstDraw(true);
+  const router = createMemoryRouter(buildRoutes({ store, deployment, pendingHref: () => undefined }), {
+    initialEntries: [path],
+  });
+  await vi.waitUntil(() => router.state.initialized);
+  await new Promise<void>((resolve) => {
+    root = hydrateRoot(
+      into,
+      <App store={store} at={at} onTaken={resolve}>
+        <RouterProvider router={router} />
+      </App>,
+      { onRecoverableError: (error) => console.error(error) },
+    );
+  });
+  return { drawn, image, into, said: said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 800)) };
+}
+
+it.each(['/', '/photos', '/photos?q=taken', '/photos/{id}', '/{username}', '/users', '/tags', '/tags/sora', '/titles'])(
+  'React takes over %s without a word, in both languages',
+  async (pattern) => {
+    const by = aPerson({ username: `taken_${pattern.length}` });
+    documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
+    const [id = ''] = publishPhotos(
+      Array.from({ length: 8 }, (_, index) => `taken ${index}`),
+      { by, tags: ['sora'] },
+    );
+    const path = pattern.replace('{id}', id).replace('{username}', by.username ?? '');
+    for (const locale of ['ja', 'en'] as const) {
+      const { drawn, image, into, said } = await takeOver(path, locale);
+      expect(said).toEqual([]);
+      expect(drawn.status).toBe(200);
+      expect(drawn.html).not.toContain('style=');
+      // A part that the server waited for in vain would be drawn anew.
+      expect(drawn.html).not.toContain('<!--$!-->');
+      expect(drawn.title).not.toBe('');
+      expect(into.querySelector('main h1')).not.toBeNull();
+      if (image !== null) expect(image.isConnected).toBe(true);
+      root?.unmount();
+      into.remove();
+    }
+  },
+);
+
+const aTag = {
+  schema: 1,
+  name: 'sora',
+  reading: '',
+  count: 8,
+  aliases: [],
+  createdAt: new Date(),
+  updatedAt: new Date(),
+};

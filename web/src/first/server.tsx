@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import * as v from 'valibot';
+import { closableParts } from '#contract/closable.ts';
+import type { FirstReader, RenderFirst } from '#contract/edge/first.ts';
+import { ContractError, errorCodes } from '#contract/errors.ts';
+import { setApiReader } from '#data/api.ts';
+import { drawFirst } from './drawFirst.tsx';
+
+type Reading = {
+  readonly readApi: FirstReader;
+  readonly answers: Record<string, unknown>;
+  failure?: unknown;
+  isRefused?: boolean;
+};
+
+/** Whose page is being drawn: many are at once. */
+const reading = new AsyncLocalStorage<Reading>();
+
+setApiReader(async (address) => {
+  const current = reading.getStore();
+  if (current === undefined) throw new Error(`${address} was asked for outside a page`);
+  try {
+    const answer = await current.readApi(address);
+    current.answers[address] = answer;
+    return answer;
+  } catch (thrown) {
+    const error = asHere(thrown);
+    // A page has words for what failed; from here nobody is told by a page that is then kept.
+    if (!(error instanceof ContractError)) current.failure ??= error;
+    else if (error.code === 'invalid-argument') current.isRefused = true;
+    throw error;
+  }
+});
+
+const refusedSchema = v.object({
+  name: v.literal('ContractError'),
+  code: v.picklist(errorCodes),
+  message: v.string(),
+  field: v.optional(v.string()),
+  closed: v.optional(v.picklist(closableParts)),
+});
+
+/** What the function throws has a class of its own: that code was bundled by itself. */
+function asHere(thrown: unknown): unknown {
+  const refused = v.safeParse(refusedSchema, thrown);
+  if (!refused.success) return thrown;
+  const { code, message, field, closed } = refused.output;
+  return new ContractError(code, message, { ...(field !== undefined && { field }), ...(closed && { closed }) });
+}
+
+/** See `RenderFirst`. Calls share nothing but code. */
+export const renderFirst: RenderFirst = async ({ address, locale, at, readApi }) => {
+  const current: Reading = { readApi, answers: {} };
+  const drawn = await reading.run(current, () => drawFirst({ address, locale, at }));
+  if (current.failure !== undefined) throw current.failure;
+  if (drawn.kind === 'redirect') return drawn;
+  // A cursor that was made up is no address of ours.
+  const status = current.isRefused === true ? 404 : drawn.status;
+  return { ...drawn, status, answers: current.answers };
+};
