@@ -125,9 +125,8 @@ async function publicPhotos(reach: Reach) {
   return { answer, ...v.parse(photosAnswer, answer.json()) };
 }
 
-/** The photo that was published last; `undefined` on a site that has none yet. */
-export const newestPhoto = async (reach: Reach): Promise<PublicPhoto | undefined> =>
-  (await publicPhotos(reach)).items[0];
+/** The photos that were published last; none on a site that has none yet. */
+export const newestPhotos = async (reach: Reach): Promise<readonly PublicPhoto[]> => (await publicPhotos(reach)).items;
 
 export const publicLists: Check = async (reach) => {
   const { answer, items } = await publicPhotos(reach);
@@ -137,6 +136,16 @@ export const publicLists: Check = async (reach) => {
   assertStatus(await reach.query(published), 403, 'a list of the database');
   return `${items.length} photos, shared for ${seconds} s, and by the site alone`;
 };
+
+/** The home page shows photos without any script; which of the newest depends on whose answer is how many seconds old. */
+export const firstPhotos =
+  (photos: readonly PublicPhoto[]): Check =>
+  async (reach) => {
+    const { text } = await reach.page('/');
+    const shown = photos.filter(({ id }) => text.includes(`href="/photos/${id}"`));
+    assert(shown.length > 0, 'the home page has none of the newest photos in its HTML');
+    return `${shown.length} of ${photos.length} photos in the home page itself`;
+  };
 
 /** A picture of that photo, as everybody sees it, and none under a name that there is not. */
 export const picture =

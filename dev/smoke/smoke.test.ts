@@ -15,7 +15,6 @@ const site: SiteConfig = {
   emulators: undefined,
   providers: [],
 };
-const photo = 'abcdefghij0123456789';
 const functions = 'https://asia-northeast1-mine.cloudfunctions.net';
 const firestore = 'https://firestore.googleapis.com/v1/projects/mine/databases/(default)/documents';
 const storage = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app';
@@ -27,7 +26,8 @@ const page = {
   'Strict-Transport-Security': 'max-age=1',
 };
 const shared = 'public, max-age=0, s-maxage=10';
-const html = '<div id="root"></div><script type="module" crossorigin src="/assets/index-1.js"></script>';
+const photo = 'abcdefghij0123456789';
+const html = `<div id="root"><a href="/photos/${photo}"></a></div><script type="module" crossorigin src="/assets/index-1.js"></script>`;
 
 const time = '2026-11-22T00:00:00.000Z';
 const published = {
@@ -91,7 +91,7 @@ describe('the smoke test', () => {
   it('finds nothing wrong with a site that works, and says a line for each check', async () => {
     const { failed, lines } = await smokeOf(sound);
     expect(failed).toEqual([]);
-    expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(10);
+    expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(11);
   });
 
   const wideOpen = policy.replace(functions, 'https://*.cloudfunctions.net');
@@ -101,6 +101,7 @@ describe('the smoke test', () => {
     ['home page', 'lets calls to anybody out', '/', { headers: { 'Content-Security-Policy': wideOpen } }],
     ['home page', 'is kept by browsers', '/', { headers: { 'Cache-Control': 'public, max-age=60, s-maxage=60' } }],
     ['home page', 'is kept for long', '/', { headers: { 'Cache-Control': 'public, max-age=0, s-maxage=3600' } }],
+    ['first photos', 'are not there before a script has come', '/', { text: html.replace(photo, '') }],
     ['home page', 'is not shared', '/', { headers: { 'Cache-Control': 'no-cache' } }],
     ['home page', 'may be framed', '/', { headers: { 'X-Frame-Options': '' } }],
     ['latest build', 'is kept', '/builds/latest.json', { headers: { 'Cache-Control': 'no-cache' } }],

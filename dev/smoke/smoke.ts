@@ -46,9 +46,13 @@ export async function smoke(
   await run('missing page', checks.missingPage);
   await run('public lists', checks.publicLists);
   await run('calls', checks.heartbeat);
-  const newest = await checks.newestPhoto(reach).catch(() => undefined);
-  if (newest === undefined) say('--    picture: there is no photo yet');
-  else await run('picture', checks.picture(newest));
+  const photos = await checks.newestPhotos(reach).catch(() => []);
+  const [newest] = photos;
+  if (newest === undefined) say('--    first photos, picture: there is no photo yet');
+  else {
+    await run('first photos', checks.firstPhotos(photos));
+    await run('picture', checks.picture(newest));
+  }
   if (account === undefined) {
     if (newest !== undefined) await run('unfolded photo', checks.unfoldedPhoto(newest.id));
     say('--    upload: no account is given (MATATAKI_SMOKE_EMAIL and MATATAKI_SMOKE_PASSWORD)');

@@ -35,7 +35,7 @@ it('the smoke test finds that the local site works, as a visitor and with an upl
   const { email, password } = await newAccount();
   await publishedPhoto();
   const lines = await smoke({ MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password });
-  const asPerson = ['picture', 'sign-in', 'upload', 'publication', 'unfolded photo', 'deletion'];
+  const asPerson = ['first photos', 'picture', 'sign-in', 'upload', 'publication', 'unfolded photo', 'deletion'];
   expect(names(lines)).toEqual([...[...asVisitor, ...asPerson].map((name) => `ok    ${name}`), 'Everything works.']);
 });
 
@@ -43,7 +43,7 @@ it('the smoke test needs no account', async () => {
   await publishedPhoto();
   const lines = await smoke({ MATATAKI_SMOKE_EMAIL: '' });
   expect(names(lines)).toEqual([
-    ...[...asVisitor, 'picture', 'unfolded photo'].map((name) => `ok    ${name}`),
+    ...[...asVisitor, 'first photos', 'picture', 'unfolded photo'].map((name) => `ok    ${name}`),
     '--    upload',
     'Everything works.',
   ]);
