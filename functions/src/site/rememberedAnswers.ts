@@ -1,6 +1,7 @@
 import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Answer } from './answer.ts';
+import { seconds } from './caching.ts';
 import { createMemory } from './memory.ts';
 
 const mebibyte = 1024 * 1024;
@@ -20,7 +21,18 @@ function keep({ status }: Answer) {
 const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
 
 /** What this instance remembers of its answers, by address; of answers whose body is text. */
-export const rememberedAnswers = createMemory<Answer>({ clock: systemClock, maxBytes: 64 * mebibyte, sizeOf, keep });
+export const rememberedAnswers = createMemory<Answer>({ clock: systemClock, maxBytes: 48 * mebibyte, sizeOf, keep });
+
+/** The same of pages that are drawn: for as long as the edge keeps them, since what they are made of is remembered by itself. */
+export const drawnPages = createMemory<Answer>({
+  clock: systemClock,
+  maxBytes: 12 * mebibyte,
+  sizeOf,
+  keep: ({ status, headers }) => ({
+    freshMs: status < 500 && headers[staleHeader] === undefined ? Math.min(1_000 * seconds.html, freshMs()) : 0,
+    spareMs: 0,
+  }),
+});
 
 /** The same of what is long to make and asked for seldom: good for sixty times as long, but where it was made of what is out of date. */
 export const hourlyAnswers = createMemory<Answer>({

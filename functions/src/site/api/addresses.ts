@@ -10,6 +10,8 @@ import { personNamed } from '../../data/publicPeople.ts';
 import { listPhotos, photosWithIds } from '../../data/publicPhotos.ts';
 import { endSchema, type Reading } from '../../data/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/publicSite.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { notePublished } from '../pictures/publicPictures.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { peopleEndSchema, peoplePage } from './peoplePages.ts';
 import { searchTags, searchTitles } from './searchCatalogue.ts';
@@ -59,7 +61,9 @@ function photos(given: Given, list: string): Read {
   if (q !== undefined) {
     const { after, body } = paged(list, given, searchEndSchema);
     return async (reading) => {
+      const at = systemClock();
       const found = await searchPhotos(reading, { typed: typedIn(q), titleId, after });
+      notePublished(found.photos, at);
       return body(found.photos, found.end);
     };
   }
@@ -67,7 +71,9 @@ function photos(given: Given, list: string): Read {
   if (owner !== undefined && !isUid(owner)) notFound();
   const { after, body } = paged(list, given, endSchema);
   return async (reading) => {
+    const at = systemClock();
     const found = await listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit });
+    notePublished(found.photos, at);
     return body(found.photos, found.end);
   };
 }
@@ -137,7 +143,12 @@ const singles: Readonly<
     const photoId = isPhotoId(id) ? id : notFound();
     return {
       address: apiAddress.photo(photoId),
-      read: one(async (reading) => (await photosWithIds(reading, [photoId]))[0]),
+      read: one(async (reading) => {
+        const at = systemClock();
+        const found = await photosWithIds(reading, [photoId]);
+        notePublished(found, at);
+        return found[0];
+      }),
     };
   },
   people: (name) => {

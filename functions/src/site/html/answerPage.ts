@@ -2,17 +2,18 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/siteOrigin.ts';
-import type { Asked, Handler } from '../answer.ts';
+import type { Answer, Asked, Handler } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
 import { forNobody, seconds, sharedFor } from '../caching.ts';
 import { knownQuery } from '../knownQuery.ts';
+import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage } from './builtPage.ts';
 import { renderFirst } from './firstPages.ts';
 import { findHead } from './head/findHead.ts';
 import { pageLocales } from './head/headWords.ts';
 import { writeHead } from './head/writeHead.ts';
 import { lookOnly, sayUnavailable } from './notes.ts';
-import { keysOf, pageAsked } from './pageAsked.ts';
+import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { readAnswers } from './readAnswers.ts';
 import { writePage } from './writePage.ts';
 
@@ -29,6 +30,11 @@ export const answerPage: Handler = async (asked) => {
   const page = pageAsked(asked.path);
   const plain = knownQuery(asked, keysOf(page, asked.query));
   if (plain) return plain;
+  const { value } = await drawnPages.remembered(`${asked.path}?${asked.query}`, () => draw(asked, page));
+  return value;
+};
+
+async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
   const lang = pageLocales.find((locale) => locale === asked.query.get('lang'));
   const locale = lang ?? pageLocales[0];
   const built = await builtPage();
@@ -64,7 +70,7 @@ export const answerPage: Handler = async (asked) => {
       body: sayUnavailable(built),
     };
   }
-};
+}
 
 /** The language is told beside it. */
 function addressOf({ path, query }: Asked): string {

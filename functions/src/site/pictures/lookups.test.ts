@@ -9,7 +9,7 @@ function looked(options: { readonly most?: number; readonly patienceMs?: number 
   const pass = (seconds: number): void => {
     now = secondsAfter(now, seconds);
   };
-  return { look, pass, find: lookups(look, timing) };
+  return { look, pass, now: () => now, ...lookups(look, timing) };
 }
 
 it('looks once within ten seconds, for each thing', async () => {
@@ -58,4 +58,16 @@ it('remembers so many and no more', async () => {
   expect(look).toHaveBeenCalledTimes(3);
   await find('a');
   expect(look).toHaveBeenCalledTimes(4);
+});
+
+it('does not look at what was seen elsewhere a moment ago, unless it has seen something newer itself', async () => {
+  const { look, pass, now, find, note } = looked();
+  const before = now();
+  note('a', 'seen', before);
+  expect(await find('a')).toBe('seen');
+  pass(10);
+  expect(await find('a')).toBe('a1');
+  note('a', 'seen', before);
+  expect(await find('a')).toBe('a1');
+  expect(look).toHaveBeenCalledOnce();
 });

@@ -17,7 +17,8 @@ export const freshFor = (seconds: number): number => Math.min(seconds, Number(fr
 
 /**
  * Remembers what a look has found for a moment: tiles of a page come together. Those who ask for the same at the same time share
- * a look. Where looking fails, what was found last stands in for it a while longer; after that it throws.
+ * a look. Where looking fails, what was found last stands in for it a while longer; after that it throws. `note` is told what
+ * was seen elsewhere, and when.
  */
 export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
   const {
@@ -30,14 +31,20 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
   const known = new Map<Key, Known<Value>>();
   const underWay = new Map<Key, Promise<Value>>();
 
+  const note = (key: Key, value: Value, at: Date): void => {
+    const last = known.get(key);
+    if (last && last.at > at) return;
+    known.delete(key);
+    known.set(key, { at, value });
+    const [eldest] = known.keys();
+    if (known.size > most && eldest !== undefined) known.delete(eldest);
+  };
+
   const lookAnew = async (key: Key): Promise<Value> => {
     const at = clock();
     try {
       const value = await soon(look(key), patienceMs);
-      known.delete(key);
-      known.set(key, { at, value });
-      const [eldest] = known.keys();
-      if (known.size > most && eldest !== undefined) known.delete(eldest);
+      note(key, value, at);
       return value;
     } catch (error) {
       const last = known.get(key);
@@ -48,13 +55,14 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
     }
   };
 
-  return async (key: Key): Promise<Value> => {
+  const find = async (key: Key): Promise<Value> => {
     const last = known.get(key);
     if (last && clock() < secondsAfter(last.at, freshSeconds)) return last.value;
     const looking = underWay.get(key) ?? lookAnew(key);
     underWay.set(key, looking);
     return looking;
   };
+  return { find, note };
 }
 
 /** The SDK itself tries for minutes. */

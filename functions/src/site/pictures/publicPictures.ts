@@ -1,4 +1,6 @@
 import { caseIdOf } from '#contract/documents/case.ts';
+import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -15,22 +17,33 @@ export type Found = { readonly object: string; readonly sharedSeconds: number } 
 const timing = { clock: systemClock };
 
 /** What a picture and its keeping rest on of a published photo. */
-const lookAtPhoto = lookups(async (id: PhotoId) => {
+const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt }: PublishedPhoto) => ({
+  id,
+  pictureId,
+  variants,
+  publishedAt,
+});
+const photos = lookups(async (id: PhotoId) => {
   const photo = await readPublishedPhoto(id);
-  return photo && { id, pictureId: photo.pictureId ?? id, variants: photo.variants, publishedAt: photo.publishedAt };
+  return photo && shownOf(id, photo);
 }, timing);
+
+/** Who was given a list asks for its pictures next: these photos were published at that time. */
+export function notePublished(listed: readonly PublicPhoto[], at: Date): void {
+  for (const photo of listed) photos.note(photo.id, shownOf(photo.id, photo), at);
+}
 
 /**
  * When a photo was reported last. That is not public, so only its case tells it. Remembered for as long as caches keep the picture of an
  * unreported photo anyway.
  */
-const lookAtReports = lookups(async (id: PhotoId) => (await readCase(caseIdOf('photo', id)))?.lastReportAt, {
+const reports = lookups(async (id: PhotoId) => (await readCase(caseIdOf('photo', id)))?.lastReportAt, {
   ...timing,
   freshSeconds: freshFor(limits.pictures.sharedSeconds.usual),
 });
 
 /** The avatar that somebody shows. */
-const lookAtAvatar = lookups(async (uid: Uid) => {
+const avatars = lookups(async (uid: Uid) => {
   const profile = await readProfile(uid);
   const place = profile?.photoURL ? parseAvatarAddress(profile.photoURL) : undefined;
   return place?.uid === uid ? place.avatarId : undefined;
@@ -38,17 +51,17 @@ const lookAtAvatar = lookups(async (uid: Uid) => {
 
 /** A picture of a photo. Throws where its photo could not be looked at for a minute. */
 export async function findPicture(id: PhotoId, pictureId: PhotoId, name: VariantName): Promise<Found> {
-  const photo = await lookAtPhoto(id);
+  const photo = await photos.find(id);
   if (photo?.pictureId !== pictureId) return 'not-shown';
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
   const now = systemClock();
   // One that cannot be looked at counts as reported.
-  const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await lookAtReports(id).catch(() => now);
+  const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reports.find(id).catch(() => now);
   return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now) };
 }
 
 /** A square of an avatar. Throws where its profile could not be looked at for a minute. */
 export async function findAvatar(uid: Uid, avatarId: string, edgePx: AvatarEdgePx): Promise<Found> {
-  if ((await lookAtAvatar(uid)) !== avatarId) return 'not-shown';
+  if ((await avatars.find(uid)) !== avatarId) return 'not-shown';
   return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };
 }
