@@ -38,6 +38,7 @@ beforeEach(() => {
   first.renderFirst.mockReset();
   first.renderFirst.mockResolvedValue({ ...drawn, answers: {} });
   vi.stubEnv('MATATAKI_SITE_ORIGIN', 'https://example.web.app');
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '0');
   api.askApi.mockImplementation(async (address) => answered(address.startsWith('/api/people/') ? profile : lists));
 });
 
@@ -61,6 +62,12 @@ it('a page is drawn in the language that its address names, with what was read f
   );
   expect(body).toContain('<p>はなの写真</p>');
   expect(body).toContain('"/api/people/hana":{"item"');
+});
+
+it('a page is drawn once for all who ask within a moment, each language by itself', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  for (const address of ['/hana', '/hana', '/hana?lang=en', '/hana']) expect((await ask(address)).status).toBe(200);
+  expect(first.renderFirst).toHaveBeenCalledTimes(2);
 });
 
 it('another spelling leads to the one address, for good', async () => {
