@@ -71,8 +71,11 @@ describe('the site', () => {
       '/sitemap.xml',
       '/i/abcdefghij0123456789/abcdefghij0123456789/320.webp',
       '/api/photos',
-    ])
+    ]) {
       await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+      // The browser's own page for it comes a moment later, and would end the next visit.
+      await page.waitForURL(/^chrome-error:/);
+    }
     await page.goto('/users');
     await page.getByRole('heading', { level: 1, name: offline.ja }).waitFor();
   });

@@ -11,8 +11,11 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 const { visit } = openBrowser();
 
 /** Where the bytes of the photo come from that a page shows. */
-const pictureOf = async (page: Page): Promise<string> =>
-  String(await page.locator('main img[src^="http"]').first().getAttribute('src'));
+const pictureOf = (page: Page): Promise<string> =>
+  page
+    .locator('main img[src^="/i/"]')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.src);
 
 /** Reports the photo that the page shows, as people do. */
 async function report(page: Page): Promise<void> {
