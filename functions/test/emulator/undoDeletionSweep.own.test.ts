@@ -43,10 +43,13 @@ describe('the sweep', () => {
 
   it('leaves alone what was taken back', async () => {
     const { uid, id } = await aside();
+    const files = await filesOf(uid, id, bucketOfTests);
     await bringPhotoBack(id, uid, systemClock);
     await sweep(undoMs + 1_000);
     expect((await photoNow(id))?.status).toBe('published');
-    expect(await filesOf(uid, id, bucketOfTests)).toHaveLength(3);
+    // The original, and its variants.
+    expect(files.length).toBeGreaterThan(2);
+    expect(await filesOf(uid, id, bucketOfTests)).toEqual(files);
   });
 
   it('need not count again what was taken back, were its event lost', async () => {
