@@ -2,8 +2,9 @@ import type { Plugin } from 'vite';
 import { filesOfPages } from './drawnPages.ts';
 
 /**
- * Names the built page `app.html` and has it say its build, and of each page which files are its own (`site` takes that out again). Hosting serves an exact file before any rewrite, so with an
- * `index.html` the function `site` would never be asked for `/`.
+ * Names the built page `app.html` and has it say its build, and of each page which files are its own (`site` takes that
+ * out again). Hosting serves an exact file before any rewrite, so with an `index.html` the function `site` would never
+ * be asked for `/`.
  */
 export function builtPage(id: string): Plugin {
   return {
