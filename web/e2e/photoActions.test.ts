@@ -32,6 +32,8 @@ describe('deleting', () => {
     await heading(page, undone).waitFor();
     await askToDelete(page);
     await page.waitForURL(`**/${me.username}`);
+    // The address comes before the page: until then there are the photos beside the one that was deleted.
+    await page.getByRole('heading', { level: 1, name: '試す人' }).waitFor();
     await tile(page, closed).waitFor();
     expect(await tile(page, undone).count()).toBe(0);
 
