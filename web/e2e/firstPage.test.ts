@@ -44,12 +44,13 @@ it('with scripts off there are photos, what they are called, and the way to the 
   await isDrawn(page, last);
   await tileOf(page, last).click();
   await page.getByRole('heading', { level: 1, name: '台本なし 31' }).waitFor();
-  expect(
-    await page
+  const width = () =>
+    page
       .locator('main img')
       .first()
-      .evaluate((image: HTMLImageElement) => image.width),
-  ).toBeGreaterThan(200);
+      .evaluate((image: HTMLImageElement) => image.width);
+  // The stylesheet may still be on its way when the heading is there.
+  await eventually('laying out the picture', async () => ((await width()) > 200 ? true : undefined));
 });
 
 it('before any script is here the photos are, and a tap follows the link', async () => {

@@ -100,8 +100,6 @@ function showAsHere(): void {
   announceFirstDraw(false);
   store.set(isAsFirstDrawn, false);
   store.set(currentLanguage, (language) => language && { ...language, at: undefined });
-  // With the frame after next: by then nothing muted is drawn.
-  requestAnimationFrame(() => requestAnimationFrame(() => delete document.documentElement.dataset['mutes']));
   // Used up: the page is taken over.
   document.getElementById(firstDataId)?.remove();
   const locale = initialLocale();

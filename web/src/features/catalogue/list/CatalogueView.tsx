@@ -4,6 +4,7 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import type { ListTail } from '#lib/pagedList.ts';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { type ListedPages, usePagedList } from '#ui/usePagedList.ts';
@@ -25,6 +26,7 @@ type CatalogueViewProps<Entry> = {
 
 /** A list of tags or titles in all its states: skeleton, empty, failed, and the cards with more on scroll. */
 export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: CatalogueViewProps<Entry>) {
+  useRowsSeen();
   const { app, errors } = useMessages();
   const { found } = catalogueWords.use();
   const locale = useLocale();

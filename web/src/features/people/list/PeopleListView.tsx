@@ -9,6 +9,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
@@ -50,6 +51,7 @@ type PeopleListViewProps = {
 
 /** A list of people in all its states: skeleton, empty, failed, and the cards with more on demand. */
 export function PeopleListView({ listKey, source, empty, isCounted = false }: PeopleListViewProps) {
+  useRowsSeen();
   const { app, errors } = useMessages();
   const words = peopleWords.use();
   const locale = useLocale();

@@ -1,6 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
 import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
@@ -33,6 +34,7 @@ const nearEndWindows = 1.5;
  */
 export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
+  useRowsSeen();
   const isFirstDraw = useFirstDraw() !== undefined;
   const moreToCome = end !== undefined;
   const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
