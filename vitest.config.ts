@@ -83,7 +83,7 @@ export default defineConfig({
         // Whatever is found only in the middle of a run makes Vite reload the page under the tests.
         optimizeDeps: {
           entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'],
-          include: ['axe-core', 'vitest-browser-react', 'react-toastify/unstyled'],
+          include: ['axe-core', 'react-dom/server.edge', 'vitest-browser-react', 'react-toastify/unstyled'],
         },
         test: {
           name: 'components',
