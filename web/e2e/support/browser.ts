@@ -88,7 +88,7 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       const page = await context.newPage();
       const problems: string[] = [];
       const unanswered: string[] = [];
-      unansweredOf.set(context, unanswered);
+      troublesOf.set(context, { problems, unanswered });
       context.on('requestfailed', (request) =>
         unanswered.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
       );
@@ -107,15 +107,26 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
   };
 }
 
-const unansweredOf = new WeakMap<BrowserContext, readonly string[]>();
+const troublesOf = new WeakMap<
+  BrowserContext,
+  { readonly problems: readonly string[]; readonly unanswered: readonly string[] }
+>();
 
-/** What the pages of a test that failed show, and which of their requests had no answer. */
+const mostTold = 4_000;
+
+/** What the pages of a test that failed show, what went wrong in them, and which of their requests had no answer. */
 async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
-    const text = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
-    process.stdout.write(`The failed test's page ${page.url()} showed:\n${text}\n`);
+    const main = page.locator('main').first();
+    const seen = await main
+      .ariaSnapshot({ timeout: 2_000 })
+      .catch(() => page.locator('body').ariaSnapshot({ timeout: 2_000 }))
+      .catch(String);
+    process.stdout.write(`The failed test's page ${page.url()} showed:\n${seen.slice(0, mostTold)}\n`);
   }
-  process.stdout.write(`Without an answer: ${(unansweredOf.get(context) ?? []).join('\n') || 'nothing'}\n`);
+  const { problems = [], unanswered = [] } = troublesOf.get(context) ?? {};
+  process.stdout.write(`Went wrong in it: ${problems.join('\n') || 'nothing'}\n`);
+  process.stdout.write(`Without an answer: ${unanswered.join('\n') || 'nothing'}\n`);
 }
 
 /** Closes what a test has opened; a request that it holds up just now is let go, and is no error. */
