@@ -29,6 +29,10 @@ export const assumptions = {
   /** What asking whether a part of the site is closed brings, with its headers. */
   closedAnswerBytes: 500,
   originalBytes: 5_000_000,
+  /** Of all originals, those that somebody fetches in a month with their own data: everybody once in eight years. */
+  originalsFetched: 0.01,
+  /** Of the photos of a month, those that are deleted or replaced within the days that Coldline is paid at least. */
+  goneEarly: 0.05,
   /** With its entries in indexes. */
   photoDocumentBytes: 20_000,
   callSeconds: 0.05,

@@ -78,9 +78,22 @@ describe('the bill', () => {
     const pages = 'Firestore: reads, pages and lists';
     expect(priceOf(pages, { views: site.views * 2 })).toBeGreaterThan(Number(priceOf(pages)) * 1.9);
     expect(priceOf(pages, { peak: 0, uploads: 0, photos: 0 })).toBe(priceOf(pages));
-    expect(priceOf('Storage: pictures kept', { views: 0, peak: 0, uploads: 0 })).toBe(
-      priceOf('Storage: pictures kept'),
-    );
+    const kept = 'Storage: originals moved where that is cheap';
+    expect(priceOf(kept, { views: 0, peak: 0, photos: 0 })).toBe(priceOf(kept));
+  });
+
+  it('has every original either where it came or where it was moved to, whatever the site is like', () => {
+    const { originalBytes } = assumptions;
+    const [fresh, old] = ['Storage: pictures kept, and originals of a week', 'Storage: originals kept'];
+    const gigabytes = (what: string, price: number, more: Partial<typeof site>) =>
+      (Number(priceOf(what, more)) / price) * 2 ** 30;
+    for (const more of [{}, { uploads: 0 }, { uploads: 1_000_000 }]) {
+      const bytes =
+        gigabytes(fresh, prices.storage.storedGiB, more) + gigabytes(old, prices.storage.coldline.storedGiB, more);
+      expect(bytes / site.photos).toBeCloseTo(originalBytes + readCounts().upload.variantBytes, 0);
+    }
+    expect(priceOf(old, { uploads: site.photos })).toBe(0);
+    expect(Number(priceOf(old, { uploads: 0 }))).toBeGreaterThan(Number(priceOf(old)));
   });
 
   it('is less the more pictures the edge has, and behind a CDN that asks nothing for bytes', () => {

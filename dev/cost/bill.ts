@@ -1,4 +1,5 @@
 import { limits } from '../../functions/contract/limits.ts';
+import { coldAfterDays } from '../project/dataSteps.ts';
 import type { assumptions as assumptionsType } from './assumptions.ts';
 import { type Counts, type PageKind, pageKinds } from './counts.ts';
 import { prices } from './prices.ts';
@@ -80,7 +81,13 @@ export function billOf(
     amount: count(gigabytes, 'GB'),
     dollars: beyond(gigabytes, free) * hosting.perGB,
   });
-  const storedGiB = (site.photos * (usage.originalBytes + counts.upload.variantBytes)) / giB;
+  const originalGiB = usage.originalBytes / giB;
+  const freshOriginals = Math.min(site.photos, site.uploads * coldAfterDays);
+  const storedGiB = (site.photos * counts.upload.variantBytes) / giB + freshOriginals * originalGiB;
+  const coldGiB = (site.photos - freshOriginals) * originalGiB;
+  const fetchedGiB = site.photos * usage.originalsFetched * originalGiB;
+  const goneGiB = uploads * usage.goneEarly * originalGiB;
+  const { coldline } = storage;
   const logGiB = (uploads * (counts.upload.calls + eventsPerUpload) * usage.logBytesPerCall) / giB;
   const firestoreGiB = (site.photos * usage.photoDocumentBytes) / giB;
 
@@ -131,7 +138,27 @@ export function billOf(
     hosted('bytes out, files of the site', isPaid ? filesGB : filesGB * (1 - usage.filesFromCdn)),
     hosted('bytes out, pages and lists', isPaid ? answersGB : (views * perView('documentBytes', atSite)) / 1e9),
     hosted('what is closed, asked twice a minute', isPaid ? closedGB : 0),
-    { what: 'Storage: pictures kept', amount: count(storedGiB, 'GiB'), dollars: storedGiB * storage.storedGiB },
+    {
+      what: 'Storage: pictures kept, and originals of a week',
+      amount: count(storedGiB, 'GiB'),
+      dollars: storedGiB * storage.storedGiB,
+    },
+    { what: 'Storage: originals kept', amount: count(coldGiB, 'GiB'), dollars: coldGiB * coldline.storedGiB },
+    {
+      what: 'Storage: originals moved where that is cheap',
+      amount: count(uploads, 'objects'),
+      dollars: (uploads / 1_000) * coldline.per1kClassA,
+    },
+    {
+      what: 'Storage: originals gone before their time is paid',
+      amount: count(goneGiB, 'GiB'),
+      dollars: (goneGiB * coldline.storedGiB * (coldline.daysAtLeast - coldAfterDays)) / days,
+    },
+    {
+      what: 'Storage: originals in files of people’s own data',
+      amount: count(fetchedGiB, 'GiB'),
+      dollars: fetchedGiB * coldline.perGiBRead + ((fetchedGiB * giB) / 1e9) * storage.perGBOut,
+    },
     {
       what: 'Storage: operations of uploads',
       amount: count(uploads * (counts.upload.objectsWritten + counts.upload.objectsRead), 'operations'),

@@ -13,13 +13,23 @@ export const prices = {
     free: { readsPerDay: 50_000, writesPerDay: 20_000, storedGiB: 1, egressGiB: 10 },
   },
   storage: {
-    from: 'Cloud Storage pricing (Tokyo, Standard storage)',
+    from: 'Cloud Storage pricing (Tokyo, Standard and Coldline storage)',
     of: 2025,
     storedGiB: 0.023,
     /** Writing an object, listing. */
     per1kClassA: 0.005,
     /** Reading an object or its metadata. */
     per1kClassB: 0.0004,
+    /** To the internet, where somebody fetches the file of their own data. */
+    perGBOut: 0.12,
+    coldline: {
+      storedGiB: 0.006,
+      /** Moving an object there by a lifecycle rule is one, and costs nothing besides. */
+      per1kClassA: 0.02,
+      perGiBRead: 0.02,
+      /** What goes sooner is paid until then, counted from when it came. */
+      daysAtLeast: 90,
+    },
   },
   run: {
     from: 'Cloud Run pricing (tier 1, request-based billing)',

@@ -9,6 +9,12 @@ import type { Step } from './step.ts';
  */
 export const backupDays = 7;
 
+/**
+ * When an original goes where keeping is cheap and reading is not (docs/decisions/originals-go-cold.md): after the events that
+ * may read it again have been given up (17 hours) and most second thoughts are had. `deploy/lifecycle.json` has the rule.
+ */
+export const coldAfterDays = 7;
+
 const apis = [
   ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions', 'cloudresourcemanager'],
   ...['cloudscheduler', 'compute', 'eventarc', 'eventarcpublishing', 'firebase', 'firebasehosting', 'firebaserules'],

@@ -3,12 +3,13 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { secrets } from './accounts.ts';
-import { backupDays } from './dataSteps.ts';
+import { backupDays, coldAfterDays } from './dataSteps.ts';
 import { filledFiles, servicesOf, writeFiles } from './files.ts';
 import { parseSetupRequest } from './settings.ts';
 import { applySetup, type Bash, openQuestion, printSetup, setupSteps } from './setup.ts';
@@ -234,6 +235,34 @@ describe('what the setup leaves a project with', () => {
         temporary.map((path) => String(path).replace(/\/.*/u, '/')).sort(),
       );
     }
+  });
+
+  it('moves originals, and nothing that visitors look at or that goes soon, to where keeping is cheap', () => {
+    const { rule: rules } = JSON.parse(file('lifecycle.json'));
+    const [cold, ...more] = rules.filter(
+      ({ action }: { action: { type: string } }) => action.type === 'SetStorageClass',
+    );
+    expect(more).toEqual([]);
+    expect(cold).toMatchObject({
+      action: { storageClass: 'COLDLINE' },
+      condition: { age: coldAfterDays, matchesStorageClass: ['STANDARD'] },
+    });
+    const uid = parseUid('u'.repeat(28));
+    const [photoId, pictureId] = [parsePhotoId('p'.repeat(20)), parsePhotoId('q'.repeat(20))];
+    const originals = [storagePath.upload(uid, photoId), storagePath.upload(uid, photoId, pictureId)];
+    const others = [
+      storagePath.variants(photoId),
+      storagePath.avatar(uid, 'hash', 256),
+      storagePath.avatarUpload(uid, pictureId),
+      storagePath.evidence('case', '1280.webp'),
+      storagePath.exportFile(uid, 'id'),
+      storagePath.authListing,
+      storagePath.erasure('2026-11-22', 'digest'),
+    ];
+    const isCold = (path: string): boolean =>
+      cold.condition.matchesPrefix.some((prefix: string) => path.startsWith(prefix));
+    expect(others.filter(isCold)).toEqual([]);
+    expect(originals.filter(isCold)).toEqual(originals);
   });
 
   it('holds backups and logs no longer than the privacy page says (web/src/i18n/legalTexts.test.ts)', () => {
