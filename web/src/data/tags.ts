@@ -21,6 +21,14 @@ export async function topTags(after?: string): Promise<TagPage> {
   return { tags: items, next };
 }
 
+/** A page of the tags whose key or reading begins as was typed, as `searchTags` has them. */
+export async function tagsNamed(typed: string, after?: string): Promise<TagPage> {
+  const normalized = normalizeTag(typed.trim());
+  if (!normalized.ok) return { tags: [], next: undefined };
+  const { items, next } = await readApi(apiAddress.tags({ q: normalized.name, after }), tagsAnswer);
+  return { tags: items, next };
+}
+
 /**
  * Tags whose key or reading begins as was typed (in romaji too), the one that is called so exactly first, then the most
  * used. Aliases are resolved to where they lead; what no photo bears any more is left out.

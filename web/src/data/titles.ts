@@ -17,9 +17,18 @@ export type TitlePage = { readonly titles: readonly Title[]; readonly next: stri
 export const titleById = (id: TitleId, signal?: AbortSignal): Promise<Title | undefined> =>
   readItem(apiAddress.title(id), titleAnswer, { signal });
 
+type TitlesAsked = { readonly kind?: TitleKind | undefined; readonly after?: string | undefined };
+
 /** A page of the titles, or those of a kind, with the most photos. */
-export async function topTitles(asked: { kind?: TitleKind; after?: string } = {}): Promise<TitlePage> {
+export async function topTitles(asked: TitlesAsked = {}): Promise<TitlePage> {
   const { items, next } = await readApi(apiAddress.titles(asked), titlesAnswer);
+  return { titles: items, next };
+}
+
+/** A page of the titles that begin as was typed, as `searchTitles` has them. */
+export async function titlesNamed(typed: string, asked: TitlesAsked): Promise<TitlePage> {
+  if (titleKey(typed) === '') return { titles: [], next: undefined };
+  const { items, next } = await readApi(apiAddress.titles({ q: typed, ...asked }), titlesAnswer);
   return { titles: items, next };
 }
 

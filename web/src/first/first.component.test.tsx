@@ -63,31 +63,99 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
   return { drawn, image, into, said: said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 800)) };
 }
 
-it.each(['/', '/photos', '/photos?q=taken', '/photos/{id}', '/{username}', '/users', '/tags', '/tags/sora', '/titles'])(
-  'React takes over %s without a word, in both languages',
-  async (pattern) => {
-    const by = aPerson({ username: `taken_${pattern.length}` });
-    documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
-    const [id = ''] = publishPhotos(
-      Array.from({ length: 8 }, (_, index) => `taken ${index}`),
-      { by, tags: ['sora'] },
-    );
-    const path = pattern.replace('{id}', id).replace('{username}', by.username ?? '');
-    for (const locale of ['ja', 'en'] as const) {
-      const { drawn, image, into, said } = await takeOver(path, locale);
-      expect(said).toEqual([]);
-      expect(drawn.status).toBe(200);
-      expect(drawn.html).not.toContain('style=');
-      // A part that the server waited for in vain would be drawn anew.
-      expect(drawn.html).not.toContain('<!--$!-->');
-      expect(drawn.title).not.toBe('');
-      expect(into.querySelector('main h1')).not.toBeNull();
-      if (image !== null) expect(image.isConnected).toBe(true);
-      root?.unmount();
-      into.remove();
-    }
-  },
-);
+it.each([
+  '/',
+  '/photos',
+  '/photos?q=taken',
+  '/photos?after=2',
+  '/photos/{id}',
+  '/{username}',
+  '/users',
+  '/users?tab=photos',
+  '/users?tab=online',
+  '/users?after=0',
+  '/tags',
+  '/tags?q=so',
+  '/tags/sora',
+  '/titles',
+  '/titles?kind=anime',
+])('React takes over %s without a word, in both languages', async (pattern) => {
+  const by = aPerson({ username: `taken_${pattern.length}` });
+  documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
+  const [id = ''] = publishPhotos(
+    Array.from({ length: 8 }, (_, index) => `taken ${index}`),
+    { by, tags: ['sora'] },
+  );
+  const path = pattern.replace('{id}', id).replace('{username}', by.username ?? '');
+  for (const locale of ['ja', 'en'] as const) {
+    const { drawn, image, into, said } = await takeOver(path, locale);
+    expect(said).toEqual([]);
+    expect(drawn.status).toBe(200);
+    expect(drawn.html).not.toContain('style=');
+    // A part that the server waited for in vain would be drawn anew.
+    expect(drawn.html).not.toContain('<!--$!-->');
+    expect(drawn.title).not.toBe('');
+    expect(into.querySelector('main h1')).not.toBeNull();
+    if (image !== null) expect(image.isConnected).toBe(true);
+    root?.unmount();
+    into.remove();
+  }
+});
+
+/** What a page links to in its lists where no script runs, and the way to the next page. */
+function withoutScripts(html: string) {
+  // Scripts do not run in it: what stands in `<noscript>` is there.
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const hrefs = [...page.querySelectorAll('main ul a')].map((link) => link.getAttribute('href'));
+  const next = page.querySelector('main noscript > a')?.getAttribute('href') ?? undefined;
+  return { hrefs, next };
+}
+
+type Put = (name: string) => Parameters<typeof documents>[0];
+const aProfile: Put = (name) => ({ [`profiles/${name}`]: profileOf(aPerson({ username: name })) });
+const aTagNamed: Put = (name) => ({ [`tags/${name}`]: { ...aTag, name } });
+const aTitleNamed: Put = (name) => ({ [`titles/${name}`]: { ...aTitle, name } });
+
+const many = Array.from({ length: 65 }, (_, index) => `many${100 + index}`);
+
+it.each([
+  ['/users', aProfile],
+  ['/users?tab=photos', aProfile],
+  ['/users?q=many', aProfile],
+  ['/tags', aTagNamed],
+  ['/tags?q=many', aTagNamed],
+  ['/titles', aTitleNamed],
+  ['/titles?kind=place', aTitleNamed],
+  ['/titles?q=many', aTitleNamed],
+])('without scripts %s leads page by page to its end, and shows each once', async (list, put) => {
+  for (const name of many) documents(put(name));
+  const seen: (string | null)[] = [];
+  let address: string | undefined = list;
+  for (let pages = 0; address !== undefined && pages < 5; pages += 1) {
+    forgetAnswers();
+    const drawn = await drawFirst({ address: `http://site.invalid${address}`, locale: 'ja', at: new Date() });
+    if (drawn.kind !== 'page') throw new Error(`${address} leads to ${drawn.to}`);
+    const { hrefs, next } = withoutScripts(drawn.html);
+    seen.push(...hrefs);
+    address = next;
+  }
+  expect(address).toBeUndefined();
+  expect(seen.filter((href) => href?.includes('many1'))).toHaveLength(many.length);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+const aTitle = {
+  schema: 1,
+  name: '',
+  reading: '',
+  kind: 'place',
+  status: 'active',
+  count: 3,
+  aliases: [],
+  search: ['many'],
+  createdAt: new Date(),
+  updatedAt: new Date(),
+};
 
 const aTag = {
   schema: 1,

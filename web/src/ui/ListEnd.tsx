@@ -2,12 +2,16 @@ import type { Ref } from 'react';
 import type { ListTail } from '#lib/pagedList.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
+import { useFirstDraw } from './firstDraw.tsx';
 import styles from './ListEnd.module.css';
+import { NextPage } from './NextPage.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;
   tail: ListTail<unknown>;
+  /** Of a list that comes as HTML: the way on where no script asks for more. */
+  nextPage?: { readonly label: string; readonly path?: string };
   onMore: () => void;
   /** Said of the ring that turns while a list asks for more by itself; or on the button that asks, of one `isOnDemand`. */
   more: string;
@@ -20,7 +24,15 @@ type ListEndProps = {
 };
 
 /** The end of a list that is loaded in parts: how it stands, and what loads more where that is for people to ask. */
-export function ListEnd({ ref, tail, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
+export function ListEnd({ ref, tail, nextPage, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
+  const isFirstDraw = useFirstDraw() !== undefined;
+  if (isFirstDraw && nextPage !== undefined && tail.phase === 'more' && typeof tail.after === 'string') {
+    return (
+      <div className={styles.end}>
+        <NextPage after={tail.after} {...nextPage} />
+      </div>
+    );
+  }
   const isLoading = tail.phase === 'loading-more';
   switch (tail.phase) {
     case 'more':

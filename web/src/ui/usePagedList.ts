@@ -8,6 +8,19 @@ export type ListedPages<Entry, Cursor> = Pick<PagedListEnvironment<Entry, Cursor
   readonly kept: PrimitiveAtom<PagedList<Entry, Cursor>>;
 };
 
+/**
+ * Pure: a list that begins behind a page of another (`?after=`), kept by itself. `pages` makes the list; `at` is what the key that
+ * it is kept under ends with.
+ */
+export function beginningAt<Entry>(
+  after: string | null,
+  pages: (at: string) => ListedPages<Entry, string>,
+): ListedPages<Entry, string> {
+  if (after === null) return pages('');
+  const listed = pages(`@${after}`);
+  return { ...listed, source: (more = after) => listed.source(more) };
+}
+
 const environmentOf = <Entry, Cursor>(
   store: Store,
   { kept, source, idOf }: ListedPages<Entry, Cursor>,

@@ -12,7 +12,7 @@ export const askedIn = (search: URLSearchParams): string =>
 export const kindIn = (search: URLSearchParams): TitleKind | undefined =>
   titleKinds.find((kind) => kind === search.get('kind'));
 
-/** The address's query with another search in it; an empty one leaves none behind. */
+/** The address's query with another search in it, from its beginning; an empty one leaves none behind. */
 export const withAsked = (search: URLSearchParams, typed: string): URLSearchParams =>
   withParameter(search, 'q', typed.trim());
 
@@ -22,6 +22,7 @@ export const withKind = (search: URLSearchParams, kind: TitleKind | undefined): 
 
 function withParameter(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search);
+  next.delete('after');
   if (value === '') next.delete(name);
   else next.set(name, value);
   return next;

@@ -9,6 +9,7 @@ export const app: Messages['app'] = {
   mainNavigation: 'Main',
   footerNavigation: 'About this site',
   loading: 'Loading',
+  nextPage: 'Next page',
   menu: 'Menu',
   signIn: 'Sign in',
   account: 'Account',

@@ -3,7 +3,6 @@ import type { Messages } from '../messages.ts';
 export const photos: Messages['photos'] = {
   homeHeading: 'Latest photos',
   loading: 'Loading photos',
-  nextPage: 'Next page',
   loadingMore: 'Loading more',
   seeNewer: (count: number, orMore: boolean) => `${count}${orMore ? '+' : ''} new ${count === 1 ? 'photo' : 'photos'}`,
   endOfList: 'That is every photo.',

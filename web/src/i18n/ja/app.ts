@@ -8,6 +8,7 @@ export const app = {
   mainNavigation: 'メインナビゲーション',
   footerNavigation: 'このサイトについて',
   loading: '読み込んでいます',
+  nextPage: '次のページ',
   menu: 'メニュー',
   signIn: 'ログイン',
   account: 'アカウント',

@@ -3,7 +3,6 @@ export const photos = {
   homeHeading: '新着の写真',
   loading: '写真を読み込んでいます',
   loadingMore: '続きを読み込んでいます',
-  nextPage: '次のページ',
   seeNewer: (count: number, orMore: boolean) => `新しい写真${count}枚${orMore ? '以上' : ''}`,
   endOfList: 'すべての写真を表示しました。',
   moreFailed: '続きを読み込めませんでした。',

@@ -93,6 +93,7 @@ function CatalogueEnd({ tail, onMore }: { tail: ListTail<string>; onMore: () => 
     <ListEnd
       ref={end}
       tail={tail}
+      nextPage={{ label: app.nextPage }}
       onMore={onMore}
       more={words.loadingMore}
       failure={(error) => words.moreFailed + errorWords(error, errors)}

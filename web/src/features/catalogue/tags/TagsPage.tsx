@@ -2,8 +2,7 @@ import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { limits } from '#contract/limits.ts';
-import { searchTags, type Tag, topTags } from '#data/tags.ts';
+import { type Tag, tagsNamed, topTags } from '#data/tags.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -17,7 +16,7 @@ import { mutes } from '#session/atoms.ts';
 import { toggleTagMute } from '#session/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
+import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
 import { askedIn } from '../catalogueAddress.ts';
@@ -48,26 +47,24 @@ export function TagsPage() {
 const listOf = keptByKey(20, () => atom<PagedList<Tag, string>>({ phase: 'idle' }));
 const idOf = ({ key }: Tag): string => key;
 
-const topPages: PageSource<Tag, string> = async (after) => {
-  const { tags, next } = await topTags(after);
-  return { entries: tags, next };
-};
-const found = (asked: string): PageSource<Tag, string> => {
-  return async () => ({ entries: await searchTags(asked, { limit: limits.page.size }), next: undefined });
+const sourceOf = (asked: string): PageSource<Tag, string> => {
+  return async (after) => {
+    const { tags, next } = await (asked === '' ? topTags(after) : tagsNamed(asked, after));
+    return { entries: tags, next };
+  };
 };
 
-const pagesOf = (asked: string): ListedPages<Tag, string> => ({
-  kept: listOf(asked),
-  source: asked === '' ? topPages : found(asked),
-  idOf,
-});
+const pagesIn = (search: URLSearchParams): ListedPages<Tag, string> => {
+  const asked = askedIn(search);
+  return beginningAt(search.get('after'), (at) => ({ kept: listOf(`${asked}${at}`), source: sourceOf(asked), idOf }));
+};
 
 /** The loader of `/tags`: has there what comes with the page. */
 export const tagsLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
-    const pages = pagesOf(askedIn(new URL(request.url).searchParams));
+    const pages = pagesIn(new URL(request.url).searchParams);
     await Promise.all([catalogueWords.load(languageInUse(store)), beginPagedList(store, pages)]);
     return null;
   };
@@ -77,7 +74,7 @@ function Tags() {
   const [search] = useSearchParams();
   const asked = askedIn(search);
   const mutedTags = useAtomValue(mutes)?.mutedTags;
-  const pages = useMemo(() => pagesOf(asked), [asked]);
+  const pages = useMemo(() => pagesIn(search), [search]);
   const muted = useMemo(() => new Set<string>(mutedTags), [mutedTags]);
 
   return (

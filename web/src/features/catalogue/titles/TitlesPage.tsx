@@ -2,8 +2,7 @@ import { atom, type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
-import { limits } from '#contract/limits.ts';
-import { searchTitles, type Title, topTitles } from '#data/titles.ts';
+import { type Title, titlesNamed, topTitles } from '#data/titles.ts';
 import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -15,7 +14,7 @@ import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
+import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
 import { askedIn, kindIn, withKind } from '../catalogueAddress.ts';
@@ -61,22 +60,21 @@ function Lead() {
 const listOf = keptByKey(20, () => atom<PagedList<Title, string>>({ phase: 'idle' }));
 const idOf = ({ id }: Title): string => id;
 
-const topPages = (kind: TitleKind | undefined): PageSource<Title, string> => {
+const sourceOf = (asked: string, kind: TitleKind | undefined): PageSource<Title, string> => {
   return async (after) => {
-    const { titles, next } = await topTitles({ ...(kind && { kind }), ...(after && { after }) });
+    const { titles, next } = await (asked === '' ? topTitles({ kind, after }) : titlesNamed(asked, { kind, after }));
     return { entries: titles, next };
   };
 };
-const found = (asked: string, kind: TitleKind | undefined): PageSource<Title, string> => {
-  const options = { limit: limits.page.size, ...(kind && { kind }) };
-  return async () => ({ entries: await searchTitles(asked, options), next: undefined });
-};
 
-const pagesOf = (asked: string, kind: TitleKind | undefined): ListedPages<Title, string> => ({
-  kept: listOf(JSON.stringify([kind, asked])),
-  source: asked === '' ? topPages(kind) : found(asked, kind),
-  idOf,
-});
+const pagesIn = (search: URLSearchParams): ListedPages<Title, string> => {
+  const [asked, kind] = [askedIn(search), kindIn(search)];
+  return beginningAt(search.get('after'), (at) => ({
+    kept: listOf(JSON.stringify([kind, asked, at])),
+    source: sourceOf(asked, kind),
+    idOf,
+  }));
+};
 
 /** The loader of `/titles`: has there what comes with the page. */
 export const titlesLoader =
@@ -85,16 +83,16 @@ export const titlesLoader =
     if (!isFirstDrawAhead()) return null;
     const search = new URL(request.url).searchParams;
     const words = [catalogueWords, titleWords].map((each) => each.load(languageInUse(store)));
-    await Promise.all([...words, beginPagedList(store, pagesOf(askedIn(search), kindIn(search)))]);
+    await Promise.all([...words, beginPagedList(store, pagesIn(search))]);
     return null;
   };
 
 function Titles() {
   const words = catalogueWords.use();
   const [search] = useSearchParams();
-  const [asked, kind] = [askedIn(search), kindIn(search)];
+  const asked = askedIn(search);
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
-  const pages = useMemo(() => pagesOf(asked, kind), [asked, kind]);
+  const pages = useMemo(() => pagesIn(search), [search]);
   const muted = useMemo(() => new Set<string>(mutedTitles), [mutedTitles]);
 
   return (

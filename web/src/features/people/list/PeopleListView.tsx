@@ -1,5 +1,6 @@
 import { atom, type Store, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PeopleSource } from '#data/people.ts';
 import type { Person } from '#data/profiles.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -12,7 +13,7 @@ import { mutes } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
+import { beginningAt, beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PeopleListView.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -29,15 +30,12 @@ const pagesOf = (source: PeopleSource): PageSource<Person, string> => {
   };
 };
 
-const pagesFor = (listKey: string, source: PeopleSource): ListedPages<Person, string> => ({
-  kept: listOf(listKey),
-  source: pagesOf(source),
-  idOf,
-});
+const pagesFor = (listKey: string, source: PeopleSource, after: string | null): ListedPages<Person, string> =>
+  beginningAt(after, (at) => ({ kept: listOf(`${listKey}${at}`), source: pagesOf(source), idOf }));
 
 /** For loaders: has a list of people there that comes with the page. */
-export const beginPeople = (store: Store, listKey: string, source: PeopleSource): Promise<void> =>
-  beginPagedList(store, pagesFor(listKey, source));
+export const beginPeople = (store: Store, listKey: string, source: PeopleSource, after: string | null): Promise<void> =>
+  beginPagedList(store, pagesFor(listKey, source, after));
 
 type PeopleListViewProps = {
   /** What the list is kept under. */
@@ -54,8 +52,11 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
   useRowsSeen();
   const { app, errors } = useMessages();
   const words = peopleWords.use();
+  const after = useSearchParams()[0].get('after');
   const locale = useLocale();
-  const { list, loadAgain, loadMore } = usePagedList(useMemo(() => pagesFor(listKey, source), [listKey, source]));
+  const { list, loadAgain, loadMore } = usePagedList(
+    useMemo(() => pagesFor(listKey, source, after), [listKey, source, after]),
+  );
   const mutedUsers = useAtomValue(mutes)?.mutedUsers;
 
   switch (list.phase) {
@@ -88,6 +89,7 @@ export function PeopleListView({ listKey, source, empty, isCounted = false }: Pe
           </ul>
           <ListEnd
             tail={list.tail}
+            nextPage={{ label: app.nextPage }}
             onMore={loadMore}
             more={words.showMore}
             isOnDemand

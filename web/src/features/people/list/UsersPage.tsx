@@ -13,7 +13,9 @@ import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
+import { sessionIsHinted } from '#session/sessionHint.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -42,11 +44,11 @@ export const usersLoader =
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
     const search = new URL(request.url).searchParams;
-    const [asked, tab] = [askedIn(search), tabIn(search)];
+    const [asked, tab, after] = [askedIn(search), tabIn(search), search.get('after')];
     const people =
       asked !== ''
-        ? beginPeople(store, `named:${asked}`, peopleNamed(asked))
-        : tab !== 'online' && beginPeople(store, tab, sourceOf[tab]);
+        ? beginPeople(store, `named:${asked}`, peopleNamed(asked), after)
+        : tab !== 'online' && beginPeople(store, tab, sourceOf[tab], after);
     await Promise.all([peopleWords.load(languageInUse(store)), people]);
     return null;
   };
@@ -121,12 +123,16 @@ function TabOfPeople({ tab }: { tab: PeopleTab }) {
 function OnlinePeople() {
   const words = peopleWords.use();
   const { phase } = useAtomValue(session);
+  const isFirstDraw = useFirstDraw() !== undefined;
   switch (phase) {
-    case 'starting':
     case 'loading':
       return <PeopleSkeleton />;
+    case 'starting':
+      // As in the header: who was not signed in here last most likely is not, and the HTML is for them.
+      if (!isFirstDraw && sessionIsHinted()) return <PeopleSkeleton />;
+      return <OnlineInvitation />;
     case 'signed-out':
-      return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
+      return <OnlineInvitation />;
     case 'signed-in':
       return (
         <PeopleListView
@@ -136,4 +142,9 @@ function OnlinePeople() {
         />
       );
   }
+}
+
+function OnlineInvitation() {
+  const words = peopleWords.use();
+  return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
 }

@@ -23,9 +23,10 @@ export function photosAsked(search: URLSearchParams): PhotosAsked {
   };
 }
 
-/** The address's query with other words in it; none leave none behind. */
+/** The address's query with other words in it, from its beginning; none leave none behind. */
 export function withWords(search: URLSearchParams, typed: string): URLSearchParams {
   const next = new URLSearchParams(search);
+  next.delete('after');
   const q = cutQuery(typed);
   if (q === '') next.delete('q');
   else next.set('q', q);

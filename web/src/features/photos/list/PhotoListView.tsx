@@ -1,6 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { PhotoSource } from '#data/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -8,7 +8,6 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Late } from '#ui/Late.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { latePart } from '#ui/latePart.tsx';
@@ -100,7 +99,8 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  const isFirstDraw = useFirstDraw() !== undefined;
+  // The home page is the beginning alone.
+  const path = useLocation().pathname === paths.home() ? { path: paths.photos() } : {};
   const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
   const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
@@ -129,15 +129,12 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         <Late>
           <AllMuted />
         </Late>
-      ) : isFirstDraw && list.tail.phase === 'more' ? (
-        <noscript>
-          <NextPage after={list.tail.after} />
-        </noscript>
       ) : (
         // Another one below more photos: one and the same would be seen to jump.
         <ListEnd
           key={list.photos.length}
           tail={list.tail}
+          nextPage={{ label: app.nextPage, ...path }}
           onMore={onNearEnd}
           more={words.loadingMore}
           failure={(error) => words.moreFailed + errorWords(error, errors)}
@@ -146,20 +143,5 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         />
       )}
     </>
-  );
-}
-
-/** The way on where no script loads what follows. */
-function NextPage({ after }: { after: string }) {
-  const { photos: words } = useMessages();
-  const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  asked.set('after', after);
-  // The home page is the beginning alone.
-  const path = pathname === paths.home() ? paths.photos() : pathname;
-  return (
-    <p className={styles.next}>
-      <Link to={`${path}?${asked}`}>{words.nextPage}</Link>
-    </p>
   );
 }
