@@ -187,8 +187,8 @@ export const newestLookSeconds = 120;
 const closedAskSeconds = 30;
 /** `functions/src/site/caching.ts`: JSON, at the edge. */
 const newestKeptSeconds = 30;
-/** `site` looks whether the photo shows the picture, and at an older photo's case, whether it was reported. */
-export const lookUpsPerPicture = 2;
+/** `site` looks whether the photo shows the picture; what was reported lately is one look in a minute for all of them. */
+export const lookUpsPerPicture = 1;
 /** The file that has come, the photo that is published and counted, its cover. */
 const eventsPerUpload = 4;
 const schedules = 12;

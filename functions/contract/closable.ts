@@ -21,7 +21,7 @@ export function closedParts(
 
 /**
  * Where every tab asks what is closed, twice a minute while it is to be seen; JSON, kept for ten seconds by the CDN alone. Thereby
- * every tab learns within a minute, for one read of the database each ten seconds and place of the CDN.
+ * every tab learns within a minute, for four reads of the database a minute and instance.
  */
 export const siteStatePath = '/api/state';
 /** Lenient: a tab of an older build may be told of a part that it does not know. */

@@ -1,5 +1,7 @@
 import { FieldValue, type Timestamp, type Transaction } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
@@ -60,6 +62,13 @@ export function writeDecision(
 export async function casesToPurge(now: Date, limit: number): Promise<readonly string[]> {
   const due = firestore.collection('cases').where('purgeAt', '<=', stored(now)).orderBy('purgeAt').limit(limit);
   return (await due.get()).docs.map(({ id }) => id);
+}
+
+/** When cases were reported last, by their ids: those that were since then, the latest first, so many at most. */
+export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
+  const reported = firestore.collection('cases').where('lastReportAt', '>=', stored(since));
+  const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
+  return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
 }
 
 /** Since when the case that has been open longest is open; `undefined` while none is. One read for each kind of case. */

@@ -1,14 +1,14 @@
 import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Answer } from './answer.ts';
-import { seconds } from './caching.ts';
+import { freshFor, seconds } from './caching.ts';
 import { createMemory } from './memory.ts';
 
 const mebibyte = 1024 * 1024;
 const spareMs = 3_600_000;
 
-/** A minute; `MATATAKI_FRESH_SECONDS` says otherwise, 0 on the local site: there only who asks at the same time shares an answer. */
-const freshMs = (): number => Number(process.env['MATATAKI_FRESH_SECONDS'] ?? 60) * 1_000;
+/** A minute; on the local site only who asks at the same time shares an answer. */
+const freshMs = (): number => 1_000 * freshFor(60);
 
 /** What is found is kept for an hour, in case the database goes away; what is not there may be published in a moment. */
 function keep({ status }: Answer) {

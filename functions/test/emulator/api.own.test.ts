@@ -1,12 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { CollectionReference } from 'firebase-admin/firestore';
+import { type CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { peopleAnswer, personAnswer } from '#contract/edge/people.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
+import { variantNamesOf } from '#contract/edge/pictures.ts';
 import { settingsAnswer } from '#contract/edge/settings.ts';
 import { tagAnswer, tagsAnswer } from '#contract/edge/tags.ts';
 import { titleAnswer, titlesAnswer } from '#contract/edge/titles.ts';
@@ -17,6 +18,7 @@ import { titleKey } from '#contract/normalizers.ts';
 import { prefixesOf } from '#contract/prefixes.ts';
 import type { Answer } from '../../src/site/answer.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
+import { findPicture } from '../../src/site/pictures/publicPictures.ts';
 import { type Author, aProfile, hana, newId, publishAll, sora } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
@@ -633,4 +635,49 @@ it('all who come within a minute cost one reading', async () => {
   const later = await askApi(address);
   expect([...together, later].map(documentsOf)).toEqual([1, 0, 0]);
   expect(later.body).toBe(together[0]?.body);
+});
+
+/** Documents that are read through this connection, as they are billed. */
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const gets = vi.spyOn(firestore, 'getAll');
+  const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
+  await work();
+  const found = await Promise.all(queries.mock.results.map(async ({ value }) => v.parse(foundSchema, await value)));
+  return (
+    gets.mock.calls.flat().filter((given) => given instanceof DocumentReference).length +
+    found.reduce((sum, { size }) => sum + Math.max(1, size), 0)
+  );
+}
+const foundSchema = v.object({ size: v.number() });
+
+it('a minute of views of the newest photos with all their pictures costs 31 documents, none of them fresh', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  const ids = await publishAll(Array.from({ length: 40 }, () => ({ tags: ['views'] })));
+  const [reported = newId()] = ids.slice(-1);
+  await set(`cases/photo_${reported}`, { lastReportAt: new Date() });
+  const address = apiAddress.photos({ tag: 'views' });
+  const list = async () => v.parse(photosAnswer, bodyOf(await askApi(address))).items;
+  const kept = new Map<string, number>();
+  const view = async () => {
+    for (const { id, variants } of await list()) {
+      for (const name of variantNamesOf(variants)) {
+        const found = await findPicture(id, id, name);
+        kept.set(id, typeof found === 'string' ? 0 : found.sharedSeconds);
+      }
+    }
+  };
+  const reads = await readsOf(async () => {
+    for (let views = 0; views < 5; views += 1) await view();
+    // Pictures are at the edge by then, for a minute at least.
+    vi.setSystemTime(Date.now() + 59_000);
+    await list();
+  });
+  expect(reads).toBe(31);
+  expect([...kept]).toEqual(
+    ids
+      .slice(10)
+      .toReversed()
+      .map((id) => [id, id === reported ? 60 : 3_600]),
+  );
 });

@@ -18,7 +18,10 @@ const drawn = { kind: 'page', status: 200, html: '<p>はなの写真</p>', title
 // Another test of this worker may have loaded it with what it really needs.
 vi.resetModules();
 const { answerPage } = await import('./answerPage.ts');
-afterAll(() => void vi.resetModules());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 const ask = (address: string) => {
   const [path = '', query = ''] = address.split('?');

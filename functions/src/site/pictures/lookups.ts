@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
+import { freshFor } from '../caching.ts';
 
 type Known<Value> = { readonly at: Date; readonly value: Value };
 type Timing = {
@@ -11,22 +12,13 @@ type Timing = {
   readonly most?: number;
 };
 
-/** `MATATAKI_FRESH_SECONDS`: the local site and the tests remember nothing that can be looked up. */
-const fromEnvironment = process.env['MATATAKI_FRESH_SECONDS'];
-export const freshFor = (seconds: number): number => Math.min(seconds, Number(fromEnvironment ?? seconds));
-
 /**
  * Remembers what a look has found for a moment: tiles of a page come together. Those who ask for the same at the same time share
  * a look. Where looking fails, what was found last stands in for it a while longer; after that it throws. `note` is told what
  * was seen elsewhere, and when.
  */
 export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
-  const {
-    clock,
-    freshSeconds = freshFor(limits.pictures.rememberedSeconds),
-    patienceMs = 5_000,
-    most = 5_000,
-  } = timing;
+  const { clock, freshSeconds = limits.pictures.rememberedSeconds, patienceMs = 5_000, most = 5_000 } = timing;
   const { atMostSeconds = limits.pictures.rememberedAtMostSeconds } = timing;
   const known = new Map<Key, Known<Value>>();
   const underWay = new Map<Key, Promise<Value>>();
@@ -57,7 +49,7 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
 
   const find = async (key: Key): Promise<Value> => {
     const last = known.get(key);
-    if (last && clock() < secondsAfter(last.at, freshSeconds)) return last.value;
+    if (last && clock() < secondsAfter(last.at, freshFor(freshSeconds))) return last.value;
     const looking = underWay.get(key) ?? lookAnew(key);
     underWay.set(key, looking);
     return looking;

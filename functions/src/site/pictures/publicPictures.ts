@@ -1,14 +1,14 @@
-import { caseIdOf } from '#contract/documents/case.ts';
 import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type AvatarEdgePx, storagePath } from '#contract/paths.ts';
-import { readCase } from '../../data/caseStore.ts';
+import { reportedSince } from '../../data/caseStore.ts';
 import { readProfile, readPublishedPhoto } from '../../data/publicPages.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { freshFor, lookups } from './lookups.ts';
+import { lookups } from './lookups.ts';
+import { createReportedLately } from './reportedLately.ts';
 import { isYoung, sharedSeconds } from './sharedSeconds.ts';
 
 /** `not-shown`: nobody is to see it, or not any more; `no-variant`: there is no such size of what is shown. */
@@ -33,14 +33,7 @@ export function notePublished(listed: readonly PublicPhoto[], at: Date): void {
   for (const photo of listed) photos.note(photo.id, shownOf(photo.id, photo), at);
 }
 
-/**
- * When a photo was reported last. That is not public, so only its case tells it. Remembered for as long as caches keep the picture of an
- * unreported photo anyway.
- */
-const reports = lookups(async (id: PhotoId) => (await readCase(caseIdOf('photo', id)))?.lastReportAt, {
-  ...timing,
-  freshSeconds: freshFor(limits.pictures.sharedSeconds.usual),
-});
+const reportedLately = createReportedLately(reportedSince, systemClock);
 
 /** The avatar that somebody shows. */
 const avatars = lookups(async (uid: Uid) => {
@@ -56,7 +49,7 @@ export async function findPicture(id: PhotoId, pictureId: PhotoId, name: Variant
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
   const now = systemClock();
   // One that cannot be looked at counts as reported.
-  const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reports.find(id).catch(() => now);
+  const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reportedLately(id).catch(() => now);
   return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now) };
 }
 
