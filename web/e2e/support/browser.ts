@@ -112,16 +112,13 @@ const troublesOf = new WeakMap<
   { readonly problems: readonly string[]; readonly unanswered: readonly string[] }
 >();
 
-const mostTold = 4_000;
+/** Characters. */
+const mostTold = 6_000;
 
 /** What the pages of a test that failed show, what went wrong in them, and which of their requests had no answer. */
 async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
-    const main = page.locator('main').first();
-    const seen = await main
-      .ariaSnapshot({ timeout: 2_000 })
-      .catch(() => page.locator('body').ariaSnapshot({ timeout: 2_000 }))
-      .catch(String);
+    const seen = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
     process.stdout.write(`The failed test's page ${page.url()} showed:\n${seen.slice(0, mostTold)}\n`);
   }
   const { problems = [], unanswered = [] } = troublesOf.get(context) ?? {};
