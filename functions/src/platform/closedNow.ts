@@ -2,16 +2,17 @@ import { type ClosablePart, closedParts } from '#contract/closable.ts';
 import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from './firebase.ts';
+import { freshFor } from './freshFor.ts';
 
-/** How long an instance may go on without having heard that something was closed. */
-const keptMs = 15_000;
+/** How long an instance may go on without having heard that something was closed, s. */
+const keptSeconds = 15;
 
 let known: { readonly atMs: number; readonly closed: Promise<readonly ClosablePart[]> } | undefined;
 
 /** What is closed on the site; a read each 15 s in each instance. A read that fails is not kept. */
 export function closedNow(now: Date): Promise<readonly ClosablePart[]> {
   const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;
-  if (known && ageMs >= 0 && ageMs < keptMs) return known.closed;
+  if (known && ageMs >= 0 && ageMs < freshFor(keptSeconds) * 1_000) return known.closed;
   const read = { atMs: now.getTime(), closed: readClosed() };
   known = read;
   read.closed.catch(() => {

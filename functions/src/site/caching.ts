@@ -3,9 +3,6 @@ import type { Answer } from './answer.ts';
 /** How long the edge keeps an answer, in seconds. */
 export const seconds = { html: 10, json: 30, notFound: 10, unknownVariant: 60 } as const;
 
-/** How long an instance remembers something, in seconds; `MATATAKI_FRESH_SECONDS` says less: on the local site 0, where nothing is. */
-export const freshFor = (most: number): number => Math.min(most, Number(process.env['MATATAKI_FRESH_SECONDS'] ?? most));
-
 /** For what everybody may see: kept by shared caches, asked for again by each browser. Firebase Hosting goes by `s-maxage`. */
 export const sharedFor = (maxAge: number): string => `public, max-age=0, s-maxage=${maxAge}`;
 

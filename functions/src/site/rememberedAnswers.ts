@@ -1,7 +1,8 @@
 import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../platform/clock.ts';
+import { freshFor } from '../platform/freshFor.ts';
 import type { Answer } from './answer.ts';
-import { freshFor, seconds } from './caching.ts';
+import { seconds } from './caching.ts';
 import { createMemory } from './memory.ts';
 
 const mebibyte = 1024 * 1024;

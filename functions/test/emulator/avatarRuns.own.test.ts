@@ -19,7 +19,7 @@ const hourMs = 60 * minuteMs;
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(500, 500);
+  picture = await noisyJpeg(100, 100);
 });
 
 describe('a change of avatar that dies', () => {

@@ -189,9 +189,9 @@ describe('a hidden photo that its owner mends', () => {
   });
 
   it('comes back with another picture too, once however often the pipeline runs', async () => {
-    const place = await publishedWith(await noisyJpeg(400, 300));
+    const place = await publishedWith(await noisyJpeg(400, 40));
     await setPhoto(place.id, hidden);
-    const other = await reservePicture(place, await noisyJpeg(300, 400));
+    const other = await reservePicture(place, await noisyJpeg(300, 40));
     const run = () => processUpload(other, { bucket: bucketOfTests, clock: systemClock });
     expect(await run()).toBe('replaced');
     const back = await caseNow(`photo_${place.id}`);

@@ -12,7 +12,7 @@ import { until } from './harness/until.ts';
 import { userCalls } from './harness/userCallTable.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
-// Instances keep what is closed for 15 s.
+// Instances keep the news of the site for 15 s.
 const patienceMs = 40_000;
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 

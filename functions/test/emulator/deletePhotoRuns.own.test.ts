@@ -11,7 +11,7 @@ import { filesOf } from './harness/storage.ts';
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(400, 300);
+  picture = await noisyJpeg(400, 40);
 });
 
 describe('a deletion that dies', () => {

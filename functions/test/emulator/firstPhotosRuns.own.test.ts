@@ -17,7 +17,7 @@ const newAccount = { hold: { rule: 'new-account', note: '' } };
 let picture: Buffer;
 let other: Buffer;
 beforeAll(async () => {
-  [picture, other] = await Promise.all([noisyJpeg(400, 300), noisyJpeg(420, 310)]);
+  [picture, other] = await Promise.all([noisyJpeg(400, 40), noisyJpeg(420, 42)]);
 });
 
 describe('a first photo of somebody new', () => {
@@ -50,7 +50,7 @@ describe('another picture of somebody new', () => {
       expect(meanwhile?.status).toBe(meanwhile?.pictureId === place.pictureId ? 'held' : 'published');
       await processUpload(place, { bucket: bucketOfTests, clock: systemClock });
       await sweepUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
-      const held = await expectShown(place, { width: 420, height: 310 });
+      const held = await expectShown(place, { width: 420, height: 42 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);
       if (died) continue;

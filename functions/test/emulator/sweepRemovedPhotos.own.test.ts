@@ -24,7 +24,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 300)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 40)]);
 });
 
 const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>

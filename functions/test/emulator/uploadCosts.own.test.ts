@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -18,6 +18,9 @@ import { photoNow, variantsOf } from './harness/photos.ts';
 import { newVisitor } from './harness/presence.ts';
 import { putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
+
+// What an instance remembers is a part of what things cost.
+vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
 
 const { firestore } = server;
 const counts: unknown = JSON.parse(readFileSync(new URL('../../../dev/cost/counts.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
-import { freshFor } from '../caching.ts';
+import { freshFor } from '../../platform/freshFor.ts';
 
 type Known<Value> = { readonly at: Date; readonly value: Value };
 type Timing = {

@@ -1,0 +1,16 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { closedNow } from '../../src/platform/closedNow.ts';
+import { forgetSettings, setSettings } from './harness/wholeSite.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('an instance goes by what it has read to be closed for 15 s, and reads it anew after that', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
+  const at = Date.now();
+  const closedAfter = (ms: number) => closedNow(new Date(at + ms));
+  await forgetSettings();
+  expect(await closedAfter(0)).toEqual([]);
+  await setSettings({ uploadsOpen: false });
+  expect(await closedAfter(14_999)).toEqual([]);
+  expect(await closedAfter(15_000)).toEqual(['uploads']);
+});
