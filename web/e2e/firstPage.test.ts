@@ -1,17 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
+import { openFront } from './support/front.ts';
 import { listPhotos } from './support/listedPhotos.ts';
 import { database, eventually, newAccount } from './support/people.ts';
 
-const { visit } = openBrowser();
+const front = openFront();
+const { visit } = openBrowser(front.origin);
 
-/** Holds back every script of the site, as a slow line does. */
-function heldScripts() {
+/** Holds back every script of the site, as a slow line does, or whatever else has such an address. */
+function heldScripts(address: string | RegExp = '**/assets/*.js') {
   const held = Promise.withResolvers<void>();
   return {
     before: async (context: BrowserContext): Promise<void> => {
-      await context.route('**/assets/*.js', async (route) => {
+      await context.route(address, async (route) => {
         await held.promise;
         await route.continue().catch(() => undefined);
       });
@@ -64,13 +66,51 @@ it('before any script is here the photos are, and a tap follows the link', async
   held.release();
 });
 
+/** A line on which the site was blank for five seconds; milliseconds there and back. */
+const slowLine = { bitsPerMs: 400, roundTripMs: 150 };
+
+it('on a slow line a second is enough for the words and, at their size and in their colours, the boxes of the photos', async () => {
+  const [id = ''] = await listPhotos(Array.from({ length: 30 }, (_, index) => `細い回線の向こうの一枚 ${index}`));
+  const held = heldScripts(/\/assets\/.*\.js$|\/i\//);
+  const { page } = await visit('/', {
+    viewport: { width: 390, height: 844 },
+    before: held.before,
+    waitUntil: 'commit',
+  });
+  const box = await tileOf(page, id).boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.75, 1);
+  expect(box?.width).toBeGreaterThan(90);
+  const frame = tileOf(page, id).locator('span').first();
+  expect(await frame.evaluate((node) => getComputedStyle(node).backgroundColor)).toMatch(/^rgb\(/);
+  expect(await tileOf(page, id).getByText('細い回線の向こうの一枚 0').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Matataki' }).first().waitFor();
+
+  // What the first paint waits for: the page, and what it names itself, at once.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  const waitedFor = await page.evaluate(() => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return entries.flatMap((entry) =>
+      entry instanceof PerformanceNavigationTiming || Reflect.get(entry, 'renderBlockingStatus') === 'blocking'
+        ? [{ path: new URL(entry.name).pathname, bytes: Number(Reflect.get(entry, 'transferSize')) }]
+        : [],
+    );
+  });
+  const html = (await front.ask('/')).body;
+  for (const { path } of waitedFor.slice(1)) expect(html).toContain(path);
+  expect(waitedFor.map(({ path }) => path)).toContain('/theme.js');
+  expect(waitedFor.every(({ path }) => !path.startsWith('/assets/') || path.endsWith('.css'))).toBe(true);
+  const bytes = waitedFor.reduce((sum, one) => sum + one.bytes, 0);
+  expect(2 * slowLine.roundTripMs + (8 * bytes) / slowLine.bitsPerMs).toBeLessThan(1_000);
+  held.release();
+});
+
 it.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])(
   'React takes over what it finds at $width px: the same picture, asked for once, at the same place',
   async (viewport) => {
-    const [id = ''] = await listPhotos(['引き継ぎ 1', '引き継ぎ 2', '引き継ぎ 3', '引き継ぎ 4', '引き継ぎ 5']);
+    const [id = ''] = await listPhotos(Array.from({ length: 12 }, (_, index) => `引き継ぎ ${index}`));
     const held = heldScripts();
     const asked: string[] = [];
     const { page, problems } = await visit('/', {
@@ -92,13 +132,14 @@ it.each([
           return [left, top, width, height].map(Math.round);
         }),
       );
-    const before = await placesOf();
     await page.getByRole('link', { name: 'Matataki' }).first().focus();
+    await page.evaluate(() => scrollTo(0, 100));
+    const before = await placesOf();
     held.release();
     await isTaken(page);
     expect(await image?.evaluate((node) => node.isConnected)).toBe(true);
     expect((await placesOf()).slice(0, 5)).toEqual(before.slice(0, 5));
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/');
+    expect(await page.evaluate(() => [document.activeElement?.getAttribute('href'), scrollY])).toEqual(['/', 100]);
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -46,10 +46,10 @@ function waitForTakeOver(page: Page): void {
 }
 
 /**
- * The one Chromium of the run (dev/launcher/requireBrowser.ts). `visit` opens a page with a profile of its own, and collects what goes wrong in
- * it: uncaught errors, console errors, violations of the Content-Security-Policy.
+ * The one Chromium of the run (dev/launcher/requireBrowser.ts). `visit` opens a page of the site, there or behind a front (front.ts), with a
+ * profile of its own, and collects what goes wrong in it: uncaught errors, console errors, violations of the Content-Security-Policy.
  */
-export function openBrowser(): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
+export function openBrowser(origin = siteOrigin): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser | undefined;
   let opened: readonly BrowserContext[] = [];
   beforeAll(async () => {
@@ -70,7 +70,7 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
       const { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = options;
       const { serviceWorkers = 'block', as, javaScriptEnabled = true, before, waitUntil = 'load' } = options;
       if (!browser) throw new Error('the browser has not started');
-      const baseURL = siteOrigin();
+      const baseURL = origin();
       const context = await browser.newContext({
         locale,
         colorScheme,
@@ -78,7 +78,9 @@ export function openBrowser(): { visit: (path: string, options?: VisitOptions) =
         serviceWorkers,
         javaScriptEnabled,
         baseURL,
-        ...(as && { storageState: await storageOf(as) }),
+        // A front signs its certificate itself.
+        ignoreHTTPSErrors: true,
+        ...(as && { storageState: await storageOf(as, baseURL) }),
       });
       opened = [...opened, context];
       context.on('close', () => {

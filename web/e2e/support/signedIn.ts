@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authOrigin, siteOrigin } from './environment.ts';
+import { authOrigin } from './environment.ts';
 import type { Account } from './people.ts';
 
 const signInSchema = v.object({
@@ -22,8 +22,8 @@ async function ask(method: string, body: unknown): Promise<unknown> {
   return answer.json();
 }
 
-/** What a browser keeps in which somebody is signed in: as the SDK of Firebase writes it, and the site's own mark. */
-export async function storageOf({ email, password }: Account) {
+/** What a browser keeps of a site in which somebody is signed in: as the SDK of Firebase writes it, and the site's own mark. */
+export async function storageOf({ email, password }: Account, origin: string) {
   const credentials = { email, password, returnSecureToken: true };
   const { localId, idToken, refreshToken, expiresIn } = v.parse(
     signInSchema,
@@ -43,5 +43,5 @@ export async function storageOf({ email, password }: Account) {
     { name: 'firebase:authUser:demo:[DEFAULT]', value: JSON.stringify(user) },
     { name: 'matataki.session', value: '1' },
   ];
-  return { cookies: [], origins: [{ origin: siteOrigin(), localStorage }] };
+  return { cookies: [], origins: [{ origin, localStorage }] };
 }
