@@ -5,7 +5,7 @@ import { EVENTS_FILE } from './data.ts';
 import { LaunchError } from './failure.ts';
 import { SITE_FOLDER } from './firebaseConfig.ts';
 import { EVENTS_FILE_VARIABLE } from './host/functionsHost.ts';
-import { type JavaStandIn } from './javaStandIn.ts';
+import { FIRESTORE_PID, type JavaStandIn } from './javaStandIn.ts';
 import { type Keeper } from './keeper.ts';
 import { isAlive, readPids, signalProcess, waitUntil } from './kill.ts';
 import { followLog, type LogFile, lastLines } from './logFile.ts';
@@ -45,6 +45,8 @@ export type Crash =
 export interface Emulators {
   /** Resolves when one of them has gone although nobody stopped it. */
   readonly crashed: Promise<Crash>;
+  /** The process that serves Firestore. */
+  readonly firestorePid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -114,7 +116,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     await stop();
     throw error;
   }
-  return { crashed, stop };
+  return { crashed, firestorePid: readPids(standIn.pidDir).get(FIRESTORE_PID), stop };
 }
 
 async function ready({ log, onLogLine }: EmulatorsRequest, crashed: Promise<Crash>): Promise<void> {

@@ -166,7 +166,13 @@ async function start(
     origins,
     projectId: PROJECT_ID,
     storageBucket: STORAGE_BUCKET,
-    env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir), ...secrets },
+    env: {
+      ...emulatorEnv(ports),
+      ...siteEnv(ports, siteDir),
+      ...secrets,
+      // For a test that stops the database for a moment.
+      MATATAKI_FIRESTORE_PID: String(emulators.firestorePid),
+    },
     logPath: log.path,
     broken,
     atRest: (limitMs) => eventsHandled(origins.functions, limitMs),

@@ -11,5 +11,6 @@ export const siteFolder = (): string => required('MATATAKI_SITE_DIR');
 export const functionsOrigin = (): string => required('MATATAKI_FUNCTIONS_ORIGIN');
 export const authOrigin = (): string => `http://${required('FIREBASE_AUTH_EMULATOR_HOST')}`;
 export const storageOrigin = (): string => `http://${required('FIREBASE_STORAGE_EMULATOR_HOST')}`;
+export const firestorePid = (): number => Number(required('MATATAKI_FIRESTORE_PID'));
 export const projectId = 'demo-matataki';
 export const bucketName = 'demo-matataki.appspot.com';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lookOnly, sayUnavailable } from './notes.ts';
 
-const html = '<html><head></head><body><div id="root"></div></body></html>';
+const html = '<html><head></head><body><div id="root"></div><noscript>no script</noscript></body></html>';
 
 it('a page that was remembered says so above itself, in its language', () => {
   expect(lookOnly(html, 'ja')).toContain('<p id="stale" role="status">いまは見るだけできます。</p>');
@@ -13,4 +13,5 @@ it('a page that cannot be made says so in both languages, and is not to be found
   expect(written).toContain('<h1>ただいま表示できません</h1>');
   expect(written).toContain('<p lang="en">This page cannot be shown just now.');
   expect(written).toContain('<meta name="robots" content="noindex" />');
+  expect(written).not.toContain('noscript');
 });

@@ -2,6 +2,7 @@ import { staleNoteId } from '#contract/edge/api.ts';
 import type { PageLocale } from './head/headWords.ts';
 
 const root = /<div id="root">/;
+const noscript = /<noscript>.*?<\/noscript>/s;
 
 const lookOnlyWords: Readonly<Record<PageLocale, string>> = {
   ja: 'いまは見るだけできます。',
@@ -15,6 +16,8 @@ export const lookOnly = (html: string, locale: PageLocale): string =>
 /** Pure: the built page with words in it for who sees nothing else; where scripts run, the site draws itself in their place and asks again. */
 export const sayUnavailable = (html: string): string =>
   html
+    // Scripts would help nobody here.
+    .replace(noscript, '')
     .replace(
       root,
       (opening) => `${opening}<main>

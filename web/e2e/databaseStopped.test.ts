@@ -1,0 +1,63 @@
+import { afterEach, expect, it } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { firestorePid } from './support/environment.ts';
+import { openFront } from './support/front.ts';
+import { listPhotos } from './support/listedPhotos.ts';
+import { eventually } from './support/people.ts';
+import { widestOf } from './support/servedPictures.ts';
+
+const front = openFront();
+const { visit } = openBrowser(front.origin);
+
+/** Its process stands still: connections stay open, and nothing is answered. */
+const stopDatabase = (): unknown => process.kill(firestorePid(), 'SIGSTOP');
+const resumeDatabase = (): unknown => process.kill(firestorePid(), 'SIGCONT');
+afterEach(resumeDatabase);
+
+const lookOnly = 'いまは見るだけできます';
+
+it('with the database stopped, what was seen before can be looked at, and says so; anything else is told to come again', async () => {
+  const [seen = ''] = await listPhotos(['止まる前から']);
+  const { page: before, context } = await visit('/');
+  expect(await before.getByText(lookOnly).count()).toBe(0);
+  await context.close();
+  const [other = ''] = await listPhotos(['止まる前に見ていない']);
+  const [seenPicture, otherPicture] = [await widestOf(seen), await widestOf(other)];
+  expect((await front.ask(seenPicture)).status).toBe(200);
+  // From here on the front has none of it.
+  front.pass(3_600);
+
+  stopDatabase();
+  const { page, problems } = await visit('/');
+  await page.getByText(lookOnly).waitFor();
+  const tile = page.locator(`main a[href="/photos/${seen}"]`);
+  await eventually('drawing the photo', async () =>
+    (await tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0 ? true : undefined,
+  );
+  expect(await front.ask('/')).toMatchObject({ status: 200, headers: { 'x-matataki-stale': '1' } });
+  const picture = await front.ask(seenPicture);
+  expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+
+  const notSeen = [`/photos/${other}`, `/api/photos/${other}`, '/api/state', otherPicture];
+  const refused = {
+    status: 503,
+    headers: { 'cache-control': 'private, no-store', 'retry-after': expect.stringMatching(/^\d+$/) },
+  };
+  expect(await Promise.all(notSeen.map((address) => front.ask(address)))).toMatchObject(notSeen.map(() => refused));
+  const { page: unseen } = await visit(`/photos/${other}`, { javaScriptEnabled: false });
+  await unseen.getByRole('heading', { level: 1, name: 'ただいま表示できません' }).waitFor();
+
+  resumeDatabase();
+  for (const address of notSeen) {
+    await eventually('answering again', async () => ((await front.ask(address)).status === 200 ? true : undefined));
+  }
+  // For some seconds an instance does not ask a database anew that it found away.
+  await eventually('reading the page again', async () => {
+    front.pass(3_600);
+    return (await front.ask('/')).headers['x-matataki-stale'] ? undefined : true;
+  });
+  await page.reload();
+  await tile.waitFor();
+  expect(await page.getByText(lookOnly).count()).toBe(0);
+  expect(problems).toEqual([]);
+});
