@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { Request } from 'playwright-core';
+import * as v from 'valibot';
+import { beforeAll, expect, it } from 'vitest';
+import { apiAddress } from '../../functions/contract/edge/api.ts';
+import { parsePhotoId, parseUid, photoIdFromRandom, titleIdSchema } from '../../functions/contract/ids.ts';
+import { prefixesOf } from '../../functions/contract/prefixes.ts';
+import { openBrowser } from './support/browser.ts';
+import { callAs } from './support/calls.ts';
+import { openFront } from './support/front.ts';
+import { listPhotos } from './support/listedPhotos.ts';
+import { type Account, database, eventually, newAccount } from './support/people.ts';
+import { namedAccount, newName } from './support/profiles.ts';
+import { picturesOf, servedAt } from './support/servedPictures.ts';
+
+const front = openFront();
+const { visit } = openBrowser(front.origin);
+let staff: Account;
+beforeAll(async () => {
+  staff = await newAccount({}, 'moderator');
+});
+
+type Shown = {
+  readonly owner: Account;
+  readonly id: string;
+  /** In its caption, and nowhere else on the site. */
+  readonly word: string;
+  /** What everybody may ask for that tells of it: pages, lists, feeds. */
+  readonly told: readonly string[];
+  readonly pictures: readonly string[];
+};
+
+/** A photo of somebody with a page, with a tag and under a title of its own, the newest of all. */
+async function shownPhoto(): Promise<Shown> {
+  const [word, tag] = [newName('w'), newName('t')];
+  const titleId = v.parse(titleIdSchema, photoIdFromRandom(randomBytes(20)));
+  const name = newName('title');
+  const title = {
+    name,
+    reading: '',
+    aliases: [],
+    kind: 'book',
+    status: 'active',
+    count: 0,
+    search: prefixesOf([name]),
+  };
+  const owner = await namedAccount();
+  await database().doc(`titles/${titleId}`).set(title);
+  const [id = ''] = await listPhotos([word], { tags: [tag], titleId });
+  const named = { username: owner.username, displayName: '', photoURL: null };
+  await database().doc(`photos/${id}`).update({ ownerId: owner.uid, owner: named });
+  const uid = parseUid(owner.uid);
+  return {
+    owner,
+    id,
+    word,
+    told: [
+      ...['/', '/photos', `/photos?q=${word}`, `/photos?title=${titleId}`, `/photos/${id}`, `/photos/${id}?lang=en`],
+      ...[`/${owner.username}`, `/tags/${tag}`, `/tags?q=${tag}`, `/titles?q=${name}`],
+      ...['/feed', `/feed/people/${owner.username}`, `/feed/tags/${tag}`, `/feed/titles/${titleId}`],
+      '/sitemap-photos.xml',
+      apiAddress.photos(),
+      apiAddress.photos({ tag }),
+      apiAddress.photos({ title: titleId }),
+      apiAddress.photos({ owner: uid }),
+      apiAddress.photos({ q: word }),
+      apiAddress.photosByIds([parsePhotoId(id)]),
+      apiAddress.photo(parsePhotoId(id)),
+      apiAddress.tags({ q: tag }),
+      `/api/tags/${tag}`,
+      `/api/titles/${titleId}`,
+    ],
+    pictures: [...(await picturesOf(id)).values()].map(({ address }) => address),
+  };
+}
+
+/** Those of the addresses whose answer tells of the photo, or is a picture. */
+async function telling({ id, word }: Shown, addresses: readonly string[], ask: (address: string) => Promise<Told>) {
+  const found: string[] = [];
+  for (const address of addresses) {
+    const { status, body } = await ask(address);
+    expect(status, address).toBeLessThan(500);
+    const isPicture = status === 200 && address.startsWith('/i/');
+    // What is asked for stands in an answer that found nothing, too.
+    const plain = body.replaceAll(`/photos/${id}?lang`, '').replaceAll(`q=${word}`, '');
+    if (isPicture || (status === 200 && (plain.includes(id) || plain.includes(`>${word}<`)))) found.push(address);
+  }
+  return found;
+}
+type Told = { readonly status: number; readonly body: string };
+const askSite = async (address: string): Promise<Told> => {
+  const answer = await servedAt(address);
+  return { status: answer.status, body: await answer.text() };
+};
+
+const moderate = (id: string, action: string) =>
+  callAs(staff, 'moderatePhotos', { ids: [id], action, note: 'x', ...(action !== 'hold' && { rule: 'spam' }) });
+
+it.each<readonly [string, (photo: Shown) => Promise<unknown>]>([
+  ['hidden by staff', ({ id }) => moderate(id, 'hide')],
+  ['held', ({ id }) => moderate(id, 'hold')],
+  ['removed', ({ id }) => moderate(id, 'remove')],
+  ['deleted by its owner', ({ id, owner }) => callAs(owner, 'deletePhoto', { id })],
+  [
+    'of somebody who is banned',
+    ({ owner: { uid } }) => callAs(staff, 'banUser', { uid, reason: 'spam', hidePhotos: true }),
+  ],
+])(
+  'a photo that is %s is told of no more and shown no more: by the function at once, by the front when its time is over',
+  async (_, goes) => {
+    const photo = await shownPhoto();
+    const { id, told, pictures } = photo;
+    const all = [...told, ...pictures];
+    // Tags and titles show it as soon as it is counted.
+    await eventually('telling of the photo', async () =>
+      (await telling(photo, told, askSite)).length === told.length ? true : undefined,
+    );
+    expect(await telling(photo, all, front.ask)).toEqual(all);
+
+    await goes(photo);
+    const document = database().doc(`photos/${id}`);
+    await eventually('taking the photo out of sight', async () =>
+      (await document.get()).get('status') === 'published' ? undefined : true,
+    );
+    // The covers of tags and titles follow by an event, and are only its id.
+    const covers = told.filter((address) => /^(\/api)?\/(tags|titles)/.test(address) && !/^\/tags\/\w+$/.test(address));
+    const others = all.filter((address) => !covers.includes(address));
+    expect(await telling(photo, others, askSite)).toEqual([]);
+    await eventually('showing other covers', async () =>
+      (await telling(photo, covers, askSite)).length === 0 ? true : undefined,
+    );
+
+    // What the front still has is told for its time, and not a second longer.
+    expect(await telling(photo, all, front.ask)).toEqual(all);
+    const [html, json, picture, sitemap] = [10, 30, 60, 3_600];
+    front.pass(html);
+    const isPage = (address: string) => !/^\/(api|i|feed|sitemap)/.test(address);
+    expect((await telling(photo, all, front.ask)).filter(isPage)).toEqual([]);
+    front.pass(json - html);
+    expect((await telling(photo, all, front.ask)).filter((address) => address.startsWith('/api/'))).toEqual([]);
+    front.pass(picture - json);
+    expect((await telling(photo, all, front.ask)).filter((address) => address.startsWith('/i/'))).toEqual([]);
+    front.pass(sitemap - picture);
+    expect(await telling(photo, all, front.ask)).toEqual([]);
+  },
+);
+
+it('what its owner sees of a hidden photo is kept by nobody, and nothing that they ask for names them', async () => {
+  const { id, owner, word } = await shownPhoto();
+  await moderate(id, 'hide');
+  const asked: Request[] = [];
+  const { page } = await visit(`/photos/${id}`, {
+    as: owner,
+    before: async (context) => void context.on('request', (request) => asked.push(request)),
+  });
+  await page.getByRole('heading', { level: 1, name: word }).waitFor();
+  const picture = page.locator('main img[src^="/i/for/"]').first();
+  await eventually('drawing the photo', async () =>
+    (await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0 ? true : undefined,
+  );
+  const ofFront = asked.filter((request) => request.url().startsWith(front.origin()));
+  const granted = ofFront.filter((request) => request.url().includes('/i/for/'));
+  expect(granted.length).toBeGreaterThan(0);
+  for (const request of ofFront) {
+    const [{ cookie, authorization }, answer] = [await request.allHeaders(), await request.response()];
+    expect({ cookie, authorization }, request.url()).toEqual({});
+    expect(await answer?.headerValue('set-cookie'), request.url()).toBeNull();
+    if (granted.includes(request)) expect(await answer?.headerValue('cache-control')).toBe('private, no-store');
+    else {
+      const { pathname, search } = new URL(request.url());
+      const { body } = await front.ask(pathname + search);
+      for (const secret of [word, owner.uid, owner.email]) expect(body, request.url()).not.toContain(secret);
+    }
+  }
+});
