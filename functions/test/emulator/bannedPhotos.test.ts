@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 300)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 40)]);
 });
 
 async function published(person: Person): Promise<PhotoId> {

@@ -20,7 +20,7 @@ const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(400, 300);
+  picture = await noisyJpeg(400, 40);
 });
 
 describe('with an upload under way', () => {

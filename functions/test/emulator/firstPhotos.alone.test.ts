@@ -16,7 +16,7 @@ import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 let moderator: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 300)]);
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 40)]);
 });
 afterEach(forgetSettings);
 

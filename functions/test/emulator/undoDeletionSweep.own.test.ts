@@ -19,7 +19,7 @@ const later = (ms: number) => () => new Date(Date.now() + ms);
 
 let picture: Buffer;
 beforeAll(async () => {
-  picture = await noisyJpeg(400, 300);
+  picture = await noisyJpeg(400, 40);
 });
 
 describe('the sweep', () => {

@@ -328,7 +328,7 @@ it('the camera settings are read from the original when they are to be shown, an
     photo: [short(tags.iso, 400)],
   });
   const { id, uploadPath } = await reserve(person);
-  await upload(person, uploadPath, withExif(await noisyJpeg(400, 300), camera));
+  await upload(person, uploadPath, withExif(await noisyJpeg(400, 40), camera));
   expect((await photoWhen(id, 'published')).exif).toBeUndefined();
   await edit(person, id, { showExif: true });
   expect(await photoNow(id)).toMatchObject({ showExif: true, exif: { camera: 'FUJIFILM X-T5', iso: 400 } });
