@@ -22,6 +22,8 @@ export const assumptions = {
   filesFromCdn: 0.95,
   /** People online over day and night, of those at the peak. */
   meanOfPeak: 0.4,
+  /** Instances of `heartbeat` that hear of somebody in a visit, each of which reads their entry once: one does, two to be safe. */
+  heartbeatInstances: 2,
   /** Of those online. */
   tabsInFront: 0.5,
   /** Tabs in front with a list of newest photos, of those online. */

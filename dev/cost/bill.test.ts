@@ -102,6 +102,19 @@ describe('the bill', () => {
     expect(sumBy(0.85, 'free CDN')).toBeLessThan(sumBy(0.85, 'nothing'));
   });
 
+  it('has the bytes of pictures once behind a CDN, from the function, and the CDN’s plan', () => {
+    const { perMonth } = prices.cdn;
+    const dollars = (before: Way['before'], word: string, picturesFromEdge = 0.5) =>
+      billOf({ ...site, views: site.views * 10 }, readCounts(), assumptions, { picturesFromEdge, before })
+        .filter(({ what }) => what.includes(word))
+        .reduce((total, line) => total + line.dollars, 0);
+    expect(dollars('free CDN', 'out, pictures')).toBe(0);
+    expect(dollars('nothing', 'out, pictures')).toBeGreaterThan(0);
+    expect(dollars('free CDN', 'to the edge')).toBe(dollars('nothing', 'to the edge'));
+    expect(dollars('free CDN', 'to the edge', 0)).toBeGreaterThan(dollars('free CDN', 'to the edge') * 1.9);
+    expect([dollars('free CDN', 'plan'), dollars('nothing', 'plan')]).toEqual([perMonth, 0]);
+  });
+
   it('asks for looks for new photos by edges, not by people', () => {
     const looks = 'Firestore: reads, looks for new photos';
     expect(priceOf(looks, { peak: site.peak * 2 })).toBe(priceOf(looks));

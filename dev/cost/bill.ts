@@ -6,7 +6,10 @@ import { prices } from './prices.ts';
 
 /** Views and uploads a day, people online at the peak, photos that are there. */
 export type Site = { readonly views: number; readonly uploads: number; readonly peak: number; readonly photos: number };
-/** What the pictures go through: Hosting's own edge alone, or a CDN before it that asks nothing for bytes. */
+/**
+ * What the pictures go through: Hosting's own edge alone, or a CDN before it that asks nothing for bytes, and gets them from the
+ * function itself (docs/decisions/pictures-past-hosting.md).
+ */
 export type Way = { readonly picturesFromEdge: number; readonly before: 'nothing' | 'free CDN' };
 export type Line = { readonly what: string; readonly amount: string; readonly dollars: number };
 
@@ -40,6 +43,9 @@ export function billOf(
   const pictureGB = (views * perView('pictureBytes') * (1 - usage.picturesKept)) / 1e9;
   const picturesAtSite = pictures * (1 - picturesFromEdge);
   const heartbeats = (meanOnline * hours * secondsPerHour * 1_000) / limits.presence.heartbeatMs;
+  const firstHeard = Math.min(heartbeats, visits * usage.heartbeatInstances);
+  const heard = (of: 'reads' | 'writes'): number =>
+    firstHeard * counts.heartbeat.first[of] + (heartbeats - firstHeard) * counts.heartbeat.later[of];
   const looks = (meanOnline * usage.tabsAtNewest * hours * secondsPerHour) / newestLookSeconds;
   // Everybody asks for the same page, which an edge keeps for its seconds.
   const looksAtSite = Math.min(looks, (usage.edges * hours * secondsPerHour) / newestKeptSeconds);
@@ -74,7 +80,8 @@ export function billOf(
   const filesGB =
     (visits * (perEntry('firstBytes') * usage.newBrowsers + perEntry('laterBytes') * (1 - usage.newBrowsers))) / 1e9;
   const answersGB = (views * perView('documentBytes')) / 1e9 + looksGB;
-  const atSiteGB = pictureGB * (1 - picturesFromEdge) + (views * perView('documentBytes', atSite)) / 1e9;
+  const answersAtSiteGB = (views * perView('documentBytes', atSite)) / 1e9;
+  const atSiteGiB = ((pictureGB * (1 - picturesFromEdge) + answersAtSiteGB) * 1e9) / giB;
   const isPaid = before === 'nothing';
   const hosted = (what: string, gigabytes: number, free = 0): Line => ({
     what: `Hosting: ${what}`,
@@ -92,7 +99,8 @@ export function billOf(
   const firestoreGiB = (site.photos * usage.photoDocumentBytes) / giB;
 
   return [
-    hosted('bytes out, pictures', isPaid ? pictureGB : pictureGB * (1 - picturesFromEdge), hosting.freeGBPerMonth),
+    hosted('bytes out, pictures', isPaid ? pictureGB : 0, hosting.freeGBPerMonth),
+    { what: 'The CDN’s plan', amount: '', dollars: isPaid ? 0 : prices.cdn.perMonth },
     {
       what: 'Pictures: read operations',
       amount: count(picturesAtSite, 'objects'),
@@ -100,10 +108,10 @@ export function billOf(
     },
     reads('which picture a photo shows', picturesAtSite * lookUpsPerPicture),
     reads('pages and lists', views * perView('documents', anew), firestore.free.readsPerDay * days),
-    reads('heartbeats', heartbeats * counts.heartbeat.reads + countingReads),
+    reads('heartbeats', heard('reads') + countingReads),
     reads('looks for new photos', looksAnew),
     reads('uploads', uploads * (counts.upload.reads + counts.upload.lookUps)),
-    writes('heartbeats', heartbeats * counts.heartbeat.writes, firestore.free.writesPerDay * days),
+    writes('heartbeats', heard('writes'), firestore.free.writesPerDay * days),
     writes('uploads', uploads * counts.upload.writes),
     {
       what: 'Firestore: deletes, presence that has expired',
@@ -132,11 +140,11 @@ export function billOf(
     },
     {
       what: 'Functions: bytes to the edge',
-      amount: count(atSiteGB, 'GB'),
-      dollars: atSiteGB * run.perGBOut,
+      amount: count(atSiteGiB, 'GiB'),
+      dollars: atSiteGiB * run.perGiBOut,
     },
     hosted('bytes out, files of the site', isPaid ? filesGB : filesGB * (1 - usage.filesFromCdn)),
-    hosted('bytes out, pages and lists', isPaid ? answersGB : (views * perView('documentBytes', atSite)) / 1e9),
+    hosted('bytes out, pages and lists', isPaid ? answersGB : answersAtSiteGB),
     hosted('what is closed, asked twice a minute', isPaid ? closedGB : 0),
     {
       what: 'Storage: pictures kept, and originals of a week',
@@ -157,7 +165,7 @@ export function billOf(
     {
       what: 'Storage: originals in files of people’s own data',
       amount: count(fetchedGiB, 'GiB'),
-      dollars: fetchedGiB * coldline.perGiBRead + ((fetchedGiB * giB) / 1e9) * storage.perGBOut,
+      dollars: fetchedGiB * (coldline.perGiBRead + storage.perGiBOut),
     },
     {
       what: 'Storage: operations of uploads',

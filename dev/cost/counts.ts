@@ -33,7 +33,9 @@ const uploadSchema = v.strictObject({
 });
 export type UploadCounts = v.InferOutput<typeof uploadSchema>;
 
-const heartbeatSchema = v.strictObject({ reads: v.number(), writes: v.number() });
+const documentsSchema = v.strictObject({ reads: v.number(), writes: v.number() });
+/** The first that an instance hears of a visitor, and each later one. */
+const heartbeatSchema = v.strictObject({ first: documentsSchema, later: documentsSchema });
 
 export const pageKinds = ['home', 'list', 'photo', 'profile', 'tag'] as const;
 export type PageKind = (typeof pageKinds)[number];

@@ -21,7 +21,7 @@ export const prices = {
     /** Reading an object or its metadata. */
     per1kClassB: 0.0004,
     /** To the internet, where somebody fetches the file of their own data. */
-    perGBOut: 0.12,
+    perGiBOut: 0.12,
     coldline: {
       storedGiB: 0.006,
       /** Moving an object there by a lifecycle rule is one, and costs nothing besides. */
@@ -41,10 +41,12 @@ export const prices = {
     idlePerVCpuSecond: 0.0000025,
     idlePerGiBSecond: 0.0000025,
     /** To the internet. That what goes to Hosting's edge is free is written nowhere. */
-    perGBOut: 0.12,
+    perGiBOut: 0.12,
     free: { vCpuSeconds: 180_000, giBSeconds: 360_000, requests: 2_000_000 },
   },
   hosting: { from: 'Firebase pricing plans: Hosting', of: 2025, perGB: 0.15, freeGBPerMonth: 10.8 },
+  /** The smallest plan with snippets, which get pictures past Hosting. It asks nothing for bytes. */
+  cdn: { from: 'Cloudflare plans (Pro, by the month)', of: 2025, perMonth: 25 },
   logging: { from: 'Google Cloud Observability pricing', of: 2025, perGiB: 0.5, freeGiB: 50 },
   scheduler: { from: 'Cloud Scheduler pricing', of: 2025, perJob: 0.1, freeJobs: 3 },
 } as const;

@@ -55,19 +55,28 @@ export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Pro
   return unlessChanged(() => document.update(seenAt(now), { lastUpdateTime: seen.version }));
 }
 
+/**
+ * Moves `lastSeen` of an entry that is there, whoever has moved it since; `false` where there is none. It makes none: whose account
+ * or entry was deleted meanwhile does not come back.
+ */
+export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
+  unlessChanged(() => firestore.doc(documentPath.presence(id)).update(seenAt(now)));
+
+/** `false` where another heartbeat has made it. */
 export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => firestore.doc(documentPath.presence(id)).create(seenAt(now)));
 
 /**
  * A person's first entry, or their first for a day. In a transaction with their account, because they may have been banned
- * or deleted since the call was let in: then, or while they have no account yet, nothing is written.
+ * or deleted since the call was let in: then, or while they have no account yet, nothing is written. Says whether it was.
  */
-export async function createPersonSeen(uid: Uid, now: Date): Promise<void> {
+export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
   const [userPath, path] = [documentPath.user(uid), documentPath.presence(uid)];
-  await firestore.runTransaction(async (transaction) => {
+  return firestore.runTransaction(async (transaction) => {
     const [user, seen] = await transaction.getAll(firestore.doc(userPath), firestore.doc(path));
-    if (!user?.exists || seen?.exists || decodeUser(userPath, user.data()).status === 'banned') return;
+    if (!user?.exists || seen?.exists || decodeUser(userPath, user.data()).status === 'banned') return false;
     transaction.create(firestore.doc(path), { ...seenAt(now), isPerson: true });
+    return true;
   });
 }
 

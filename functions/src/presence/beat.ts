@@ -8,14 +8,15 @@ import { countUnread } from '../data/noticeStore.ts';
 import {
   createPersonSeen,
   createVisitorSeen,
-  type LastSeen,
   readLastSeen,
   readSiteNews,
   renewSeen,
+  renewWhereThere,
 } from '../data/presenceStore.ts';
 import { closedNow } from '../platform/closedNow.ts';
 import type { OpenContext } from '../platform/openCallable.ts';
 import { isDue } from './isDue.ts';
+import { createKnownIds } from './knownIds.ts';
 import { createNewIds } from './newIds.ts';
 import { onlineNow } from './onlineNow.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
@@ -27,18 +28,21 @@ type News = Pick<Answer, 'online' | 'notice'>;
 
 /**
  * What one instance of the function remembers: a second for whoever beats too fast, a browser gone wild; and for 15 seconds
- * what everybody is told alike. More ids than it can hear of in a second are not kept.
+ * what everybody is told alike; and which entries are there, of as many people as are online on a busy evening. More ids than it
+ * can hear of in a second have no answer kept.
  */
 export const createMemory = () => ({
   newIds: createNewIds(),
+  known: createKnownIds(50_000),
   answers: createRecentAnswers<Answer>(1_000, 1_000),
   news: createRecentAnswers<News>(15_000, 1),
 });
 export type Memory = ReturnType<typeof createMemory>;
 
 /**
- * One heartbeat: see the contract. Reads the caller's entry, and of people their account and one count (their notices); the
- * site's news once in 15 s. Writes once in 10 s at most for each id, and nothing while presence is closed. A banned person is told so and leaves no trace; with
+ * One heartbeat: see the contract. Reads the caller's entry where this instance does not remember it, and of people their account
+ * and one count (their notices); the site's news once in 15 s. An instance writes once in 10 s at most for each id, and nothing
+ * while presence is closed. A banned person is told so and leaves no trace; with
  * a sign-in that the ban has ended they get here, too.
  */
 export async function beat({ anonymousId }: Input, context: OpenContext, memory: Memory): Promise<Answer> {
@@ -57,34 +61,48 @@ export async function beat({ anonymousId }: Input, context: OpenContext, memory:
 }
 
 async function beatOfPerson(uid: Uid, memory: Memory, now: Date): Promise<Answer> {
-  const [unread] = await Promise.all([countUnread(uid, now), (await isPresenceOpen(now)) && noteSeen(uid, now)]);
+  const note = async () => (await isPresenceOpen(now)) && noteSeen(uid, now, memory, () => createPersonSeen(uid, now));
+  const [unread] = await Promise.all([countUnread(uid, now), note()]);
   return { unread, ...(await newsNow(memory, now)) };
 }
 
 async function beatOfVisitor(id: AnonymousId, { network, clock }: OpenContext, memory: Memory): Promise<Answer> {
   const now = clock();
-  const isOpen = await isPresenceOpen(now);
-  const seen = isOpen ? await readLastSeen(id) : undefined;
-  if (seen) {
-    await renewIfDue(id, seen, now);
-  } else if (isOpen) {
+  const create = () => {
     memory.newIds.take(network, now);
-    await createVisitorSeen(id, now);
-  }
+    return createVisitorSeen(id, now);
+  };
+  if (await isPresenceOpen(now)) await noteSeen(id, now, memory, create);
   return { unread: 0, ...(await newsNow(memory, now)) };
 }
 
-async function noteSeen(uid: Uid, now: Date): Promise<void> {
-  const seen = await readLastSeen(uid);
-  if (seen) await renewIfDue(uid, seen, now);
-  else await createPersonSeen(uid, now);
+/**
+ * Writes that somebody is here. Of an entry that this instance remembers nothing is read: it is written where it still is there.
+ * Where it has gone, by its time or with its account, and at a first heartbeat, it is read, or `create` decides.
+ */
+async function noteSeen(
+  id: Uid | AnonymousId,
+  now: Date,
+  { known }: Memory,
+  create: () => Promise<unknown>,
+): Promise<void> {
+  const remembered = known.lastSeen(id);
+  if (remembered) {
+    if (!isDue(remembered, limits.presence.minIntervalMs, now)) return;
+    if (await renewWhereThere(id, now)) return known.note(id, now);
+    known.forget(id);
+  }
+  const seen = await readLastSeen(id);
+  if (!seen) {
+    if (await create()) known.note(id, now);
+    return;
+  }
+  const isRenewed = isDue(seen.lastSeen, limits.presence.minIntervalMs, now);
+  if (isRenewed) await renewSeen(id, seen, now);
+  known.note(id, isRenewed ? now : seen.lastSeen);
 }
 
 const isPresenceOpen = async (now: Date): Promise<boolean> => !(await closedNow(now)).includes('presence');
-
-async function renewIfDue(id: Uid | AnonymousId, seen: LastSeen, now: Date) {
-  if (isDue(seen.lastSeen, limits.presence.minIntervalMs, now)) await renewSeen(id, seen, now);
-}
 
 const newsNow = (memory: Memory, now: Date): Promise<News> =>
   memory.news.recall('site', now, async () => {

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { ContractError } from '#contract/errors.ts';
+import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { isDue } from './isDue.ts';
+import { createKnownIds } from './knownIds.ts';
 import { createNewIds } from './newIds.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
 
@@ -131,5 +133,24 @@ describe('the memory of an instance', () => {
     const { made, make } = counting();
     for (const id of ['a', 'b', 'c', 'b', 'a']) await answers.recall(id, at(0), make);
     expect(made).toHaveLength(4);
+  });
+});
+
+describe('the ids that an instance knows', () => {
+  const [a, b, c] = [parseUid('a'), parseUid('b'), parseUid('c')];
+
+  it('are those last heard of, no more than are kept', () => {
+    const known = createKnownIds(2);
+    for (const id of [a, b, a, c]) known.note(id, at(0));
+    expect([a, b, c].filter((id) => known.lastSeen(id))).toEqual([a, c]);
+  });
+
+  it('have the time that was noted last, until they are forgotten', () => {
+    const known = createKnownIds(2);
+    known.note(a, at(0));
+    known.note(a, at(1));
+    expect(known.lastSeen(a)).toEqual(at(1));
+    known.forget(a);
+    expect(known.lastSeen(a)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { Query } from 'firebase-admin/firestore';
+import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/presenceStore.ts';
@@ -80,6 +80,57 @@ describe('presence', () => {
     expect(await renewSeen(person.uid, read, at(0))).toBe(false);
     await createPersonSeen(person.uid, at(0));
     expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('does not come back by an instance that remembers whose account was deleted', async () => {
+    const instance = anInstance();
+    const person = await newcomer();
+    await instance.person(person, 0);
+    await instance.person(person, 180_000);
+    expect((await presenceOf(person.uid))?.lastSeen).toEqual(at(180_000));
+    await Promise.all([`users/${person.uid}`, `presence/${person.uid}`].map((path) => firestore.doc(path).delete()));
+    await instance.person(person, 360_000);
+    await instance.person(person, 540_000);
+    expect(await presenceOf(person.uid)).toBeUndefined();
+  });
+
+  it('of a visitor whose entry has gone by its time is made anew, as a new id', async () => {
+    const memory = createMemory();
+    const id = newVisitor();
+    const send = (ms: number) =>
+      beat({ anonymousId: id }, { person: undefined, network: 'n', clock: () => at(ms) }, memory);
+    await send(0);
+    await firestore.doc(`presence/${id}`).delete();
+    const taken = vi.spyOn(memory.newIds, 'take');
+    await send(180_000);
+    expect((await presenceOf(id))?.lastSeen).toEqual(at(180_000));
+    expect(taken).toHaveBeenCalledOnce();
+  });
+
+  it('follows whoever is heard by one instance and another in turn, with a clock that is an hour behind, too', async () => {
+    const [one, other] = [anInstance(), anInstance()];
+    const id = newVisitor();
+    for (const [instance, ms] of [
+      [one, 0],
+      [other, 180_000],
+      [one, 360_000],
+      [other, 540_000],
+      [one, 720_000 - hourMs],
+      [other, 900_000],
+    ] as const) {
+      await instance.visitor(id, ms);
+      expect((await presenceOf(id))?.lastSeen).toEqual(at(ms));
+    }
+  });
+
+  it('is read once by an instance, however often somebody is heard of', async () => {
+    const { visitor } = anInstance();
+    const id = newVisitor();
+    const read = vi.spyOn(DocumentReference.prototype, 'get');
+    onTestFinished(() => read.mockRestore());
+    for (let ms = 0; ms < hourMs; ms += limits.presence.heartbeatMs) await visitor(id, ms);
+    const paths = read.mock.contexts.map((document) => document instanceof DocumentReference && document.path);
+    expect(paths.filter((path) => path === `presence/${id}`)).toHaveLength(1);
   });
 });
 
