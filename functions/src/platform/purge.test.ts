@@ -52,6 +52,14 @@ it('asks for whole addresses, and once more when no instance remembers the pictu
   expect(pauses).toEqual([15_000]);
 });
 
+it('asks for the address at the function, too, where the CDN gets pictures past Hosting', async () => {
+  const more = { MATATAKI_PURGE_ZONE: 'zone', MATATAKI_PICTURES_ORIGIN: 'https://site-1.asia-northeast1.run.app/' };
+  await purge(['/i/a/a/320.webp'], options(more));
+  expect(received[0]?.body).toEqual({
+    files: ['https://photos.example/i/a/a/320.webp', 'https://site-1.asia-northeast1.run.app/i/a/a/320.webp'],
+  });
+});
+
 it('asks for no more at a time than it may', async () => {
   await purge(
     Array.from({ length: 201 }, (_, number) => `/${number}`),

@@ -7,6 +7,9 @@ const token = defineSecret('PURGE_TOKEN');
 
 /** The zone at Cloudflare that stands before the site: `functions/.env.PROJECT`; none by default. */
 const zoneOf = ({ MATATAKI_PURGE_ZONE: zone }: Environment = process.env): string | undefined => zone || undefined;
+/** Where the CDN gets pictures past Hosting (docs/decisions/pictures-past-hosting.md): it keeps them by that address. */
+const picturesOriginOf = ({ MATATAKI_PICTURES_ORIGIN: origin }: Environment): readonly string[] =>
+  origin ? [origin.replace(/\/+$/, '')] : [];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A deployment asks for the value of each secret that a function has: where no cache is to be purged there is none. */
@@ -35,7 +38,8 @@ export async function purge(
 ): Promise<void> {
   const zone = zoneOf(environment);
   if (zone === undefined || paths.length === 0) return;
-  const urls = paths.map((path) => `${siteOrigin(environment)}${path}`);
+  const origins = [siteOrigin(environment), ...picturesOriginOf(environment)];
+  const urls = origins.flatMap((origin) => paths.map((path) => `${origin}${path}`));
   const api = environment['MATATAKI_PURGE_API'] ?? 'https://api.cloudflare.com/client/v4';
   const purgeOnce = async (): Promise<void> => {
     for (let from = 0; from < urls.length; from += mostUrls) {
