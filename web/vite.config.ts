@@ -6,6 +6,7 @@ import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
 import { builtPage } from './vite/builtPage.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
+import { leanRouterBuild } from './vite/leanRouter.ts';
 import { robots } from './vite/robots.ts';
 import { secondTry } from './vite/secondTry.ts';
 import { serverParts } from './vite/serverParts.ts';
@@ -59,7 +60,16 @@ export default defineConfig(({ command, mode: asked, isSsrBuild }) => {
   return {
     root,
     mode,
-    plugins: [react(), buildId(id), builtPage(id), assetsManifest(id), robots(projectId), secondTry(), serviceWorker()],
+    plugins: [
+      react(),
+      buildId(id),
+      builtPage(id),
+      assetsManifest(id),
+      robots(projectId),
+      secondTry(),
+      leanRouterBuild(),
+      serviceWorker(),
+    ],
     resolve,
     css,
     build: {

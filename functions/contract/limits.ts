@@ -1,3 +1,5 @@
+import { avatarEdgesPx } from './avatarEdges.ts';
+
 /**
  * Every limit of the site, once. Security rules cannot import this file: `functions/test/rules/limits.test.ts`
  * holds them to it. "Characters" are Unicode code points after trimming.
@@ -37,7 +39,7 @@ export const limits = {
    */
   avatar: {
     maxBytes: 5 * 1024 * 1024,
-    edgesPx: [64, 128, 256],
+    edgesPx: avatarEdgesPx,
     openReservations: 2,
     reservedMinutes: 15,
     uploadsKeptHours: 1,

@@ -1,9 +1,7 @@
+import type { AvatarEdgePx } from './avatarEdges.ts';
 import type { AnonymousId } from './documents/presence.ts';
 import type { PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
-import type { limits } from './limits.ts';
-
-export type AvatarEdgePx = (typeof limits.avatar.edgesPx)[number];
 
 export const documentPath = {
   user: (uid: Uid) => `users/${uid}`,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { avatarEdgesPx } from '../avatarEdges.ts';
 import { avatarAddress, parseAvatarAddress } from '../edge/pictures.ts';
 import { isUid } from '../ids.ts';
-import { limits } from '../limits.ts';
 
-const largestEdgePx = limits.avatar.edgesPx[2];
+const largestEdgePx = avatarEdgesPx[2];
 
 /** An object of somebody's avatar in Storage, as it was stored before avatars had addresses of the site's own. */
 const formerUrl = /^https?:\/\/[^/?#]+\/v0\/b\/[^/?#]+\/o\/avatars%2F([^/?#]+)%2F([0-9a-f]{40})-\d+\?alt=media$/;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
+import { type AvatarEdgePx, avatarEdgesPx } from '../avatarEdges.ts';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '../ids.ts';
-import { limits } from '../limits.ts';
-import type { AvatarEdgePx } from '../paths.ts';
 
 /** What a file of a picture is called: its width in px and its format, or the JPEG for link previews. */
 export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg';
@@ -119,7 +118,7 @@ export const avatarAddress = (uid: Uid, avatarId: string, edgePx: AvatarEdgePx):
 
 export type AvatarPlace = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };
 
-const isEdge = (px: number): px is AvatarEdgePx => limits.avatar.edgesPx.some((edge) => edge === px);
+const isEdge = (px: number): px is AvatarEdgePx => avatarEdgesPx.some((edge) => edge === px);
 
 /** Such an address taken apart; `undefined` for any other. */
 export function parseAvatarAddress(address: string): AvatarPlace | undefined {

@@ -1,12 +1,13 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Transaction } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import type { AvatarEdgePx } from '#contract/avatarEdges.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { avatarAddress, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { type AvatarEdgePx, documentPath, storagePath } from '#contract/paths.ts';
+import { documentPath, storagePath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { stored } from './timestamp.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
 import { banRedirect } from './banRedirect.ts';
 
@@ -14,5 +14,9 @@ export function BanGate({ children }: { children: ReactNode }) {
   const dataReady = useAtomValue(userDataReady);
   const banned = useAtomValue(user)?.status === 'banned';
   const to = banRedirect({ ready: authReady && dataReady, banned, path: pathname });
-  return to === undefined ? children : <Navigate to={to} replace />;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to !== undefined) void navigate(to, { replace: true });
+  }, [to, navigate]);
+  return to === undefined ? children : null;
 }

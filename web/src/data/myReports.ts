@@ -1,9 +1,11 @@
 import { decodeReport, type Report } from '#contract/documents/report.ts';
-import { isPhotoId, isUid, type Uid } from '#contract/ids.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { photosAnswer } from '#contract/edge/photos.ts';
+import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
+import { readApi } from './api.ts';
 import { newestFirst } from './newestFirst.ts';
-import { publicCaptions } from './photos.ts';
 import { peopleWithIds } from './profilesNow.ts';
 import { loadFirestore } from './sdk.ts';
 
@@ -75,4 +77,12 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
     const caption = report.kind === 'photo' ? captions.get(report.targetId) : undefined;
     return { ...report, ...(username && { username }), ...(caption !== undefined && { caption }) };
   });
+}
+
+/** The captions of those of these photos that everybody can see, a page of them at most. Fails as `readApi` does. */
+async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const asked = [...new Set(ids)].slice(0, limits.page.size);
+  const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);
+  return new Map(items.map(({ id, caption }) => [id, caption]));
 }

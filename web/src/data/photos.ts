@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { knowPhotos, readApi, readItem } from './api.ts';
 import { hasOwnChanges } from './ownChangesMark.ts';
 
@@ -49,14 +48,6 @@ export const latestPhotos = photosOf();
 export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise<ListedPhoto | undefined> {
   const photo = await readItem(apiAddress.photo(id), photoAnswer, { signal });
   return hasOwnChanges() ? (await ownChanges()).withOwnChange(id, photo) : photo;
-}
-
-/** The captions of those of these photos that everybody can see, a page of them at most. Fails as `readApi` does. */
-export async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const asked = [...new Set(ids)].slice(0, limits.page.size);
-  const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);
-  return new Map(items.map(({ id, caption }) => [id, caption]));
 }
 
 /** A page of photos as text, for the storage of a tab. */

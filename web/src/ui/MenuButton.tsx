@@ -1,5 +1,6 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
+import type { MenuPopupProps } from './MenuPopup.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 import { useOnDemand } from './useOnDemand.ts';
 
@@ -17,15 +18,20 @@ export type MenuTrigger = {
 type MenuButtonProps = {
   /** Name of the menu. */
   label: string;
-  entries: readonly MenuEntry[];
+  entries?: readonly MenuEntry[];
+  /** In place of `entries`: a menu that knows its own. */
+  load?: () => Promise<ComponentType<MenuPopupProps>>;
   /** Draws the button: any button that takes these attributes. */
   children: (trigger: MenuTrigger) => ReactNode;
 };
 
+const noEntries: readonly MenuEntry[] = [];
+const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
+
 /** A button that opens a menu; the menu's code is loaded when the pointer comes near or the button is pressed. */
-export function MenuButton({ label, entries, children }: MenuButtonProps) {
+export function MenuButton({ label, entries = noEntries, load = loadPopup, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
-  const menu = useOnDemand(async () => (await import('./MenuPopup.tsx')).MenuPopup);
+  const menu = useOnDemand(load);
   const anchor = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx';
 import styles from './MenuPopup.module.css';
 import type { MenuEntry } from './menuEntries.ts';
 
-type MenuPopupProps = {
+export type MenuPopupProps = {
   id: string;
   label: string;
   anchor: RefObject<HTMLElement | null>;

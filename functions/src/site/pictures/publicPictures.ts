@@ -1,9 +1,10 @@
+import type { AvatarEdgePx } from '#contract/avatarEdges.ts';
 import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { type AvatarEdgePx, storagePath } from '#contract/paths.ts';
+import { storagePath } from '#contract/paths.ts';
 import { reportedSince } from '../../data/caseStore.ts';
 import { readProfile, readPublishedPhoto } from '../../data/publicPages.ts';
 import { systemClock } from '../../platform/clock.ts';

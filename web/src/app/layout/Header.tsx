@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { sessionIsHinted } from '#session/sessionHint.ts';
@@ -11,45 +11,45 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
+import { NavLink } from '#ui/NavLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import { paths } from '../paths.ts';
 import { prepareSignInDialog } from '../signInDialog.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
-import { siteMenu } from './menus.ts';
-import { useMenuContext } from './useMenuContext.ts';
 
 // Most visitors are signed out, and it brings a menu of its own.
 const AccountButton = latePart(async () => (await import('./AccountButton.tsx')).AccountButton);
 
+const loadSiteMenu = async () => (await import('./SiteMenu.tsx')).SiteMenu;
+
 /** The thin bar on top: where one is, where one can go, and who one is. */
 export function Header() {
   const { app } = useMessages();
-  const menuContext = useMenuContext();
   return (
     <header className={styles.header}>
       <Link className={styles.logo} to={paths.home()} aria-label={app.siteName}>
         <Logo />
       </Link>
       <nav className={styles.nav} aria-label={app.mainNavigation}>
-        <NavLink className={styles.navLink ?? ''} to={paths.photos()} end>
+        <NavLink className={styles.navLink} to={paths.photos()} end>
           {app.photos}
         </NavLink>
-        <NavLink className={styles.navLink ?? ''} to={paths.tags()}>
+        <NavLink className={styles.navLink} to={paths.tags()}>
           {app.tags}
         </NavLink>
-        <NavLink className={styles.navLink ?? ''} to={paths.titles()}>
+        <NavLink className={styles.navLink} to={paths.titles()}>
           {app.titles}
         </NavLink>
-        <NavLink className={styles.navLink ?? ''} to={paths.users()}>
+        <NavLink className={styles.navLink} to={paths.users()}>
           {app.users}
         </NavLink>
       </nav>
       <div className={styles.actions}>
         <UploadLink />
         <SessionButton />
-        <MenuButton label={app.menu} entries={siteMenu(menuContext)}>
+        <MenuButton label={app.menu} load={loadSiteMenu}>
           {(trigger) => <IconButton {...trigger} label={app.menu} icon={<Icon name="menu" />} />}
         </MenuButton>
       </div>

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router-dom';
+import { Outlet, useRoutes } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
 import { user } from '#session/atoms.ts';
 import { latePart } from '#ui/latePart.tsx';
@@ -23,16 +23,13 @@ export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNo
   return function AdminArea({ notFound }) {
     const isAdmin = useAtomValue(user)?.role === 'admin';
     const open = pages.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);
-    return (
-      <Routes>
-        <Route element={<AdminFrame names={open.map(({ route }) => route)} />}>
-          {open.map(({ route, Page }) => (
-            <Route key={route} path={below(routes[route])} element={<Page />} />
-          ))}
-        </Route>
-        <Route path="*" element={notFound} />
-      </Routes>
-    );
+    return useRoutes([
+      {
+        element: <AdminFrame names={open.map(({ route }) => route)} />,
+        children: open.map(({ route, Page }) => ({ path: below(routes[route]), element: <Page /> })),
+      },
+      { path: '*', element: notFound },
+    ]);
   };
 }
 

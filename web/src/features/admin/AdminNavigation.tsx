@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
 import { adminWords } from '#i18n/adminWords.ts';
+import { NavLink } from '#ui/NavLink.tsx';
 import styles from './AdminArea.module.css';
 import type { AdminPage } from './adminPages.ts';
 
@@ -24,7 +25,7 @@ export function AdminNavigation({ names }: { names: readonly AdminPage['route'][
       <ul role="list" className={styles.places}>
         {names.map((name) => (
           <li key={name}>
-            <NavLink end to={routes[name]} className={styles.place ?? ''}>
+            <NavLink end to={routes[name]} className={styles.place}>
               {words.pages[name]}
             </NavLink>
           </li>

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
+import { NavLink } from '#ui/NavLink.tsx';
 import styles from './SettingsLayout.module.css';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
@@ -62,7 +63,7 @@ function SettingsNavigation() {
       <ul role="list" className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.place ?? ''}>
+            <NavLink to={to} className={styles.place}>
               {label}
             </NavLink>
           </li>

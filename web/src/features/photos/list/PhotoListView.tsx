@@ -105,7 +105,8 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
   const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
   const showNewer = (): void => {
-    takeNewer(environment);
+    // What offers them has brought the code.
+    takeNewer(environment).catch(() => undefined);
     window.scrollTo({ top: 0 });
   };
 

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aListedPhoto, aPage as page } from '../testing/aListedPhoto.ts';
-import {
-  firstPageRefreshed,
-  moreArrived,
-  moreFailed,
-  moreRequested,
-  newerTaken,
-  type PhotoList,
-  shownFrom,
-} from './photoList.ts';
+import { firstPageRefreshed, newerTaken } from './newerPhotos.ts';
+import { moreArrived, moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
 
 const cursor = 'somewhere';
 /** So many seconds into the day after the photos were published. */

@@ -2,15 +2,7 @@ import type { PrimitiveAtom, Store } from 'jotai';
 import { answersEdition } from '#data/api.ts';
 import type { PhotoSource } from '#data/photos.ts';
 import { isKept } from './isKept.ts';
-import {
-  firstPageRefreshed,
-  moreArrived,
-  moreFailed,
-  moreRequested,
-  newerTaken,
-  type PhotoList,
-  shownFrom,
-} from './photoList.ts';
+import { moreArrived, moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
 import { photoListAtom } from './photoLists.ts';
 
 /** What the commands of one list work with. */
@@ -87,6 +79,9 @@ export async function loadMore({ store, list, source }: PhotoListEnvironment): P
   void import('./keptLists.ts').then(({ keepLists }) => keepLists(store)).catch(() => undefined);
 }
 
+/** Nobody needs it in the first minutes. */
+const newerPhotos = () => import('./newerPhotos.ts');
+
 /**
  * Asks for the beginning of the list again, which everybody asks for. What is newer is shown at once to somebody at the top, else
  * offered. Not within two minutes of the last time. A failure is silent: the next look finds it.
@@ -96,15 +91,16 @@ export async function lookForNewer(environment: PhotoListEnvironment, isAtTop: (
   if (store.get(list).phase !== 'shown' || hasFreshBeginning(list)) return;
   try {
     sawBeginning(list);
-    const page = await source({ fresh: true });
+    const [{ firstPageRefreshed, newerTaken }, page] = await Promise.all([newerPhotos(), source({ fresh: true })]);
     store.set(list, (current) => firstPageRefreshed(current, page));
-    if (isAtTop()) takeNewer(environment);
+    if (isAtTop()) store.set(list, newerTaken);
   } catch {
     // Nobody asked for this look, so nobody is told that it failed.
   }
 }
 
 /** Shows the newer photos that were offered. */
-export function takeNewer({ store, list }: Pick<PhotoListEnvironment, 'store' | 'list'>): void {
+export async function takeNewer({ store, list }: Pick<PhotoListEnvironment, 'store' | 'list'>): Promise<void> {
+  const { newerTaken } = await newerPhotos();
   store.set(list, newerTaken);
 }
