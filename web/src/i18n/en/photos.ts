@@ -22,20 +22,4 @@ export const photos: Messages['photos'] = {
   aperture: (f) => `f/${f}`,
   shutter: (seconds) => `${seconds} s`,
   iso: (value) => `ISO ${value}`,
-  onlyYouSee: 'This photo is not public',
-  state: {
-    uploading: 'The file has not arrived yet. If sending was cut off, please upload it again.',
-    processing: 'It is being made ready. Please wait a moment.',
-    held: 'Our team is looking at it. It appears once that is done.',
-    failed: 'It could not be published.',
-    hidden: 'It was hidden by our team. See your notices.',
-    removed: 'It was removed by our team. See your notices.',
-  },
-  failure: {
-    'not-an-image': 'This file is not a picture. Choose a JPEG, PNG, WebP or AVIF.',
-    unsupported: 'This format is not supported. Convert it to JPEG, PNG, WebP or AVIF.',
-    'too-large': 'The file is too large. Make it 20 MB or less.',
-    'too-many-pixels': 'The picture has too many pixels. Scale it down to 64 megapixels or less.',
-    broken: 'The picture is damaged and does not open. Check the original file.',
-  },
 };

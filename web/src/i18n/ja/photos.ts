@@ -21,21 +21,4 @@ export const photos = {
   aperture: (f: string) => `f/${f}`,
   shutter: (seconds: string) => `${seconds}秒`,
   iso: (value: string) => `ISO ${value}`,
-  onlyYouSee: 'この写真は公開されていません',
-  state: {
-    uploading: 'ファイルがまだ届いていません。送信が途中で終わったときは、投稿し直してください。',
-    processing: '公開の準備をしています。このままお待ちください。',
-    held: '運営が内容を確認しています。確認が終わると公開されます。',
-    failed: '公開できませんでした。',
-    hidden: '運営の判断で非公開になっています。通知をご確認ください。',
-    removed: '運営の判断で削除されました。通知をご確認ください。',
-  },
-  /** Why a picture could not be made. */
-  failure: {
-    'not-an-image': '画像ではないファイルです。JPEG、PNG、WebP、AVIFを選んでください。',
-    unsupported: '対応していない形式です。JPEG、PNG、WebP、AVIFに変換してください。',
-    'too-large': 'ファイルが大きすぎます。20MB以下にしてください。',
-    'too-many-pixels': '画素数が多すぎます。6,400万画素以下に縮小してください。',
-    broken: '画像が壊れていて開けません。元のファイルを確かめてください。',
-  },
 };

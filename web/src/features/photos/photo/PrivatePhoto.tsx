@@ -4,8 +4,8 @@ import { Link, useRevalidator } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { type PhotoPageWords, photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
@@ -23,7 +23,7 @@ const TakeBack = latePart(async () => (await import('./TakeBack.tsx')).TakeBack)
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
 
-const stateWords = ({ status, failure }: Photo, words: Messages['photos']): string => {
+const stateWords = ({ status, failure }: Photo, words: PhotoPageWords): string => {
   switch (status) {
     case 'published':
       return '';
@@ -67,29 +67,9 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
     <article className={styles.page}>
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
       <div className={styles.notice} role="status">
-        <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
-        {photo.restorable !== undefined && (
-          <Late>
-            <TakeBack id={id} />
-          </Late>
-        )}
-        {photo.restorable === undefined &&
-          (isOutOfSight(photo) ? (
-            <Late lost={() => <p>{stateWords(photo, words)}</p>}>
-              <OutOfSight
-                photo={photo}
-                mend={(label) =>
-                  isOwner && (
-                    <Link className={buttonClass()} to={paths.photoEdit(id)}>
-                      {label}
-                    </Link>
-                  )
-                }
-              />
-            </Late>
-          ) : (
-            <p>{stateWords(photo, words)}</p>
-          ))}
+        <Late>
+          <HowItStands photo={photo} isOwner={isOwner} />
+        </Late>
       </div>
       {isDrawable && (
         <PhotoStage
@@ -100,5 +80,32 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
       )}
       <PhotoWords subject={{ phase: 'private', photo }} />
     </article>
+  );
+}
+
+function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) {
+  const words = photoPageWords.use();
+  const inWords = <p>{stateWords(photo, words)}</p>;
+  const mend = (label: string) =>
+    isOwner && (
+      <Link className={buttonClass()} to={paths.photoEdit(photo.id)}>
+        {label}
+      </Link>
+    );
+  return (
+    <>
+      <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
+      {photo.restorable !== undefined ? (
+        <Late>
+          <TakeBack id={photo.id} />
+        </Late>
+      ) : isOutOfSight(photo) ? (
+        <Late lost={() => inWords}>
+          <OutOfSight photo={photo} mend={mend} />
+        </Late>
+      ) : (
+        inWords
+      )}
+    </>
   );
 }
