@@ -26,6 +26,7 @@ it.each([
   ['/api/photos?q=', '/api/photos'],
   ['/api/photos?q=%E5%A4%95+%26&x', '/api/photos?q=%E5%A4%95+%26'],
   ['/api/photos/', '/api/photos'],
+  ['/photos//x', '/photos/x'],
   ['//elsewhere.example/?x', '/elsewhere.example'],
   ['/\\elsewhere.example', '/elsewhere.example'],
 ])('%s leads to %s, where nothing leads on', (address, plain) => {

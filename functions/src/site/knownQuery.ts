@@ -13,7 +13,7 @@ export function knownQuery({ path, query }: Asked, keys: readonly string[]): Ans
     const value = query.get(key);
     if (value) known.set(key, value);
   }
-  const plain = `/${path.replace(/^[/\\]+|\/+$/g, '')}`;
+  const plain = `/${path.replace(/^[/\\]+|\/+$/g, '').replace(/\/{2,}/g, '/')}`;
   const isSame = [...query.keys()].join('&') === [...known.keys()].join('&') && plain === path;
   if (isSame) return undefined;
   const Location = known.size === 0 ? plain : `${plain}?${known}`;

@@ -29,7 +29,7 @@ function handlerOf(path: string): Handler {
  * Everything public, behind Hosting's rewrite; open to anyone, the same for everyone, and no cookie is read or set. `Range` is
  * ignored. What fails is 503, logged, and kept by nobody.
  */
-export const site = onRequest({ minInstances: siteInstances }, async (request, response) => {
+export const site = onRequest({ minInstances: siteInstances, cors: false }, async (request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;

@@ -37,6 +37,12 @@ it('a question for the head alone has the length of what it would be answered, a
   expect([whole.status, whole.headers.get('content-range')]).toEqual([200, null]);
 });
 
+it('the answer is the same whoever asks, and no other site may read it in a browser', async () => {
+  const { headers } = await ask(apiAddress.transparency, { headers: { Origin: 'https://elsewhere.example' } });
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  expect(headers.get('vary')).not.toContain('Origin');
+});
+
 it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
   const { status, headers } = await ask(apiAddress.photos(), { method });
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, 'GET, HEAD', 'private, no-store']);

@@ -257,6 +257,9 @@ it('an address with a query leads to the one without, before anything is read', 
     ['/tags/none?a=1&b=2', '/tags/none'],
     ['/z/b/?c', '/z/b'],
     ['/?lang=fr', '/'],
+    // The next page behind the first photos is one of all photos.
+    ['/?after=x', '/'],
+    ['/photos//x', '/photos/x'],
     ['/users?x&tab=photos', '/users?tab=photos'],
   ]) {
     const page = await open(path ?? '');

@@ -30,7 +30,7 @@ describe('the page that an address asks for', () => {
 
 describe('what a page knows of a query', () => {
   it.each([
-    ['/', 'lang=en&after=x&q=x', ['after', 'lang']],
+    ['/', 'lang=en&after=x&q=x', ['lang']],
     ['/photos', 'q=x&title=y&tab=photos', ['title', 'q', 'after']],
     ['/users', 'tab=online&kind=book', ['tab', 'q', 'after']],
     ['/titles', 'kind=book', ['kind', 'q', 'after']],

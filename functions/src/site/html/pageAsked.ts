@@ -18,7 +18,7 @@ export type PageAsked =
 
 /** What the address of each page may say behind its path, in the order in which it stands there. */
 const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
-  home: ['after', 'lang'],
+  home: ['lang'],
   photos: ['title', 'q', 'after', 'lang'],
   users: ['tab', 'q', 'after', 'lang'],
   tags: ['q', 'after', 'lang'],
