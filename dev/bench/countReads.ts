@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import { DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 
 const isMethod = (value: unknown): boolean => typeof value === 'function';
@@ -28,8 +28,9 @@ export async function countReads(firestore: Firestore, work: () => Promise<unkno
     undo.push(() => Reflect.set(owner, method, original));
   };
   const query = firestore.collection('any').limit(1);
-  // A single document's `get` goes through `getAll`, too.
-  watch(Object.getPrototypeOf(firestore), 'getAll', (_, given) => given.length);
+  // A single document's `get` goes through `getAll`, too. Its last argument may say which fields are wanted.
+  const isDocument = (given: unknown): boolean => given instanceof DocumentReference;
+  watch(Object.getPrototypeOf(firestore), 'getAll', (_, given) => given.filter(isDocument).length);
   watch(Object.getPrototypeOf(query), 'get', readsOfQuery);
   watch(Object.getPrototypeOf(query.count()), 'get', readsOfCount);
   try {

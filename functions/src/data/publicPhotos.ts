@@ -1,4 +1,5 @@
 import type { Query } from 'firebase-admin/firestore';
+import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/photo.ts';
 import { decoder } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import type { PhotoId } from '#contract/ids.ts';
@@ -57,4 +58,11 @@ export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): 
     decode,
     'id',
   );
+}
+
+/** What the picture of a photo rests on, where it is published; `undefined` for any other, whatever it lacks. */
+export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
+  const path = documentPath.photo(id);
+  const photo = await firestore.doc(path).get();
+  return photo.get('status') === 'published' ? decodePublishedPhoto(path, photo.data()) : undefined;
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Response } from 'express';
-import { onRequest } from 'firebase-functions/v2/https';
+import { onRequest, type Request } from 'firebase-functions/v2/https';
+import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { siteInstances } from '../platform/sizes.ts';
 import type { Answer, Asked, Handler } from './answer.ts';
@@ -29,7 +31,11 @@ function handlerOf(path: string): Handler {
  * Everything public, behind Hosting's rewrite; open to anyone, the same for everyone, and no cookie is read or set. `Range` is
  * ignored. What fails is 503, logged, and kept by nobody.
  */
-export const site = onRequest({ minInstances: siteInstances, cors: false }, async (request, response) => {
+export const site = onRequest({ minInstances: siteInstances, cors: false }, (request, response) =>
+  inCall('site', request.get('traceparent'), () => answer(request, response)),
+);
+
+async function answer(request: Request, response: Response): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;
@@ -42,7 +48,7 @@ export const site = onRequest({ minInstances: siteInstances, cors: false }, asyn
     log.error('nothing to answer with', error);
     send(response, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': forNobody } });
   }
-});
+}
 
 const single = (headers: Readonly<Record<string, string | string[] | undefined>>): Asked['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
@@ -69,7 +75,9 @@ function send(response: Response, { status, headers, body }: Answer): void {
     if (status !== 304) response.set('Content-Length', '0');
     response.end();
   } else {
-    // Gives it its length and an ETag, answers `If-None-Match`, and leaves the body out for `HEAD`.
+    // The functions framework has none made. It names what is in the answer, whatever packs it on its way.
+    if (status === 200) response.set('ETag', `W/"${createHash('sha256').update(body).digest('base64url')}"`);
+    // Gives it its length, answers `If-None-Match`, and leaves the body out for `HEAD`.
     response.send(typeof body === 'string' ? body : Buffer.from(body));
   }
 }

@@ -17,11 +17,16 @@ export type ApiReader = (address: string, signal?: AbortSignal) => Promise<unkno
 
 const remembered = createPageCache<Promise<unknown>>();
 let otherReader: ApiReader | undefined;
+let heardUnfit: (error: unknown) => void = () => undefined;
 let timesForgotten = 0;
 
-/** Reads from somewhere else, and remembers nothing: for pages that are drawn on the server. */
-export function setApiReader(reader: ApiReader): void {
+/**
+ * Reads from somewhere else, and remembers nothing: for pages that are drawn on the server. `unfit` hears of an answer that does not fit its
+ * schema, for which a page may have words.
+ */
+export function setApiReader(reader: ApiReader, unfit: (error: unknown) => void): void {
   otherReader = reader;
+  heardUnfit = unfit;
 }
 
 /** Answers that came with the page itself, by their addresses. */
@@ -60,7 +65,12 @@ export async function readApi<const Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   const answer = await (otherReader?.(address, signal) ?? answerOf(address, signal, fresh));
   signal?.throwIfAborted();
-  return v.parse(schema, answer);
+  try {
+    return v.parse(schema, answer);
+  } catch (error) {
+    heardUnfit(error);
+    throw error;
+  }
 }
 
 /** The one thing that an address names, parsed; `undefined` for what is not there. Otherwise fails as `readApi` does. */

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from '#app/App.tsx';
+import { describeError } from '#app/pageNotFound.ts';
 import { buildRoutes } from '#app/routes.tsx';
 import type { FirstDrawn } from '#contract/edge/first.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -16,6 +17,9 @@ type DistributiveOmit<Kinds, Key extends PropertyKey> = Kinds extends unknown ? 
 /** What React puts before everything for the head, because it stands in no `<html>`: the template has a head of its own. */
 const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
 
+/** What React leaves for the browser to draw, where a part threw or waits for something. */
+const leftOut = '<!--$!-->';
+
 const noDeployment = {
   poll: async () => undefined,
   navigated: () => undefined,
@@ -25,7 +29,7 @@ const noDeployment = {
 
 /**
  * Draws the page of an address as the browser's own code draws it first, for nobody in particular. `address` is the whole one;
- * `at` is now. Its loaders read through `setApiReader`; what they throw is thrown.
+ * `at` is now. Its loaders read through `setApiReader`. Throws what a loader or a part of the page throws, but that it is not there.
  */
 export async function drawFirst(asked: { address: string; locale: Locale; at: Date }): Promise<Drawn> {
   announceFirstDraw(true);
@@ -37,12 +41,18 @@ export async function drawFirst(asked: { address: string; locale: Locale; at: Da
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
   }
+  const { pathname } = new URL(asked.address);
+  const failures = Object.values(context.errors ?? {}).filter(
+    (error) => describeError(error, pathname).kind === 'broken',
+  );
+  if (failures.length > 0) throw failures[0];
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
     <App store={store} at={asked.at}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
+  if (drawn.includes(leftOut)) throw new Error('a part of the page could not be drawn');
   const [head = ''] = forHead.exec(drawn) ?? [];
   return {
     kind: 'page',

@@ -16,21 +16,35 @@ type Reading = {
 /** Whose page is being drawn: many are at once. */
 const reading = new AsyncLocalStorage<Reading>();
 
-setApiReader(async (address) => {
-  const current = reading.getStore();
-  if (current === undefined) throw new Error(`${address} was asked for outside a page`);
-  try {
-    const answer = await current.readApi(address);
-    current.answers[address] = answer;
-    return answer;
-  } catch (thrown) {
-    const error = asHere(thrown);
-    // A page has words for what failed; from here nobody is told by a page that is then kept.
-    if (!(error instanceof ContractError)) current.failure ??= error;
-    else if (error.code === 'invalid-argument') current.isRefused = true;
-    throw error;
-  }
-});
+// A page has words for what failed; from here nobody is told by a page that is then kept.
+setApiReader(
+  async (address) => {
+    const current = reading.getStore();
+    if (current === undefined) throw new Error('an answer was asked for outside a page');
+    try {
+      const answer = await current.readApi(address);
+      current.answers[address] = answer;
+      return answer;
+    } catch (thrown) {
+      const error = asHere(thrown);
+      if (!(error instanceof ContractError) || error.code === 'internal') current.failure ??= error;
+      else if (error.code === 'invalid-argument') current.isRefused = true;
+      throw error;
+    }
+  },
+  (error) => {
+    const current = reading.getStore();
+    if (current) current.failure ??= unfit(error);
+  },
+);
+
+/** Says where, and nothing of what: it is logged. */
+function unfit(error: unknown): Error {
+  const issues = v.isValiError(error) ? error.issues : [];
+  return new Error(
+    `an answer does not fit its schema at ${issues.map((issue) => v.getDotPath(issue) ?? 'all').join()}`,
+  );
+}
 
 const refusedSchema = v.object({
   name: v.literal('ContractError'),

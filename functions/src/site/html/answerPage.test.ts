@@ -5,7 +5,8 @@ import type { Answer } from '../answer.ts';
 
 const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answer>>() }));
 vi.mock('../api/answerApi.ts', () => api);
-vi.mock('../../platform/logger.ts', () => ({ log: { error: vi.fn() } }));
+const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
+vi.mock('../../platform/logger.ts', () => logged);
 vi.mock('./builtPage.ts', () => ({
   builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
 }));
@@ -79,10 +80,25 @@ it('another spelling leads to the one address, for good', async () => {
   expect([status, headers['Location']]).toEqual([301, '/hana']);
 });
 
-it('a page that cannot be drawn is 503, and nobody keeps that', async () => {
-  first.renderFirst.mockRejectedValue(new Error('broken'));
-  const { status, headers } = await ask('/hana');
-  expect([status, headers['Cache-Control']]).toEqual([503, 'private, no-store']);
+it('a page that cannot be drawn is 503, nobody keeps that, and the log says which kind of page, or which photo', async () => {
+  const broken = new Error('broken');
+  first.renderFirst.mockRejectedValue(broken);
+  const photoId = 'a'.repeat(20);
+  for (const [path, said] of [
+    ['/hana', { page: 'person' }],
+    [`/photos/${photoId}`, { page: 'photo', photoId }],
+  ] as const) {
+    logged.log.error.mockClear();
+    const { status, headers } = await ask(path);
+    expect([status, headers['Cache-Control']]).toEqual([503, 'private, no-store']);
+    expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
+    expect(logged.log.error).toHaveBeenCalledExactlyOnceWith('a page that could not be made', broken, said);
+  }
+});
+
+it('a page whose head is made of an answer that does not fit is 503', async () => {
+  api.askApi.mockResolvedValue(answered({ item: { username: 'a secret' } }));
+  expect((await ask('/hana')).status).toBe(503);
 });
 
 it('what is not there is 404, shared for seconds, and not to be found', async () => {
@@ -119,4 +135,22 @@ it('an address whose query says more than its page knows leads to the one withou
     expect([status, headers['Location']], address).toEqual([301, plain]);
   }
   expect(api.askApi).not.toHaveBeenCalled();
+});
+
+it.each([
+  '/photos/short',
+  `/photos/${'a'.repeat(21)}`,
+  '/photos/%00',
+  '/photos/..%2Fx',
+  '/tags/%E3%81',
+  '/tags/%00',
+  '/a/b/c',
+  '/%',
+  '/x%2Fy',
+  `/${'a'.repeat(8_000)}`,
+  '/__proto__',
+])('what cannot be is 404 without a reading: %s', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+  expect(api.askApi).not.toHaveBeenCalled();
+  expect(first.renderFirst).not.toHaveBeenCalled();
 });

@@ -63,7 +63,10 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
       body: writeHead(isStale ? lookOnly(html, locale) : html, head, { origin: siteOrigin(), locale, asked: lang }),
     };
   } catch (error) {
-    log.error('a page that could not be made', error);
+    log.error('a page that could not be made', error, {
+      page: page.kind,
+      ...(page.kind === 'photo' && { photoId: page.id }),
+    });
     return {
       status: 503,
       headers: { ...type, 'Cache-Control': forNobody, 'Retry-After': retryAfterSeconds },

@@ -19,7 +19,7 @@ export function readAnswers(ask: (address: string) => Promise<Answer>) {
     const answer: unknown = JSON.parse(typeof body === 'string' ? body : '');
     if (status === 200) return answer;
     const refusal = v.safeParse(refusalSchema, answer);
-    throw new ContractError(refusal.success ? refusal.output.error.code : 'internal', `${address} answered ${status}`);
+    throw new ContractError(refusal.success ? refusal.output.error.code : 'internal', `the API answered ${status}`);
   }
 
   return {

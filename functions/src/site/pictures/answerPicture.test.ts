@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { ObjectStream } from '../../data/objects.ts';
+import type { Answer } from '../answer.ts';
+import type { Found } from './publicPictures.ts';
+
+const bucket = vi.hoisted(() => ({ openObject: vi.fn<() => Promise<ObjectStream | undefined>>() }));
+vi.mock('../../data/objects.ts', () => bucket);
+vi.mock('../../platform/firebase.ts', () => ({ bucket: () => undefined }));
+const looks = vi.hoisted(() => ({
+  findPicture: vi.fn<() => Promise<Found>>(),
+  findAvatar: vi.fn<() => Promise<Found>>(),
+  findGranted: vi.fn(),
+  findEvidence: vi.fn(),
+}));
+vi.mock('./publicPictures.ts', () => looks);
+vi.mock('./grantedPictures.ts', () => looks);
+
+// Another test of this worker may have loaded it with what it really needs.
+vi.resetModules();
+const { answerPicture } = await import('./answerPicture.ts');
+afterAll(() => void vi.resetModules());
+beforeEach(() => {
+  vi.resetAllMocks();
+  looks.findPicture.mockResolvedValue({ object: 'photos/a/b/320.webp', sharedSeconds: 60 });
+});
+
+const id = 'a'.repeat(20);
+const address = `/i/${id}/${id}/320.webp`;
+const ask = (path: string, query = ''): Promise<Answer> =>
+  answerPicture({ path, query: new URLSearchParams(query), headers: {} });
+const opened = (content: AsyncIterable<Uint8Array>): ObjectStream => ({
+  ...{ bytes: 8, generation: '1', contentType: '', createdAt: new Date() },
+  content,
+});
+
+it.each([
+  ['its file is not there', async () => undefined],
+  ['the bucket does not answer', () => Promise.reject(new Error('away'))],
+  [
+    'the bucket goes away before the first bytes',
+    async () =>
+      opened(
+        Readable.from(
+          (async function* () {
+            yield* [];
+            throw new Error('away');
+          })(),
+        ),
+      ),
+  ],
+])('there is no answer to be kept where %s', async (_, open) => {
+  bucket.openObject.mockImplementation(open);
+  await expect(ask(address)).rejects.toThrow();
+});
+
+it('a picture of which only some came is told of as a whole, and fails on its way', async () => {
+  async function* half() {
+    yield Buffer.from('half');
+    throw new Error('away');
+  }
+  bucket.openObject.mockResolvedValue(opened(Readable.from(half())));
+  const { headers, body } = await ask(address);
+  expect(headers['Content-Length']).toBe('8');
+  if (!(body instanceof Readable)) throw new Error('no stream');
+  await expect(body.toArray()).rejects.toThrow('away');
+});
+
+it.each([
+  `/i/${id}/${id}/321.wepb`,
+  `/i/${id}/x/320.webp`,
+  `/i/short/${id}/320.webp`,
+  `/i/${id}/${id}/320.webp/more`,
+  `/i/..%2F${id}/${id}/320.webp`,
+  '/i/%',
+  '/a/hana/none/64.webp',
+  `/i/for/g/${id}/x/320.webp`,
+  `/i/for/g/case/other_x/1-a`,
+])('nothing is looked up for what cannot be: %s', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+  for (const look of [...Object.values(looks), bucket.openObject]) expect(look).not.toHaveBeenCalled();
+});
+
+it('nothing is looked up for an address with a query, which leads to the one without', async () => {
+  const { status, headers } = await ask(address, 'x=1');
+  expect([status, headers['Location']]).toEqual([301, address]);
+  expect(looks.findPicture).not.toHaveBeenCalled();
+});

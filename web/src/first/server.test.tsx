@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ContractError } from '#contract/errors.ts';
+
+// What draws reads through a reader that it sets for its whole process: the other tests of this one have another.
+beforeEach(() => void vi.resetModules());
+afterEach(() => {
+  vi.doUnmock('#features/photos/home/HomePage.tsx');
+  vi.doUnmock('#features/photos/all/FilteredPhotos.tsx');
+});
+afterAll(() => void vi.resetModules());
+
+const at = new Date('2026-11-23T12:00:00Z');
+async function draw(path: string, readApi: (address: string) => unknown) {
+  const { renderFirst } = await import('./server.tsx');
+  const address = `http://site.invalid${path}`;
+  return renderFirst({ address, locale: 'ja', at, readApi: async (asked) => readApi(asked) });
+}
+const noItems = () => ({ items: [], asOf: at.toISOString() });
+const refuse = (code: ContractError['code']) => (): never => {
+  throw new ContractError(code, 'refused');
+};
+const pages = ['/', '/photos', '/users', '/tags', '/titles'];
+
+it.each(pages)('%s is drawn whole by a process that has drawn nothing before', async (path) => {
+  const drawn = await draw(path, noItems);
+  expect(drawn).toMatchObject({ kind: 'page', status: 200, html: expect.stringContaining('<h1') });
+});
+
+it.each(pages)('no page is made of an answer that does not fit: %s', async (path) => {
+  const drawing = draw(path, () => ({ items: [{ id: 'a secret' }], asOf: at.toISOString() }));
+  await expect(drawing).rejects.toThrow(/^an answer does not fit its schema at items\.0\./);
+  await expect(drawing).rejects.not.toThrow('secret');
+});
+
+it.each(pages)('no page is made where an answer failed: %s', async (path) => {
+  await expect(draw(path, refuse('internal'))).rejects.toThrow('refused');
+  const away = () => Promise.reject(new Error('away'));
+  await expect(draw(path, away)).rejects.toThrow('away');
+});
+
+it('no page is made where drawing it throws, or any part of it', async () => {
+  const broken = (): never => {
+    throw new Error('broken');
+  };
+  vi.doMock('#features/photos/home/HomePage.tsx', () => ({ HomePage: broken }));
+  vi.doMock('#features/photos/all/FilteredPhotos.tsx', () => ({ FilteredPhotos: broken }));
+  await expect(draw('/', noItems)).rejects.toThrow('broken');
+  await expect(draw('/photos', noItems)).rejects.toThrow('a part of the page could not be drawn');
+});
+
+it('a cursor that was made up, and what is not there, is 404', async () => {
+  expect(await draw('/photos?after=x', refuse('invalid-argument'))).toMatchObject({ kind: 'page', status: 404 });
+  for (const path of ['/hana', `/photos/${'a'.repeat(20)}`, '/tags/sora', '/photos?title=none']) {
+    expect((await draw(path, refuse('not-found'))).kind, path).toBe('page');
+  }
+});
