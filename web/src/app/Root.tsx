@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Toasts } from '#ui/Toasts.tsx';
+import { AddressedLanguage } from './AddressedLanguage.tsx';
 import { BanGate } from './BanGate.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { Scrolling } from './Scrolling.tsx';
@@ -10,7 +11,7 @@ import { SignInHost } from './SignInHost.tsx';
 export function Root() {
   const { app } = useMessages();
   return (
-    <>
+    <AddressedLanguage>
       <BanGate>
         <Outlet />
       </BanGate>
@@ -18,6 +19,6 @@ export function Root() {
       <RouteAnnouncer />
       <SignInHost />
       <Toasts label={app.notifications} closeLabel={app.dismiss} />
-    </>
+    </AddressedLanguage>
   );
 }

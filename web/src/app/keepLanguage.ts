@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { currentLanguage, switchLocale } from '#i18n/current.ts';
+import { addressedLocale, currentLanguage, switchLocale } from '#i18n/current.ts';
 import { chosenLocale, followBrowser } from '#i18n/followBrowser.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
@@ -21,8 +21,8 @@ export function keepLanguage(store: Store): void {
     if (person === null) return;
     const facts = { kept: person.locale, chosen: chosenLocale(), chosenByAccount: isFromAccount() };
     markFromAccount(person.locale !== undefined);
-    // Changes of the same person come from where the language is shown by whoever made them.
-    if (person.uid === before) return;
+    // Changes of the same person come from where the language is shown by whoever made them. What the address names wins.
+    if (person.uid === before || addressedLocale(location.search) !== undefined) return;
     const next = languageOfAccount(facts);
     if (next === 'stay') return;
     const shown = next === 'follow-browser' ? followBrowser(store) : switchLocale(store, next);

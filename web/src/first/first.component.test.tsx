@@ -60,7 +60,8 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
       { onRecoverableError: (error) => console.error(error) },
     );
   });
-  return { drawn, image, into, said: said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 800)) };
+  const address = (): string => router.createHref(router.state.location);
+  return { drawn, image, into, address, said: said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 800)) };
 }
 
 it.each([
@@ -100,6 +101,58 @@ it.each([
     root?.unmount();
     into.remove();
   }
+});
+
+it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', '/titles?kind=place', '/nobody_there'])(
+  'every link of %s leads to the language that the address names, and to none where it names none',
+  async (pattern) => {
+    const by = aPerson({ username: `spoken_${pattern.length}` });
+    documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag, 'titles/spoken': { ...aTitle, name: 'x' } });
+    const [id = ''] = publishPhotos(['a', 'b'], { by, tags: ['sora'] });
+    const path = pattern.replace('{id}', id).replace('{username}', by.username);
+    const linksOf = (html: string): string[] =>
+      [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    const draw = async (address: string): Promise<string[]> => {
+      const drawn = await drawFirst({ address: `http://site.invalid${address}`, locale: 'en', at: new Date() });
+      return drawn.kind === 'page' ? linksOf(drawn.html) : [];
+    };
+    const links = await draw(`${path}${path.includes('?') ? '&' : '?'}lang=en`);
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((href) => !/[?&]lang=en$/.test(href))).toEqual([]);
+    expect((await draw(path)).filter((href) => href.includes('lang='))).toEqual([]);
+  },
+);
+
+it('what leads on leads to the language that the address names', async () => {
+  const by = aPerson({ username: 'leads_on' });
+  documents({
+    [`profiles/${by.uid}`]: profileOf(by),
+    'usernames/led_before': { uid: by.uid },
+    'tags/leads': { ...aTag, name: 'leads' },
+    'tags/led': { ...aTag, name: 'led', count: 0, aliasOf: 'leads' },
+    'titles/leads': { ...aTitle, name: 'leads' },
+    'titles/led': { ...aTitle, name: 'led', status: 'merged', mergedInto: 'leads' },
+  });
+  for (const [from, to] of [
+    ['/Leads_On?', '/leads_on?'],
+    ['/led_before?', '/leads_on?'],
+    ['/tags/Leads?', '/tags/leads?'],
+    ['/tags/led?', '/tags/leads?'],
+    ['/photos?title=led&', '/photos?title=leads&'],
+  ]) {
+    const at = new Date();
+    const asked = await drawFirst({ address: `http://site.invalid${from}lang=ja`, locale: 'ja', at });
+    expect(asked).toMatchObject({ kind: 'redirect', to: `${to}lang=ja` });
+    const plain = await drawFirst({ address: `http://site.invalid${from}`, locale: 'ja', at });
+    expect(plain).toMatchObject({ kind: 'redirect', to: to?.replace(/[?&]$/, '') });
+  }
+});
+
+it('React takes over a page in the language that its address names, and goes on in it', async () => {
+  const { into, said, address } = await takeOver('/photos?lang=en', 'en');
+  expect(said).toEqual([]);
+  into.querySelector<HTMLAnchorElement>('nav a[href="/tags?lang=en"]')?.click();
+  await expect.poll(address).toBe('/tags?lang=en');
 });
 
 /** What a page links to in its lists where no script runs, and the way to the next page. */

@@ -62,7 +62,7 @@ it('a page is drawn in the language that its address names, with what was read f
   }));
   const { body } = await ask('/hana?lang=en');
   expect(first.renderFirst).toHaveBeenCalledWith(
-    expect.objectContaining({ address: 'https://example.web.app/hana', locale: 'en' }),
+    expect.objectContaining({ address: 'https://example.web.app/hana?lang=en', locale: 'en' }),
   );
   expect(body).toContain('<p>はなの写真</p>');
   expect(body).toContain('"/api/people/hana":{"item"');
@@ -130,6 +130,9 @@ it('an address whose query says more than its page knows leads to the one withou
     ['/hana?utm_source=x', '/hana'],
     ['/users?q=a&x&tab=photos', '/users?tab=photos&q=a'],
     ['/?lang=fr', '/'],
+    ['/photos?lang=en&x=1&q=a', '/photos?q=a&lang=en'],
+    ['/photos/?lang=en', '/photos?lang=en'],
+    ['/none/of/these?x=1&lang=en', '/none/of/these?lang=en'],
   ]) {
     const { status, headers } = await ask(address ?? '');
     expect([status, headers['Location']], address).toEqual([301, plain]);

@@ -75,9 +75,4 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
   }
 }
 
-/** The language is told beside it. */
-function addressOf({ path, query }: Asked): string {
-  const rest = new URLSearchParams(query);
-  rest.delete('lang');
-  return `${siteOrigin()}${path}${rest.size === 0 ? '' : `?${rest}`}`;
-}
+const addressOf = ({ path, query }: Asked): string => `${siteOrigin()}${path}${query.size === 0 ? '' : `?${query}`}`;

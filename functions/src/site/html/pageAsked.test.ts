@@ -35,7 +35,7 @@ describe('what a page knows of a query', () => {
     ['/users', 'tab=online&kind=book', ['tab', 'q', 'after']],
     ['/titles', 'kind=book', ['kind', 'q', 'after']],
     [`/photos/${id}`, 'lang=ja', ['lang']],
-    ['/z/b', 'lang=ja', []],
+    ['/z/b', 'lang=ja&after=x', ['lang']],
   ])('of %s?%s', (path, query, keys) => {
     expect(keysOf(pageAsked(path), new URLSearchParams(query))).toEqual(keys);
   });

@@ -26,7 +26,7 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   photo: ['lang'],
   person: ['after', 'lang'],
   tag: ['after', 'lang'],
-  none: [],
+  none: ['lang'],
 };
 
 /** What some of it may be; anything else is as if it were not said. */

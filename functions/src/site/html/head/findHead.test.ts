@@ -105,6 +105,14 @@ describe('the head of a list', () => {
     for (const address of ['/photos?q=x', '/?after=x', '/users?tab=online', '/tags?q=x']) {
       expect((await ask(address, {})).head?.isHidden, address).toBe(true);
     }
+    for (const [address, path] of [
+      ['/photos?after=x&lang=en', '/photos?after=x'],
+      ['/photos?q=a+b&after=x', '/photos?q=a+b&after=x'],
+      ['/users?tab=photos&after=x', '/users?tab=photos&after=x'],
+      ['/titles?kind=book&after=x&lang=ja', '/titles?kind=book&after=x'],
+    ]) {
+      expect((await ask(address ?? '', {})).head?.path).toBe(path);
+    }
     for (const address of ['/', '/photos', '/users?tab=photos', '/titles?kind=book']) {
       const { head, read } = await ask(address, {});
       expect([address, head?.isHidden, head?.path, read]).toEqual([address, false, address, []]);

@@ -25,9 +25,18 @@ export type HeadAsked = {
 export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> {
   const { page, query } = asked;
   const head = await headOfPage(asked);
-  // A search, and what is behind a cursor, has no address of its own to be found by.
+  // A search, and what is behind a cursor, is not to be found by; and it is no other page.
   const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
-  return head && (isPart && page.kind !== 'none' ? { ...head, isHidden: true } : head);
+  return (
+    head && (isPart && page.kind !== 'none' ? { ...head, path: pathAsked(head.path, query), isHidden: true } : head)
+  );
+}
+
+/** The address of a part of a page: that of the page with all that was asked for but the language. */
+function pathAsked(path: string, query: URLSearchParams): string {
+  const asked = new URLSearchParams(query);
+  asked.delete('lang');
+  return `${path.split('?')[0]}?${asked}`;
 }
 
 async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/reservedUsernames.ts';
 import { findPerson, type Person } from '#data/profiles.ts';
+import { leadTo } from '#i18n/addressedLanguage.ts';
 
 /** What a profile's page was loaded with. */
 export type LoadedProfile =
@@ -23,7 +24,7 @@ export async function profileLoader({ params, request }: LoaderFunctionArgs): Pr
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   }
   if (found.phase === 'found' && found.person.username !== username)
-    throw replace(paths.profile(found.person.username));
+    throw leadTo(request, paths.profile(found.person.username));
   return found;
 }
 

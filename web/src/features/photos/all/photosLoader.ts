@@ -1,8 +1,9 @@
 import type { Store } from 'jotai';
-import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { photosOf } from '#data/photos.ts';
 import { type Title, titleById } from '#data/titles.ts';
+import { leadTo } from '#i18n/addressedLanguage.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
 import { photosAsked } from './photosAddress.ts';
 import { subjectOfFilter } from './subjectOfFilter.ts';
@@ -27,7 +28,7 @@ export const photosLoader =
     const list = beginList(store, subject, photosOf({ title: titleId, q }), request);
     try {
       const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list, words]);
-      if (title && title.id !== titleId) throw replace(paths.photos({ title: title.id, ...(q && { q }) }));
+      if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
       return titleId !== undefined && title === undefined
         ? { phase: 'unknown-title', q }
         : { phase: 'ready', title: title || undefined, q };

@@ -1,9 +1,10 @@
 import type { Store } from 'jotai';
-import { type LoaderFunctionArgs, replace } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { photosOf } from '#data/photos.ts';
 import { type Tag, tagByKey } from '#data/tags.ts';
+import { leadTo } from '#i18n/addressedLanguage.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
 
 /** What the page of a tag was loaded with; `tag` is `undefined` for one that nobody has used. */
@@ -34,7 +35,7 @@ export const tagLoader =
     const normalized = normalizeTag(tagname);
     if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
     const { key } = normalized;
-    if (key !== tagname) throw replace(paths.tag(key));
+    if (key !== tagname) throw leadTo(request, paths.tag(key));
     const words = loadListWords(store);
     const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
     const found = await findTag(key, request.signal).catch((error: unknown) => {
@@ -42,7 +43,7 @@ export const tagLoader =
       return { error };
     });
     if ('error' in found) return words.then(() => ({ phase: 'failed', key, error: found.error }));
-    if (found.key !== key) throw replace(paths.tag(found.key));
+    if (found.key !== key) throw leadTo(request, paths.tag(found.key));
     await Promise.all([list, words]);
     return { phase: 'ready', key, tag: found.tag };
   };

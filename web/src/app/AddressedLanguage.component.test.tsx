@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { switchLocale } from '#i18n/current.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { seen } from '#testing/seen.ts';
+
+const navigation = () => page.getByRole('navigation', { name: /^(Main|メイン)/ });
+
+it('the language that the address names stays wherever one goes, also by a former name', async () => {
+  const person = aPerson({ username: 'language_kept' });
+  documents({ [`profiles/${person.uid}`]: profileOf(person), 'usernames/language_before': { uid: person.uid } });
+  const { address, goTo, back } = await renderPage('/photos?lang=en', { locale: 'en' });
+  await navigation().getByRole('link', { name: 'Tags' }).click();
+  await expect.poll(address).toBe('/tags?lang=en');
+  await page.getByRole('searchbox').fill('so');
+  await expect.poll(address).toBe('/tags?q=so&lang=en');
+  await navigation().getByRole('link', { name: 'Titles' }).click();
+  await page.getByRole('link', { name: 'Book' }).click();
+  await expect.poll(address).toBe('/titles?kind=book&lang=en');
+  await back();
+  await expect.poll(address).toBe('/titles?lang=en');
+  await goTo('/language_before?lang=en');
+  await expect.poll(address).toBe('/language_kept?lang=en');
+});
+
+it('who chooses another language has that in the address, and nothing is there that named none', async () => {
+  const { address, store, unmount } = await renderPage('/tags?lang=en', { locale: 'en' });
+  await switchLocale(store, 'ja');
+  await seen(page.getByRole('heading', { level: 1, name: 'タグ' }));
+  await expect.poll(address).toBe('/tags?lang=ja');
+  await unmount();
+  const plain = await renderPage('/tags', { locale: 'en' });
+  await switchLocale(plain.store, 'ja');
+  await seen(page.getByRole('heading', { level: 1, name: 'タグ' }));
+  await navigation().getByRole('link', { name: '写真' }).click();
+  await expect.poll(plain.address).toBe('/photos');
+});
