@@ -22,6 +22,9 @@ function KeptScrolling() {
   useInsertionEffect(() => {
     before.current = window.scrollY;
   }, []);
-  useLayoutEffect(() => window.scrollTo({ top: before.current }), []);
+  useLayoutEffect(() => {
+    // Its promise is no clean-up: React would call that.
+    void window.scrollTo({ top: before.current });
+  }, []);
   return <ScrollRestoration getKey={scrollKey} />;
 }

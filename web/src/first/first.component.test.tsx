@@ -90,7 +90,7 @@ it.each([
   const path = pattern.replace('{id}', id).replace('{username}', by.username ?? '');
   for (const locale of ['ja', 'en'] as const) {
     const { drawn, image, into, said } = await takeOver(path, locale);
-    expect(said).toEqual([]);
+    expect(said.join('\n')).toBe('');
     expect(drawn.status).toBe(200);
     expect(drawn.html).not.toContain('style=');
     // A part that the server waited for in vain would be drawn anew.
@@ -123,6 +123,22 @@ it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', 
   },
 );
 
+it('without scripts a search asks the page itself, with what else its address says but where the list began', async () => {
+  const at = new Date();
+  const drawn = await drawFirst({
+    address: 'http://site.invalid/titles?kind=place&q=a&after=0&lang=en',
+    ...{ locale: 'en' as const, at },
+  });
+  if (drawn.kind !== 'page') throw new Error('there is no page');
+  const form = new DOMParser().parseFromString(drawn.html, 'text/html').querySelector('form');
+  expect(form?.getAttribute('action')).toBeNull();
+  expect(form && [...new FormData(form)].sort()).toEqual([
+    ['kind', 'place'],
+    ['lang', 'en'],
+    ['q', 'a'],
+  ]);
+});
+
 it('what leads on leads to the language that the address names', async () => {
   const by = aPerson({ username: 'leads_on' });
   documents({
@@ -150,7 +166,7 @@ it('what leads on leads to the language that the address names', async () => {
 
 it('React takes over a page in the language that its address names, and goes on in it', async () => {
   const { into, said, address } = await takeOver('/photos?lang=en', 'en');
-  expect(said).toEqual([]);
+  expect(said.join('\n')).toBe('');
   into.querySelector<HTMLAnchorElement>('nav a[href="/tags?lang=en"]')?.click();
   await expect.poll(address).toBe('/tags?lang=en');
 });

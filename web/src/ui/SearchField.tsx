@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useFirstDraw } from './firstDraw.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { isComposing } from './isComposing.ts';
@@ -19,11 +21,16 @@ type SearchFieldProps = {
 /** How long nothing is typed before it is searched for. */
 const restMs = 300;
 
-/** A field that searches while one types, but not in the middle of a conversion by an input method. */
+/**
+ * A field that searches while one types, but not in the middle of a conversion by an input method. Where no script runs yet, or
+ * none at all, it asks the page's own address for `?q=`, with whatever else stands in that but where its list began.
+ */
 export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(asked);
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isFirstDraw = useFirstDraw() !== undefined;
+  const others = [...useSearchParams()[0]].filter(([name]) => name !== 'q' && name !== 'after');
   const sent = useRef(asked);
 
   // Back and forward change what is asked, and the field follows; what it sent itself it already shows.
@@ -58,36 +65,40 @@ export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }
 
   return (
     <search className={styles.search}>
-      <Field label={label} hint={hint}>
-        {(tied) => (
-          <div className={styles.place}>
-            <input
-              {...tied}
-              ref={input}
-              className={`${tied.className} ${styles.input}`}
-              type="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={maxLength}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              onCompositionStart={() => setIsConverting(true)}
-              onCompositionEnd={() => setIsConverting(false)}
-              onKeyDown={onKeyDown}
-            />
-            {typed !== '' && (
-              <IconButton
-                className={styles.clear}
-                label={clearLabel}
-                icon={<Icon name="close" size={20} />}
-                onClick={clear}
+      <form onSubmit={(event) => event.preventDefault()}>
+        {isFirstDraw && others.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        <Field label={label} hint={hint}>
+          {(tied) => (
+            <div className={styles.place}>
+              <input
+                {...tied}
+                ref={input}
+                className={`${tied.className} ${styles.input}`}
+                type="search"
+                name="q"
+                enterKeyHint="search"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={maxLength}
+                value={typed}
+                onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+                onCompositionStart={() => setIsConverting(true)}
+                onCompositionEnd={() => setIsConverting(false)}
+                onKeyDown={onKeyDown}
               />
-            )}
-          </div>
-        )}
-      </Field>
+              {typed !== '' && (
+                <IconButton
+                  className={styles.clear}
+                  label={clearLabel}
+                  icon={<Icon name="close" size={20} />}
+                  onClick={clear}
+                />
+              )}
+            </div>
+          )}
+        </Field>
+      </form>
     </search>
   );
 }

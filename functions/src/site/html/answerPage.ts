@@ -12,7 +12,7 @@ import { renderFirst } from './firstPages.ts';
 import { findHead } from './head/findHead.ts';
 import { pageLocales } from './head/headWords.ts';
 import { writeHead } from './head/writeHead.ts';
-import { lookOnly, sayUnavailable } from './notes.ts';
+import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
 import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { readAnswers } from './readAnswers.ts';
 import { writePage } from './writePage.ts';
@@ -50,7 +50,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
       return { status: 301, headers: { Location: drawn.to, 'Cache-Control': sharedFor(seconds.html) } };
     }
     const status = head === undefined ? 404 : (drawn?.status ?? 200);
-    const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : built;
+    const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : sayUnknown(built, locale);
     const isStale = answers.isStale();
     return {
       status,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookOnly, sayUnavailable } from './notes.ts';
+import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
 
 const html = '<html><head></head><body><div id="root"></div><noscript>no script</noscript></body></html>';
 
@@ -8,10 +8,18 @@ it('a page that was remembered says so above itself, in its language', () => {
   expect(lookOnly(html, 'en')).toContain('<p id="stale" role="status">You can only look around just now.</p>');
 });
 
+it('an address that no page has says so in its language, and leads home', () => {
+  expect(sayUnknown(html, 'ja')).toContain('<h1>ページが見つかりません</h1>');
+  expect(sayUnknown(html, 'en')).toContain('<a href="/">Back to home</a>');
+  expect(sayUnknown(html, 'ja')).not.toContain('noscript');
+});
+
 it('a page that cannot be made says so in both languages, and is not to be found', () => {
   const written = sayUnavailable(html);
   expect(written).toContain('<h1>ただいま表示できません</h1>');
   expect(written).toContain('<p lang="en">This page cannot be shown just now.');
+  // The same address once more, where no script asks for it.
+  expect(written).toContain('<a href="">もう一度お試しください</a>');
   expect(written).toContain('<meta name="robots" content="noindex" />');
   expect(written).not.toContain('noscript');
 });

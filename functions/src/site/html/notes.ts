@@ -13,6 +13,23 @@ const lookOnlyWords: Readonly<Record<PageLocale, string>> = {
 export const lookOnly = (html: string, locale: PageLocale): string =>
   html.replace(root, (opening) => `<p id="${staleNoteId}" role="status">${lookOnlyWords[locale]}</p>\n    ${opening}`);
 
+const unknownWords: Readonly<Record<PageLocale, readonly [heading: string, home: string]>> = {
+  ja: ['ページが見つかりません', 'ホームへ戻る'],
+  en: ['This page does not exist', 'Back to home'],
+};
+
+/** Pure: the built page with words in it for an address that no page has; where scripts run, the site says so in their place. */
+export function sayUnknown(html: string, locale: PageLocale): string {
+  const [heading, home] = unknownWords[locale];
+  return html.replace(noscript, '').replace(
+    root,
+    (opening) => `${opening}<main class="notice">
+      <h1>${heading}</h1>
+      <p><a href="/">${home}</a></p>
+    </main>`,
+  );
+}
+
 /** Pure: the built page with words in it for who sees nothing else; where scripts run, the site draws itself in their place and asks again. */
 export const sayUnavailable = (html: string): string =>
   html
@@ -20,10 +37,10 @@ export const sayUnavailable = (html: string): string =>
     .replace(noscript, '')
     .replace(
       root,
-      (opening) => `${opening}<main>
+      (opening) => `${opening}<main class="notice">
       <h1>ただいま表示できません</h1>
-      <p>しばらくしてから、もう一度お試しください。</p>
-      <p lang="en">This page cannot be shown just now. Please try again in a little while.</p>
+      <p>しばらくしてから、<a href="">もう一度お試しください</a>。</p>
+      <p lang="en">This page cannot be shown just now. Please <a href="">try again</a> in a little while.</p>
     </main>`,
     )
     .replace('</head>', () => '  <meta name="robots" content="noindex" />\n  </head>');
