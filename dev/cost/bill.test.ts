@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assumptions } from './assumptions.ts';
-import { billOf, idleInstanceDollars, type Way } from './bill.ts';
+import { billOf, idleInstanceDollars, memberDollars, type Way } from './bill.ts';
 import { pageKinds, readCounts } from './counts.ts';
 import { prices } from './prices.ts';
 import { costFromCommandLine, parseSite, table } from './print.ts';
@@ -46,6 +46,13 @@ describe('npm run cost', () => {
       expect(found).toMatch(row(...[0.95, 0.85, 0.6, 0].map((share) => sumBy(share, before))));
     }
     expect(said).toContain(`(minInstances: 1) adds $${idleInstanceDollars(assumptions).toFixed(2)}.`);
+    expect(said).toContain(`that is signed in adds $${memberDollars(site, assumptions).toFixed(2)}.`);
+    expect(memberDollars({ ...site, peak: 0 }, assumptions)).toBe(0);
+  });
+
+  it('is within what was agreed for a million views a day', () => {
+    expect(sumBy(0.85, 'nothing')).toBeLessThanOrEqual(1_600);
+    expect(sumBy(0.85, 'free CDN')).toBeLessThanOrEqual(520);
   });
 
   it.each([
@@ -84,7 +91,7 @@ describe('the bill', () => {
 
   it('has every original either where it came or where it was moved to, whatever the site is like', () => {
     const { originalBytes } = assumptions;
-    const [fresh, old] = ['Storage: pictures kept, and originals of a week', 'Storage: originals kept'];
+    const [fresh, old] = ['Storage: pictures kept, and new originals', 'Storage: originals kept'];
     const gigabytes = (what: string, price: number, more: Partial<typeof site>) =>
       (Number(priceOf(what, more)) / price) * 2 ** 30;
     for (const more of [{}, { uploads: 0 }, { uploads: 1_000_000 }]) {

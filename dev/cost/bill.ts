@@ -74,15 +74,20 @@ export function billOf(
   const vCpuSeconds = callSeconds + siteSeconds + uploads * pipeline.seconds * pipeline.vCpus;
   const giBSeconds =
     callSeconds * usage.callGiB + siteSeconds * usage.siteGiB + uploads * pipeline.seconds * pipeline.giB;
-  const requests = calls + answers + picturesAtSite + uploads * eventsPerUpload;
+  const events = uploads * (counts.upload.objectsWritten + eventsPerUpload);
+  const requests = calls + answers + picturesAtSite + events;
   // A visit begins anywhere but further down a list.
-  const perEntry = (of: 'firstBytes' | 'laterBytes'): number => perView(of) / (1 - usage.shareOfViews.list);
-  const filesGB =
-    (visits * (perEntry('firstBytes') * usage.newBrowsers + perEntry('laterBytes') * (1 - usage.newBrowsers))) / 1e9;
-  const answersGB = (views * perView('documentBytes')) / 1e9 + looksGB;
-  const answersAtSiteGB = (views * perView('documentBytes', atSite)) / 1e9;
+  const perEntry = (of: 'firstBytes' | 'laterBytes', share?: (kind: PageKind) => number): number =>
+    perView(of, share) / (1 - usage.shareOfViews.list);
+  // What is asked for at each visit is the page itself, which `site` answers; the rest are files.
+  const entriesGB = (visits * perEntry('laterBytes')) / 1e9;
+  const entriesAtSiteGB = (visits * perEntry('laterBytes', atSite)) / 1e9;
+  const filesGB = (visits * (perEntry('firstBytes') - perEntry('laterBytes')) * usage.newBrowsers) / 1e9;
+  const answersGB = (views * perView('documentBytes')) / 1e9 + looksGB + entriesGB;
+  const answersAtSiteGB = (views * perView('documentBytes', atSite)) / 1e9 + entriesAtSiteGB;
   const atSiteGiB = ((pictureGB * (1 - picturesFromEdge) + answersAtSiteGB) * 1e9) / giB;
   const isPaid = before === 'nothing';
+  const hostedPicturesGB = isPaid ? pictureGB : 0;
   const hosted = (what: string, gigabytes: number, free = 0): Line => ({
     what: `Hosting: ${what}`,
     amount: count(gigabytes, 'GB'),
@@ -99,7 +104,7 @@ export function billOf(
   const firestoreGiB = (site.photos * usage.photoDocumentBytes) / giB;
 
   return [
-    hosted('bytes out, pictures', isPaid ? pictureGB : 0, hosting.freeGBPerMonth),
+    hosted('bytes out, pictures', hostedPicturesGB, hosting.freeGBPerMonth),
     { what: 'The CDN’s plan', amount: '', dollars: isPaid ? 0 : prices.cdn.perMonth },
     {
       what: 'Pictures: read operations',
@@ -143,11 +148,15 @@ export function billOf(
       amount: count(atSiteGiB, 'GiB'),
       dollars: atSiteGiB * run.perGiBOut,
     },
-    hosted('bytes out, files of the site', isPaid ? filesGB : filesGB * (1 - usage.filesFromCdn)),
+    hosted(
+      'bytes out, files of the site',
+      isPaid ? filesGB : filesGB * (1 - usage.filesFromCdn),
+      beyond(hosting.freeGBPerMonth, hostedPicturesGB),
+    ),
     hosted('bytes out, pages and lists', isPaid ? answersGB : answersAtSiteGB),
     hosted('what is closed, asked twice a minute', isPaid ? closedGB : 0),
     {
-      what: 'Storage: pictures kept, and originals of a week',
+      what: 'Storage: pictures kept, and new originals',
       amount: count(storedGiB, 'GiB'),
       dollars: storedGiB * storage.storedGiB,
     },
@@ -189,6 +198,17 @@ export function idleInstanceDollars({ daysPerMonth, siteGiB }: typeof assumption
   return daysPerMonth * 24 * secondsPerHour * (idlePerVCpuSecond + siteGiB * idlePerGiBSecond);
 }
 
+/**
+ * What it adds to a month when a tenth of those online are signed in, and not visitors as the bill has them: their account and the
+ * number of their notices are read at each heartbeat.
+ */
+export function memberDollars(site: Site, { daysPerMonth, meanOfPeak }: typeof assumptionsType): number {
+  const heartbeats =
+    (site.peak * meanOfPeak * daysPerMonth * 24 * secondsPerHour * 1_000) / limits.presence.heartbeatMs;
+  return ((heartbeats * 0.1 * readsOfMember) / 100_000) * prices.firestore.per100kReads;
+}
+const readsOfMember = 2;
+
 /** The shortest time between two looks of one tab for photos that are new. */
 export const newestLookSeconds = 120;
 /** `web/src/session/closed/startClosed.ts`. The edge answers: behind it a function is asked once in ten seconds. */
@@ -197,6 +217,6 @@ const closedAskSeconds = 30;
 const newestKeptSeconds = 30;
 /** `site` looks whether the photo shows the picture; what was reported lately is one look in a minute for all of them. */
 export const lookUpsPerPicture = 1;
-/** The file that has come, the photo that is published and counted, its cover. */
-const eventsPerUpload = 4;
+/** Beside an event for each object that was written: the photo that is published and counted, its cover. */
+const eventsPerUpload = 3;
 const schedules = 12;

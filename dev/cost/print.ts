@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LaunchError } from '../launcher/failure.ts';
 import { assumptions } from './assumptions.ts';
-import { billOf, idleInstanceDollars, type Line, type Site, type Way } from './bill.ts';
+import { billOf, idleInstanceDollars, type Line, memberDollars, type Site, type Way } from './bill.ts';
 import { readCounts } from './counts.ts';
 import { prices } from './prices.ts';
 
@@ -78,6 +78,7 @@ export function costFromCommandLine(args: readonly string[]): string {
     '',
     sums(site),
     `One instance of \`site\` that is always there (minInstances: 1) adds ${dollars(idleInstanceDollars(assumptions))}.`,
+    `Each tenth of those online that is signed in adds ${dollars(memberDollars(site, assumptions))}.`,
     '',
     'US dollars, asia-northeast1, without tax. Prices, looked up on 2026-11-22:',
     ...sources,

@@ -11,9 +11,9 @@ export const backupDays = 7;
 
 /**
  * When an original goes where keeping is cheap and reading is not (docs/decisions/originals-go-cold.md): after the events that
- * may read it again have been given up (17 hours) and most second thoughts are had. `deploy/lifecycle.json` has the rule.
+ * may read it again have been given up (17 hours). `deploy/lifecycle.json` has the rule.
  */
-export const coldAfterDays = 7;
+export const coldAfterDays = 2;
 
 const apis = [
   ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions', 'cloudresourcemanager'],

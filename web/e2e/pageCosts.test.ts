@@ -80,7 +80,9 @@ async function countPage(path: string, walk?: (page: Page) => Promise<void>): Pr
     const isAnswer = (answer: Response): boolean => answer.request().isNavigationRequest() || isOfDocuments(answer);
     const asked = files.filter((answer) => !/max-age=[1-9]/.test(answer.headers()['cache-control'] ?? ''));
     const documents = await sum(heard, readsIn);
-    const shown = walk ? Array.from({ length: documents }, () => '480.avif') : await page.evaluate(takePictures);
+    const seen = await page.evaluate(takePictures);
+    // Whoever scrolls on sees each picture of the page that came, and the walk only its beginning: the rest is of the same sizes.
+    const shown = walk ? Array.from({ length: documents }, (_, index) => seen[index % seen.length] ?? '') : seen;
     return {
       documents,
       documentBytes: await sum(
