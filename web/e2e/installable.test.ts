@@ -72,9 +72,10 @@ describe('the site', () => {
       '/i/abcdefghij0123456789/abcdefghij0123456789/320.webp',
       '/api/photos',
     ]) {
-      await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
       // The browser's own page for it comes a moment later, and would end the next visit.
-      await page.waitForURL(/^chrome-error:/);
+      const told = page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'));
+      await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+      await told;
     }
     await page.goto('/users');
     await page.getByRole('heading', { level: 1, name: offline.ja }).waitFor();

@@ -32,6 +32,16 @@ it('loads the first page once while it is fresh, anew after a minute, and not on
   expect(source).toHaveBeenCalledTimes(2);
 });
 
+it('keeps what was written while the first page was on its way, which was asked for earlier', async () => {
+  const first = Promise.withResolvers<{ entries: string[]; next: undefined }>();
+  const { environment, list } = anEnvironment(() => first.promise);
+  const loading = loadList(environment, arrival);
+  environment.write({ phase: 'shown', entries: ['new'], tail: { phase: 'complete' }, readAtMs: 0 });
+  first.resolve({ entries: ['old'], next: undefined });
+  await loading;
+  expect(list()).toMatchObject({ entries: ['new'] });
+});
+
 it('adds what follows until nothing does, and shows what slid into the next page once', async () => {
   const source = vi.fn<PageSource<string, number>>(async (after) =>
     after === undefined ? { entries: ['a', 'b'], next: 3 } : { entries: ['b', 'c'], next: undefined },

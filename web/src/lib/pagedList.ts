@@ -41,7 +41,10 @@ const freshForMs = 60_000;
 const tailOf = <Cursor>(next: Cursor | undefined): ListTail<Cursor> =>
   next === undefined ? { phase: 'complete' } : { phase: 'more', after: next };
 
-/** Loads the first page unless it is there or on its way. One that is not fresh is loaded anew, except on the way back. */
+/**
+ * Loads the first page unless it is there or on its way. One that is not fresh is loaded anew, except on the way back. What comes
+ * after the list was begun anew meanwhile, or written by somebody else, is dropped: it was asked for earlier.
+ */
 export async function loadList<Entry, Cursor>(
   { read, write, source, now }: PagedListEnvironment<Entry, Cursor>,
   { isWayBack }: { isWayBack: boolean },
@@ -49,13 +52,16 @@ export async function loadList<Entry, Cursor>(
   const before = read();
   if (before.phase === 'loading') return;
   if (before.phase === 'shown' && (isWayBack || now() - before.readAtMs < freshForMs)) return;
-  write({ phase: 'loading' });
+  const requested: PagedList<Entry, Cursor> = { phase: 'loading' };
+  write(requested);
+  let outcome: PagedList<Entry, Cursor>;
   try {
     const { entries, next } = await source();
-    write({ phase: 'shown', entries, tail: tailOf(next), readAtMs: now() });
+    outcome = { phase: 'shown', entries, tail: tailOf(next), readAtMs: now() };
   } catch (error) {
-    write({ phase: 'failed', error });
+    outcome = { phase: 'failed', error };
   }
+  if (read() === requested) write(outcome);
 }
 
 /**

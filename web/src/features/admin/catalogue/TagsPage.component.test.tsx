@@ -7,7 +7,7 @@ import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { press, see } from '#testing/see.ts';
+import { gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
 function tag(name: string, fields: Record<string, unknown> = {}): void {
@@ -40,6 +40,28 @@ describe('/admin/tags', () => {
     await edit.getByRole('button', { name: '保存する' }).click();
     await see(row('tagone').getByText('よみがな'));
     expect(sent.at(-1)).toEqual({ tag: 'tagone', reading: 'よみがな' });
+  });
+
+  it('shows what was saved where another list was asked for while it was being saved', async () => {
+    tag('savedlate');
+    tag('notasked');
+    const saving = Promise.withResolvers<void>();
+    answer(saveTagContract, async ({ tag: key, reading = '' }) => {
+      await saving.promise;
+      documents.update(`tags/${key}`, { reading });
+      return { key };
+    });
+    const { goTo } = await open();
+    await row('savedlate').getByRole('button', { name: '編集する: savedlate' }).click();
+    const edit = page.getByRole('dialog', { name: 'タグ「savedlate」を編集' });
+    await edit.getByLabelText('読み', { exact: true }).fill('おそい');
+    await edit.getByRole('button', { name: '保存する' }).click();
+    await goTo('/admin/tags?q=savedlate');
+    // The list of the search is there, behind the dialog.
+    await gone(page.getByText('#notasked'));
+    await see(page.getByText('#savedlate'));
+    saving.resolve();
+    await see(row('savedlate').getByText('おそい'));
   });
 
   it('merges a tag into another, not into itself, and says how far its photos have come', async () => {
