@@ -11,3 +11,14 @@
     // Storage is closed to us: the theme follows the system.
   }
 })();
+
+// A page that came drawn is seen before its scripts are asked for: they would take the line from what it is seen with.
+document.addEventListener('DOMContentLoaded', () => {
+  const start = () => {
+    const scripts = document.getElementById('scripts');
+    if (scripts) document.head.append(scripts.content);
+  };
+  // What is not seen has no frames.
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+});

@@ -6,6 +6,9 @@ import { timestampSchema } from '../documents/timestamp.ts';
 /** The id of the data block: `<script type="application/json">`. Only a page that the browser is to take over has one. */
 export const firstDataId = 'first';
 
+/** The id of the `<template>` with the scripts of such a page (the same in `web/public/theme.js`). */
+export const firstScriptsId = 'scripts';
+
 export const firstDataSchema = v.object({
   /** When the page was made. */
   at: timestampSchema,

@@ -1,6 +1,7 @@
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { firstDataId } from '#contract/edge/first.ts';
@@ -77,12 +78,15 @@ async function start(): Promise<void> {
       showAsHere();
       taken.resolve();
     };
-    hydrateRoot(
-      root,
-      <App store={store} at={came.at} onTaken={onTaken}>
-        {app}
-      </App>,
-    );
+    // A transition gives way to what one does meanwhile.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <App store={store} at={came.at} onTaken={onTaken}>
+          {app}
+        </App>,
+      );
+    });
     return;
   }
   showAsHere();

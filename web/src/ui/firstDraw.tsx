@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
 
 /**
  * The first draw of a page that came as HTML: made on the server, and drawn once more in the browser where React takes it over.
@@ -13,17 +13,17 @@ export const useFirstDraw = (): Date | undefined => useContext(madeAt);
 type FirstDrawProps = {
   /** When the HTML was made; `undefined` where none came. */
   at: Date | undefined;
-  /** Called once everything of the HTML is React's, before the browser paints what has changed since. */
+  /** Called once everything of the HTML is React's and is drawn anew, before the browser paints that. */
   onTaken?: () => void;
   children: ReactNode;
 };
 
-/** Draws what is in it as it was drawn on the server, and then anew with what the browser knows, before anything is painted. */
+/** Draws what is in it as it was drawn on the server, and then anew with what the browser knows. */
 export function FirstDraw({ at, onTaken, children }: FirstDrawProps) {
   const [isFirst, setIsFirst] = useState(at !== undefined);
   useLayoutEffect(() => {
-    // Another value for all who ask: React takes over every part of the HTML with the old one first.
-    if (isFirst) setIsFirst(false);
+    // Another value for all who ask: React takes over every part of the HTML with the old one first. What has not changed looks the same.
+    if (isFirst) startTransition(() => setIsFirst(false));
     else onTaken?.();
   }, [isFirst, onTaken]);
   return <madeAt.Provider value={isFirst ? at : undefined}>{children}</madeAt.Provider>;

@@ -8,7 +8,8 @@ vi.mock('../api/answerApi.ts', () => api);
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../../platform/logger.ts', () => logged);
 vi.mock('./builtPage.ts', () => ({
-  builtPage: async () => '<html lang="ja"><head></head><body><div id="root"></div></body></html>',
+  builtPage: async () =>
+    '<html lang="ja"><head><script src="/theme.js"></script></head><body><div id="root"></div></body></html>',
 }));
 
 // Drawn by the site's own code (web/src/first), which has tests of its own.
@@ -52,6 +53,7 @@ it('a page is shared for seconds and kept by no browser', async () => {
   expect(headers['Content-Type']).toBe('text/html; charset=utf-8');
   expect(headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=10$/);
   expect(headers).not.toHaveProperty('X-Matataki-Stale');
+  expect(headers['Link']).toBe('</theme.js>; rel=preload; as=script');
   expect(body).toContain('<link rel="canonical" href="https://example.web.app/hana"');
 });
 

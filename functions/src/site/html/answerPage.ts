@@ -15,7 +15,7 @@ import { writeHead } from './head/writeHead.ts';
 import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
 import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { readAnswers } from './readAnswers.ts';
-import { writePage } from './writePage.ts';
+import { preloadsOf, writePage } from './writePage.ts';
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';
@@ -56,6 +56,7 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
       status,
       headers: {
         ...type,
+        Link: preloadsOf(html),
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
         ...(status !== 200 && { 'X-Robots-Tag': 'noindex' }),
         ...(isStale && { [staleHeader]: '1' }),

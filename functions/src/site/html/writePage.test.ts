@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { writePage } from './writePage.ts';
+import { preloadsOf, writePage } from './writePage.ts';
 
 const files = { '/': { styles: ['/assets/home.css'], scripts: ['/assets/home.js'] } };
 const built = `<!doctype html>
-<html lang="ja"><head><meta charset="utf-8" /></head><body><div id="root"></div><noscript>needs JavaScript</noscript>
+<html lang="ja"><head><meta charset="utf-8" /><script src="/theme.js"></script>
+<script type="module" crossorigin src="/assets/index.js"></script>
+<link rel="modulepreload" crossorigin href="/assets/vendor.js">
+<link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript>
 <script type="application/json" id="pages">${JSON.stringify(files)}</script></body></html>`;
 const made = { at: new Date('2026-11-22T00:00:00.000Z'), locale: 'ja' } as const;
 const drawn = {
@@ -33,9 +36,35 @@ describe('a page that was drawn', () => {
     expect(html).not.toContain('<script>');
   });
 
+  it('keeps its scripts for when it is seen', () => {
+    const html = writePage(built, drawn, made);
+    const [template, ...tags] = [
+      '<template id="scripts">',
+      'index.js"></script>',
+      'vendor.js">',
+      'home.js"></template>',
+    ];
+    const places = [template, ...tags].map((tag) => html.indexOf(tag));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(html.indexOf('写真'));
+    expect(html.slice(0, places[0])).not.toMatch(/type="module"|modulepreload/);
+  });
+
   it('says nothing of what was read where nothing is there: the browser may know more', () => {
     const html = writePage(built, { ...drawn, status: 404 }, made);
     expect(html).toContain('<p>写真</p>');
     expect(html).not.toContain('id="first"');
+    expect(html).toMatch(/<head>.*<script type="module" crossorigin src="\/assets\/index.js">.*<\/head>/s);
   });
+});
+
+it('what a page is not seen without is named by a header, and nothing of what people wrote', () => {
+  const html = writePage(built, { ...drawn, html: '<link rel="stylesheet" crossorigin href="/x.css">' }, made);
+  expect(preloadsOf(html)).toBe(
+    [
+      '</theme.js>; rel=preload; as=script',
+      '</assets/first.css>; rel=preload; as=style; crossorigin',
+      '</assets/home.css>; rel=preload; as=style; crossorigin',
+    ].join(', '),
+  );
 });

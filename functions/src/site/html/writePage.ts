@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FirstDrawn, firstDataId } from '#contract/edge/first.ts';
+import { type FirstDrawn, firstDataId, firstScriptsId } from '#contract/edge/first.ts';
 
 const filesSchema = v.record(v.string(), v.object({ styles: v.array(v.string()), scripts: v.array(v.string()) }));
 
@@ -7,6 +7,8 @@ const filesSchema = v.record(v.string(), v.object({ styles: v.array(v.string()),
 const filesBlock = /<script type="application\/json" id="pages">(.*?)<\/script>/s;
 const noscript = /<noscript>.*?<\/noscript>/s;
 const emptyRoot = '<div id="root"></div>';
+/** What the built page loads its scripts by. */
+const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
 
 /** No text is ever markup: what is in a script element ends with the next `</script`. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -15,8 +17,9 @@ type DrawnPage = Extract<FirstDrawn, { kind: 'page' }>;
 type Made = { readonly at: Date; readonly locale: 'ja' | 'en' };
 
 /**
- * Pure: the built page with a drawn one in it, its title and its styles in the head, and what was read for it. A page with another
- * status than 200 goes without that: the browser draws it anew, and may know more.
+ * Pure: the built page with a drawn one in it, its title and its styles in the head, and what was read for it. Its scripts wait in a
+ * template, until it is seen (web/public/theme.js). A page with another status than 200 goes without either: the browser draws it anew, and may
+ * know more.
  */
 export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made): string {
   const files = v.parse(filesSchema, JSON.parse(filesBlock.exec(built)?.[1] ?? '{}'));
@@ -25,16 +28,32 @@ export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made)
     ...(drawn.title === '' ? [] : [`<title>${drawn.title}</title>`]),
     ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
   ];
-  const data =
-    drawn.status === 200
-      ? [
-          `<script type="application/json" id="${firstDataId}">${inScript({ at, locale, answers: drawn.answers })}</script>`,
-          ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-        ]
-      : [];
-  return built
+  const isTaken = drawn.status === 200;
+  const waiting = [
+    ...(built.match(scriptTags) ?? []),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
+  const data = isTaken
+    ? [
+        `<script type="application/json" id="${firstDataId}">${inScript({ at, locale, answers: drawn.answers })}</script>`,
+        `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
+      ]
+    : [];
+  return (isTaken ? built.replace(scriptTags, '') : built)
     .replace(filesBlock, '')
     .replace(noscript, '')
     .replace('</head>', () => `${head.join('\n')}</head>`)
     .replace(emptyRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
+}
+
+/** Pure: what a page is not seen without, its styles and the script before them, as a `Link` header has it: asked for while the page itself is still coming. */
+export function preloadsOf(html: string): string {
+  const head = html.slice(0, html.indexOf('</head>'));
+  return [
+    ...Array.from(head.matchAll(/<script src="([^"]+)">/g), ([, path]) => `<${path}>; rel=preload; as=script`),
+    ...Array.from(
+      head.matchAll(/<link rel="stylesheet" crossorigin href="([^"]+)">/g),
+      ([, path]) => `<${path}>; rel=preload; as=style; crossorigin`,
+    ),
+  ].join(', ');
 }
