@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { knownQuery } from './knownQuery.ts';
 
@@ -32,4 +33,20 @@ it.each([
 ])('%s leads to %s, where nothing leads on', (address, plain) => {
   expect(leadsTo(address)).toBe(plain);
   expect(leadsTo(plain)).toBeUndefined();
+});
+
+it('whatever is asked for leads to an address of this site, if anywhere, and not on from there', () => {
+  const pathChars = fc.constantFrom('/', '\\', '.', '%', '%2F', 'a', '@', ':', '桜');
+  const path = fc.array(pathChars, { maxLength: 12 }).map((chars) => `/${chars.join('')}`);
+  const pair = fc.tuple(fc.constantFrom('tag', 'q', 'after', 'x', '', 'tag&q', 'q[]'), fc.string({ maxLength: 8 }));
+  const query = fc.array(pair, { maxLength: 6 }).map((pairs) => new URLSearchParams(pairs.map(([...one]) => one)));
+  fc.assert(
+    fc.property(path, query, (asked, given) => {
+      const plain = leadsTo(`${asked}?${given}`);
+      if (plain === undefined) return;
+      expect(new URL(plain, 'https://site.invalid').origin).toBe('https://site.invalid');
+      expect(leadsTo(plain)).toBeUndefined();
+    }),
+    { numRuns: 2_000 },
+  );
 });
