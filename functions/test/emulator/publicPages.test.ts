@@ -291,6 +291,7 @@ it('the home page, asked of Hosting, has the newest photos in it, and links to t
   expect(page.html).toContain(`href="/photos/${id}"`);
   expect(page.html).toContain(`/i/${id}/${id}/`);
   expect(page.html).not.toContain('<script>alert');
+  expect(page.headers.get('link')).toMatch(/<\/assets\/[^>]+\.css>; rel=preload; as=style; crossorigin/);
 });
 
 it('every page that is for all comes from the function, Hosting’s own address among them, and says its build', async () => {
