@@ -13,7 +13,7 @@ import { tagAnswer, tagsAnswer } from '#contract/edge/tags.ts';
 import { titleAnswer, titlesAnswer } from '#contract/edge/titles.ts';
 import { transparencyAnswer } from '#contract/edge/transparency.ts';
 import { trendingAnswer } from '#contract/edge/trending.ts';
-import { parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { prefixesOf } from '#contract/prefixes.ts';
 import type { Answer } from '../../src/site/answer.ts';
@@ -680,4 +680,52 @@ it('a minute of views of the newest photos with all their pictures costs 31 docu
       .toReversed()
       .map((id) => [id, id === reported ? 60 : 3_600]),
   );
+});
+
+describe('a photo that is hidden', () => {
+  const hide = (id: string) => firestore.doc(`photos/${id}`).update({ status: 'hidden' });
+  const lists = (tag: string, id: PhotoId) => [
+    apiAddress.photos({ tag }),
+    apiAddress.photos({ q: `#${tag}` }),
+    apiAddress.photosByIds([id]),
+  ];
+
+  it('while what is to be answered is being read is not in it', async () => {
+    for (const [index, address] of lists('while', newId()).entries()) {
+      const [id = newId()] = await publishAll([{ tags: [`while${index}`] }]);
+      const asked = lists(`while${index}`, id)[index] ?? address;
+      const query = Object.getPrototypeOf(firestore.collection('any').limit(1));
+      for (const [of, method] of [
+        [query, 'get'],
+        [firestore, 'getAll'],
+      ] as const) {
+        const original: unknown = Reflect.get(of, method);
+        if (typeof original !== 'function') throw new Error(`there is no ${method}`);
+        // The request has come, and the question is on its way to the database.
+        vi.spyOn(of, method).mockImplementation(async function (this: unknown, ...given: unknown[]) {
+          vi.restoreAllMocks();
+          await hide(id);
+          return Reflect.apply(original, this, given);
+        });
+      }
+      expect((await read(asked, photosAnswer)).items, asked).toEqual([]);
+      vi.restoreAllMocks();
+    }
+  });
+
+  it('goes from the memory of an instance within a minute, and its pictures within ten seconds', async () => {
+    vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const [id = newId()] = await publishAll([{ tags: ['memory'] }]);
+    const askAll = () => Promise.all([...lists('memory', id), apiAddress.photo(id)].map(askApi));
+    const tells = async () => (await askAll()).map(({ body }) => String(body).includes(id));
+    const picture = () => findPicture(id, id, '320.webp');
+    expect(await tells()).toEqual([true, true, true, true]);
+    expect(await picture()).toMatchObject({ object: expect.stringContaining(id) });
+    await hide(id);
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await picture()).toBe('not-shown');
+    vi.setSystemTime(Date.now() + 50_000);
+    expect(await tells()).toEqual([false, false, false, false]);
+  });
 });
