@@ -46,6 +46,10 @@ export const leftOut: Readonly<Record<string, string>> = {
   PrefetchPageLinks: takenOut,
   RSCErrorHandler: takenOut,
   decodeRouteErrorResponseDigest: takenOut,
+  // What is said to developers, in the console: `npm run dev` and the tests of components say it.
+  warning: '',
+  warnOnce: '',
+  warningOnce: '',
   // The page of an error that no route of ours would show: the outermost has one.
   DefaultErrorComponent: takenOut,
 };
