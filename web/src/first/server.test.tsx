@@ -6,6 +6,7 @@ beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.doUnmock('#features/photos/home/HomePage.tsx');
   vi.doUnmock('#features/photos/all/FilteredPhotos.tsx');
+  vi.doUnmock('#features/photos/all/photosLoader.ts');
 });
 afterAll(() => void vi.resetModules());
 
@@ -38,7 +39,7 @@ it.each(pages)('no page is made where an answer failed: %s', async (path) => {
   await expect(draw(path, away)).rejects.toThrow('away');
 });
 
-it('no page is made where drawing it throws, or any part of it', async () => {
+it('no page is made where what loads it throws, drawing it, or any part of it', async () => {
   const broken = (): never => {
     throw new Error('broken');
   };
@@ -46,6 +47,9 @@ it('no page is made where drawing it throws, or any part of it', async () => {
   vi.doMock('#features/photos/all/FilteredPhotos.tsx', () => ({ FilteredPhotos: broken }));
   await expect(draw('/', noItems)).rejects.toThrow('broken');
   await expect(draw('/photos', noItems)).rejects.toThrow('a part of the page could not be drawn');
+  vi.resetModules();
+  vi.doMock('#features/photos/all/photosLoader.ts', () => ({ photosLoader: () => broken }));
+  await expect(draw('/photos', noItems)).rejects.toThrow('broken');
 });
 
 it('a cursor that was made up, and what is not there, is 404', async () => {
