@@ -11,7 +11,9 @@ import { newcomer } from './harness/people.ts';
 const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
 // Dozens of whole accounts one after another, on whatever machine.
 const testTimeoutMs = 600_000;
-const resume = () => resumeDeletions({ ...run, limitMs: 200_000, clock: () => new Date(Date.now() + 11 * 60_000) });
+// One that runs out of time hands over, and counts as under way to the next one.
+const resume = () =>
+  resumeDeletions({ ...run, limitMs: testTimeoutMs, clock: () => new Date(Date.now() + 11 * 60_000) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
 

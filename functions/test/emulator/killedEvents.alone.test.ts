@@ -245,7 +245,7 @@ describe('an event whose function dies with the process comes again', () => {
       await killDuring(of, act);
       right.set(of, check);
       // What comes again at once is not killed once more. What waits for a lock is not waited for.
-      await untilWithin('it came again', atRest, 5_000).catch(() => undefined);
+      await untilWithin('it came again', atRest, 2_500).catch(() => undefined);
     }
   });
 
