@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
 import type { Pace } from './pages.ts';
@@ -117,15 +118,70 @@ export async function openObject(bucket: Bucket, path: string): Promise<ObjectSt
   }
 }
 
-const maxReads = 4;
+/** An object whose bytes are on their way: whoever does not read `content` to its end destroys it. */
+export type BegunObject = Pick<ObjectStream, 'bytes' | 'generation'> & { readonly content: Readable };
 
-/** All bytes of an object; a connection that breaks is taken up again where it broke. */
-async function* bytesOf(file: File, size: number): AsyncGenerator<Uint8Array> {
+/** The same with one question in place of two, which is what Storage asks for: what an object is stands before its bytes. */
+export async function beginObject(bucket: Bucket, path: string): Promise<BegunObject | undefined> {
+  const file = bucket.file(path);
+  const first = file.createReadStream(asStored);
+  try {
+    const { bytes, generation } = await saidBefore(first);
+    const content = Readable.from(bytesOf(file, bytes, first), { objectMode: false });
+    content.once('close', () => first.destroy());
+    return { bytes, generation, content };
+  } catch (error) {
+    first.destroy();
+    if (v.is(notFoundSchema, error)) return undefined;
+    throw error;
+  }
+}
+
+const goodSchema = v.object({ statusCode: v.picklist([200, 206]) });
+const bytesSchema = v.pipe(v.string(), v.digits(), v.transform(Number));
+const saidSchema = v.pipe(
+  v.object({
+    headers: v.object({
+      'x-goog-generation': v.string(),
+      // The emulator has the second alone.
+      'x-goog-stored-content-length': v.optional(bytesSchema),
+      'content-length': v.optional(bytesSchema),
+    }),
+  }),
+  v.transform(({ headers }) => ({
+    generation: headers['x-goog-generation'],
+    bytes: headers['x-goog-stored-content-length'] ?? headers['content-length'],
+  })),
+  v.object({ generation: v.string(), bytes: v.number() }),
+);
+
+/** What Storage says of an object before its bytes. Throws as the stream does. */
+const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>> =>
+  new Promise((resolve, reject) => {
+    // Stays, so that what breaks before somebody reads breaks the reading and not the process.
+    stream.on('error', reject);
+    stream.once('response', (response: unknown) => {
+      // Of a refusal the stream tells itself.
+      if (!v.is(goodSchema, response)) return;
+      const said = v.safeParse(saidSchema, response);
+      if (said.success) resolve(said.output);
+      else reject(new Error('Storage does not say what an object is'));
+    });
+    // Nothing is asked before somebody wants to read.
+    stream.read(0);
+  });
+
+const maxReads = 4;
+// Not unpacked, as the originals are kept; a part cannot be validated by the checksum of the whole.
+const asStored = { decompress: false, validation: false };
+
+/** All bytes of an object; a connection that breaks is taken up again where it broke. `first` is one that has been opened. */
+async function* bytesOf(file: File, size: number, first?: Readable): AsyncGenerator<Uint8Array> {
   let offset = 0;
   for (let read = 1; offset < size; read += 1) {
     try {
-      // Not unpacked, as the originals are kept; a part cannot be validated by the checksum of the whole.
-      for await (const piece of file.createReadStream({ start: offset, decompress: false, validation: false })) {
+      const opened = read === 1 ? first : undefined;
+      for await (const piece of opened ?? file.createReadStream({ start: offset, ...asStored })) {
         const bytes = v.parse(v.instance(Uint8Array), piece);
         offset += bytes.byteLength;
         if (bytes.byteLength > 0) yield bytes;

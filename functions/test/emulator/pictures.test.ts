@@ -66,6 +66,18 @@ describe('the picture of a published photo', () => {
     expect({ status: part.status, body: part.body }).toEqual({ status: 200, body: whole.body });
   });
 
+  it('is the same from the function itself, for whatever host it is asked, and leads to no host', async () => {
+    const elsewhere = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+    const [by, past] = [await ask(address(id)), await askFunction(address(id), 'GET', elsewhere)];
+    expect({ status: past.status, body: past.body }).toEqual({ status: 200, body: by.body });
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'x-content-type-options'])
+      expect(past.headers[name], name).toBe(by.headers[name]);
+    expect(await askFunction(`${address(id)}?a=1`, 'GET', elsewhere)).toMatchObject({
+      status: 301,
+      headers: { location: expect.stringMatching(/^\/i\//) },
+    });
+  });
+
   it('leads to the plain address from one with a query', async () => {
     const { status, headers } = await ask(`${address(id)}?a=1`);
     expect(status).toBe(301);

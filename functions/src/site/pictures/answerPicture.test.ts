@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ObjectStream } from '../../data/objects.ts';
+import type { BegunObject } from '../../data/objects.ts';
 import type { Answer } from '../answer.ts';
 import type { Found } from './publicPictures.ts';
 
-const bucket = vi.hoisted(() => ({ openObject: vi.fn<() => Promise<ObjectStream | undefined>>() }));
+const bucket = vi.hoisted(() => ({ beginObject: vi.fn<() => Promise<BegunObject | undefined>>() }));
 vi.mock('../../data/objects.ts', () => bucket);
 vi.mock('../../platform/firebase.ts', () => ({ bucket: () => undefined }));
 const looks = vi.hoisted(() => ({
@@ -29,10 +29,7 @@ const id = 'a'.repeat(20);
 const address = `/i/${id}/${id}/320.webp`;
 const ask = (path: string, query = ''): Promise<Answer> =>
   answerPicture({ path, query: new URLSearchParams(query), headers: {} });
-const opened = (content: AsyncIterable<Uint8Array>): ObjectStream => ({
-  ...{ bytes: 8, generation: '1', contentType: '', createdAt: new Date() },
-  content,
-});
+const opened = (content: Readable): BegunObject => ({ bytes: 8, generation: '1', content });
 
 it.each([
   ['its file is not there', async () => undefined],
@@ -50,7 +47,7 @@ it.each([
       ),
   ],
 ])('there is no answer to be kept where %s', async (_, open) => {
-  bucket.openObject.mockImplementation(open);
+  bucket.beginObject.mockImplementation(open);
   await expect(ask(address)).rejects.toThrow();
 });
 
@@ -59,11 +56,19 @@ it('a picture of which only some came is told of as a whole, and fails on its wa
     yield Buffer.from('half');
     throw new Error('away');
   }
-  bucket.openObject.mockResolvedValue(opened(Readable.from(half())));
+  bucket.beginObject.mockResolvedValue(opened(Readable.from(half())));
   const { headers, body } = await ask(address);
   expect(headers['Content-Length']).toBe('8');
   if (!(body instanceof Readable)) throw new Error('no stream');
   await expect(body.toArray()).rejects.toThrow('away');
+});
+
+it('a picture that the browser has is let go of, and not sent', async () => {
+  const content = Readable.from([Buffer.from('12345678')]);
+  bucket.beginObject.mockResolvedValue(opened(content));
+  const headers = { 'if-none-match': '"1"' };
+  const answer = await answerPicture({ path: address, query: new URLSearchParams(), headers });
+  expect([answer.status, answer.body, content.destroyed]).toEqual([304, undefined, true]);
 });
 
 it.each([
@@ -78,7 +83,7 @@ it.each([
   `/i/for/g/case/other_x/1-a`,
 ])('nothing is looked up for what cannot be: %s', async (path) => {
   expect((await ask(path)).status).toBe(404);
-  for (const look of [...Object.values(looks), bucket.openObject]) expect(look).not.toHaveBeenCalled();
+  for (const look of [...Object.values(looks), bucket.beginObject]) expect(look).not.toHaveBeenCalled();
 });
 
 it('nothing is looked up for an address with a query, which leads to the one without', async () => {

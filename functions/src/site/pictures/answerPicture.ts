@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { limits } from '#contract/limits.ts';
-import { type ObjectStream, openObject } from '../../data/objects.ts';
+import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import type { Answer, Handler } from '../answer.ts';
@@ -27,7 +27,7 @@ export const answerPicture: Handler = async (asked) => {
   if (asked.path.startsWith('/i/for/')) {
     const isGranted = picture?.kind === 'granted' || picture?.kind === 'evidence';
     const object = isGranted && asked.query.size === 0 ? await findForGrant(picture) : undefined;
-    const opened = object === undefined ? undefined : await openObject(bucket(), object);
+    const opened = object === undefined ? undefined : await beginObject(bucket(), object);
     return opened && picture ? send(opened, typeOf(picture), forNobody) : notGranted;
   }
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
@@ -36,7 +36,7 @@ export const answerPicture: Handler = async (asked) => {
   const found = await findPublic(picture);
   if (found === 'not-shown') return absent(sharedFor(seconds.notFound));
   if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
-  const opened = await openObject(bucket(), found.object);
+  const opened = await beginObject(bucket(), found.object);
   if (!opened) throw new Error(`${found.object} is not there`);
   const cacheControl = `public, max-age=${limits.pictures.browserSeconds}, s-maxage=${found.sharedSeconds}`;
   return send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
@@ -59,7 +59,7 @@ function typeOf(picture: PictureAsked): string {
 }
 
 async function send(
-  { bytes, generation, content }: ObjectStream,
+  { bytes, generation, content }: BegunObject,
   contentType: string,
   cacheControl: string,
   known?: string,
@@ -67,6 +67,7 @@ async function send(
   const etag = `"${generation}"`;
   const headers = { ...nosniff, 'Cache-Control': cacheControl, ETag: etag };
   if (known?.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+    content.destroy();
     return { status: 304, headers };
   }
   return {
@@ -77,7 +78,7 @@ async function send(
 }
 
 /** A stream whose first bytes are there: until then it still can be 503. */
-async function begun(content: AsyncIterable<Uint8Array>): Promise<Readable> {
+async function begun(content: Readable): Promise<Readable> {
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
   async function* all() {

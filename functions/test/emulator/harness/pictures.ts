@@ -22,8 +22,11 @@ export const ask = (address: string, headers: Readonly<Record<string, string>> =
   send(siteOrigin, address, headers, method);
 
 /** The same of the function itself, past Hosting, which takes long paths for names of files. */
-export const askFunction = (address: string, method = 'GET'): Promise<Sent> =>
-  send(origins.functions, `/${project}/${region}/site${address}`, {}, method);
+export const askFunction = (
+  address: string,
+  method = 'GET',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Sent> => send(origins.functions, `/${project}/${region}/site${address}`, headers, method);
 
 function send(origin: string, path: string, headers: Readonly<Record<string, string>>, method: string): Promise<Sent> {
   const { hostname, port } = new URL(origin);
