@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { identityOf, marksLeft } from '../../src/data/banMarks.ts';
+import { readBanMarks } from '../../src/data/banMemoryStore.ts';
+import { readBanMemoryKey } from '../../src/platform/banMemoryKey.ts';
 import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
-import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import { newcomer, type Person, settled, signInAgain, signInWith, signUpWith, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
@@ -31,10 +34,17 @@ async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', .
   return deletes(await signInAgain(person), confirm);
 }
 
+/** What is left of others at the same time is none of theirs. */
 async function deletes(person: Person, confirm: string) {
-  const before = await memories();
+  const [before, { marks }, record] = [
+    await memories(),
+    await readBanMarks(person.uid),
+    await auth.getUser(person.uid),
+  ];
+  const theirs = new Set([...marks, ...marksLeft(identityOf(record), readBanMemoryKey())]);
   await answerOf('deleteAccount', { confirm }, person);
-  return [...(await memories())].filter(([id]) => !before.has(id));
+  await deletionOver(person);
+  return [...(await memories())].filter(([id]) => !before.has(id) && theirs.has(id));
 }
 
 const statusOf = async (person: Person): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerOf, call } from './harness/calls.ts';
-import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
+import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
 import { ban, newcomer, type Person, settled, signUpWith } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
@@ -22,6 +22,7 @@ describe('deleteAccount', () => {
     const full = await giveEverything(person, other, server.bucket);
     expect((await placesThatMention([person.uid])).length).toBeGreaterThan(30);
     expect(await answerOf('deleteAccount', { confirm: full.name.toUpperCase() }, person)).toEqual({});
+    await deletionOver(person);
     await expectNothingOf([person]);
     await expectWhatStays(full);
     expect(await signUpAgain(email)).not.toBe(person.uid);
@@ -105,6 +106,7 @@ describe('deleteAccount', () => {
       refused: { code: 'invalid-argument', field: 'confirm' },
     });
     expect(await answerOf('deleteAccount', { confirm: email.toUpperCase() }, person)).toEqual({});
+    await deletionOver(person);
     await expectNothingOf([person]);
   });
 
@@ -137,6 +139,7 @@ describe('deleteAccount', () => {
     const { email, person } = await member();
     await ban(person);
     expect(await answerOf('deleteAccount', { confirm: email }, person)).toEqual({});
+    await deletionOver(person);
     await expectNothingOf([person]);
   });
 
@@ -147,6 +150,7 @@ describe('deleteAccount', () => {
     expect(answers).toContainEqual({ result: {} });
     for (const answer of answers)
       expect([{ result: {} }, { refused: { code: 'unauthenticated' } }]).toContainEqual(answer);
+    await deletionOver(person);
     await expectNothingOf([person]);
   });
 });

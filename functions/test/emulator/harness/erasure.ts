@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Person, settled, signUpWith } from './people.ts';
 import { placesThatMention } from './scan.ts';
 import { server } from './site.ts';
+import { until } from './until.ts';
 
 export const dataAt = async (path: string) => (await server.firestore.doc(path).get()).data();
 
@@ -11,6 +12,10 @@ export async function member(): Promise<{ readonly email: string; readonly perso
   const email = `${randomUUID()}@example.com`;
   return { email, person: await settled(await signUpWith(email)) };
 }
+
+/** Waits for what the call has handed over, as it does where the machine is slow. */
+export const deletionOver = ({ uid }: Pick<Person, 'uid'>): Promise<true> =>
+  until(`the deletion of ${uid} is over`, async () => ((await dataAt(`deletions/${uid}`)) ? undefined : true));
 
 /** Nowhere in the site is there a mention of these people (or these words), and none of them can sign in. */
 export async function expectNothingOf(people: readonly Person[], words: readonly string[] = []): Promise<void> {
