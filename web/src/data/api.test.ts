@@ -33,6 +33,13 @@ describe('what an address answers', () => {
     await expect(readApi(address, schema, { fresh: true })).rejects.toThrow(v.ValiError);
   });
 
+  test('that does not fit is asked for anew by who tries again', async () => {
+    server.mockResolvedValueOnce(Response.json({ name: 1 }));
+    await expect(readApi(address, schema)).rejects.toThrow(v.ValiError);
+    answers('a');
+    expect(await readApi(address, schema)).toEqual({ name: 'a' });
+  });
+
   test('tells whether it is one that was remembered from before the database went away', async () => {
     const heard: boolean[] = [];
     onAnswer((isStale) => heard.push(isStale));

@@ -68,6 +68,8 @@ export async function readApi<const Schema extends v.GenericSchema>(
   try {
     return v.parse(schema, answer);
   } catch (error) {
+    // Who tries again is to have another answer.
+    remembered.forget(address);
     heardUnfit(error);
     throw error;
   }
