@@ -117,6 +117,25 @@ it('on a slow line a second is enough for the words and, at their size and in th
   held.release();
 });
 
+it('asks for no script before it can be seen', async () => {
+  const [id = ''] = await listPhotos(['まず見える']);
+  const held = heldScripts('**/assets/*.css');
+  const asked: string[] = [];
+  const { page } = await visit('/', {
+    waitUntil: 'commit',
+    before: async (context) => {
+      await held.before(context);
+      context.on('request', (request) => {
+        if (/\/assets\/.+\.js$/.test(request.url())) asked.push(request.url());
+      });
+    },
+  });
+  await isDrawn(page, id);
+  expect(asked).toEqual([]);
+  held.release();
+  await isTaken(page);
+});
+
 it.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
