@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { legacyWidths } from '#contract/edge/pictures.ts';
 import { decodeMaster, encodeVariants, fromMaster } from '../../../functions/src/photos/picture/encode.ts';
-import { askedWidth } from '../../../web/src/features/photos/grid/tileLoading.ts';
 import { sharedPictures } from '../perceptual.ts';
 import type { Figure } from '../table.ts';
 import { chosenWidth, type Tile, tilesOf } from './demand.ts';
@@ -44,9 +43,9 @@ async function encode(original: Buffer): Promise<Encoded> {
 
 type Shown = { readonly bytes: number; readonly dssim: number };
 
-/** The file that a browser takes for a tile that it believes so wide, and how unlike the original it is where it is drawn. */
-async function shown(files: Files, of: Encoded, tile: Tile, believedPx: number, density: number): Promise<Shown> {
-  const file = files.get(chosenWidth([...files.keys()], believedPx, density));
+/** The file that a browser takes for a tile, and how unlike the original it is where it is drawn. */
+async function shown(files: Files, of: Encoded, tile: Tile, density: number): Promise<Shown> {
+  const file = files.get(chosenWidth([...files.keys()], tile.width, density));
   if (!file) throw new Error('a picture has no such file');
   const [width, height] = [Math.round(tile.width * density), Math.round(tile.height * density)];
   const [wanted, given] = [await drawn(of.original, width, height), await drawn(file, width, height)];
@@ -70,8 +69,8 @@ export async function tileFigures(): Promise<readonly Figure[]> {
     for (const tile of tiles) {
       const of = encoded[tile.index % encoded.length];
       if (!of) continue;
-      const before = await shown(of.old, of, tile, tile.width, density);
-      const after = await shown(of.now, of, tile, askedWidth(tile.width, width), density);
+      const before = await shown(of.old, of, tile, density);
+      const after = await shown(of.now, of, tile, density);
       sums.old.bytes += before.bytes;
       sums.old.dssim += before.dssim;
       sums.now.bytes += after.bytes;

@@ -70,9 +70,9 @@ async function finish(picture: Sharp): Promise<EncodedVariant> {
 const webp = (master: Master, width: number): Promise<EncodedVariant> =>
   finish(resized(master, width, maxHeightOf(width)).webp({ quality: 75, effort: 4, smartSubsample: true }));
 
-// As like the original as the WebP is (docs/decisions/variants.md).
+// Tiles are as like the original as they were in WebP, of fewer widths (docs/decisions/variants.md; the bench `tiles`).
 const avif = (master: Master, width: number): Promise<EncodedVariant> =>
-  finish(resized(master, width, maxHeightOf(width)).avif({ quality: 52, effort: 3, chromaSubsampling: '4:2:0' }));
+  finish(resized(master, width, maxHeightOf(width)).avif({ quality: 48, effort: 3, chromaSubsampling: '4:2:0' }));
 
 /** The variant that every picture has, whatever its size. */
 export const encodeNarrowest = (master: Master): Promise<EncodedVariant> => webp(master, steps[0]);

@@ -21,7 +21,7 @@ describe('how the pictures of a list are asked for', () => {
 
   it('a picture is asked for at the width that it is drawn at, in each kind of window', () => {
     expect(tileLoading(landscapes)[0]?.sizes).toBe(
-      '(max-width: 599px) 45vw, (max-width: 1099px) 50vw, (max-width: 1699px) 40vw, 30vw',
+      '(max-width: 599px) 50vw, (max-width: 1099px) 50vw, (max-width: 1699px) 33vw, 25vw',
     );
   });
 

@@ -11,16 +11,12 @@ export type TileLoading = {
   readonly isDeferred: boolean;
 };
 
-/**
- * A usual window of each kind; within a kind the rows are the same but for the gaps. The first is a phone. `share`: what is asked for, of the
- * width that a tile has: less on a phone, whose density hides it; more on a desk, so that at density 1, where the first step that is
- * enough is taken, a tile looks no worse than what it would be scaled down from (the bench `tiles`).
- */
+/** A usual window of each kind; within a kind the rows are the same but for the gaps. The first is a phone. */
 const windows = [
-  { widthPx: 390, share: 0.9, media: '(max-width: 599px) ' },
-  { widthPx: 820, share: 1, media: '(max-width: 1099px) ' },
-  { widthPx: 1_440, share: 1.2, media: '(max-width: 1699px) ' },
-  { widthPx: 1_920, share: 1.2, media: '' },
+  { widthPx: 390, media: '(max-width: 599px) ' },
+  { widthPx: 820, media: '(max-width: 1099px) ' },
+  { widthPx: 1_440, media: '(max-width: 1699px) ' },
+  { widthPx: 1_920, media: '' },
 ] as const;
 
 const firstRows = 2;
@@ -33,12 +29,12 @@ const htmlRows = 3;
  * before all else; a browser with a larger window puts those forward that it sees.
  */
 export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
-  const layouts = windows.map(({ widthPx, media, share }) => {
+  const layouts = windows.map(({ widthPx, media }) => {
     const rows = justifyRows(shapes, gridMeasures(widthPx));
     return rows.flatMap(({ tiles }, row) =>
       tiles.map(({ width }) => ({
         row,
-        size: `${media}${Math.min(100, Math.ceil((width / widthPx) * share * 100))}vw`,
+        size: `${media}${Math.min(100, Math.ceil((width / widthPx) * 100))}vw`,
       })),
     );
   });
@@ -54,10 +50,3 @@ export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
 
 const isWithin = (tiles: readonly { readonly row: number }[], rows: number): boolean =>
   tiles.some(({ row }) => row < rows);
-
-/** What the `sizes` of a tile come to, px: of a tile that is drawn so wide in a window of that width. For the benches. */
-export function askedWidth(drawnPx: number, windowPx: number): number {
-  const share = (windows.find(({ media }) => windowPx <= Number(/\d+/.exec(media)?.[0] ?? windowPx)) ?? windows[3])
-    .share;
-  return Math.min(windowPx, drawnPx * share);
-}
