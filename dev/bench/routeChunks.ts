@@ -7,6 +7,7 @@ const manifestSchema = v.record(
   v.string(),
   v.object({
     file: v.string(),
+    name: v.optional(v.string()),
     isEntry: v.optional(v.boolean(), false),
     imports: v.optional(v.array(v.string()), []),
     dynamicImports: v.optional(v.array(v.string()), []),
@@ -61,13 +62,13 @@ function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
 }
 
 /**
- * What each page loads beyond the entry and what every page has (the words, the table of pages). Editors, lightbox and
+ * What each page loads beyond the entry and what every page has (the words, the table of pages, what comes late). Editors, lightbox and
  * decoders are loaded by the pages when they are used, and are no part of it.
  */
 export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const everywhere = closure(manifest, [...entries, 'src/i18n/ja/index.ts', 'src/app/laterPages.ts']);
+  const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'late');
+  const everywhere = closure(manifest, [...common, 'src/i18n/ja/index.ts', 'src/app/laterPages.ts']);
   const pages = await pageModules();
   const sizes = Array.from(pages, ([route, modules]): RouteChunk => {
     const missing = modules.filter((key) => manifest[key] === undefined);

@@ -21,24 +21,21 @@ export async function topTags(after?: string): Promise<TagPage> {
   return { tags: items, next };
 }
 
-/** A page of the tags whose key or reading begins as was typed, as `searchTags` has them. */
-export async function tagsNamed(typed: string, after?: string): Promise<TagPage> {
+type Named = { readonly after?: string | undefined; readonly signal?: AbortSignal | undefined };
+
+/**
+ * A page of the tags whose key or reading begins as was typed (in romaji too), the one that is called so exactly first, then the most
+ * used. Aliases are resolved to where they lead; what no photo bears any more is left out.
+ */
+export async function tagsNamed(typed: string, { after, signal }: Named = {}): Promise<TagPage> {
   const normalized = normalizeTag(typed.trim());
   if (!normalized.ok) return { tags: [], next: undefined };
-  const { items, next } = await readApi(apiAddress.tags({ q: normalized.name, after }), tagsAnswer);
+  const { items, next } = await readApi(apiAddress.tags({ q: normalized.name, after }), tagsAnswer, { signal });
   return { tags: items, next };
 }
 
-/**
- * Tags whose key or reading begins as was typed (in romaji too), the one that is called so exactly first, then the most
- * used. Aliases are resolved to where they lead; what no photo bears any more is left out.
- */
-export async function searchTags(
+/** The first of `tagsNamed`. */
+export const searchTags = async (
   typed: string,
   { limit = 10, signal }: { limit?: number; signal?: AbortSignal } = {},
-): Promise<readonly Tag[]> {
-  const normalized = normalizeTag(typed.trim());
-  if (!normalized.ok) return [];
-  const { items } = await readApi(apiAddress.tags({ q: normalized.name }), tagsAnswer, { signal });
-  return items.slice(0, limit);
-}
+): Promise<readonly Tag[]> => (await tagsNamed(typed, { signal })).tags.slice(0, limit);

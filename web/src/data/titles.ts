@@ -25,22 +25,21 @@ export async function topTitles(asked: TitlesAsked = {}): Promise<TitlePage> {
   return { titles: items, next };
 }
 
-/** A page of the titles that begin as was typed, as `searchTitles` has them. */
-export async function titlesNamed(typed: string, asked: TitlesAsked): Promise<TitlePage> {
+/**
+ * A page of the titles whose name, reading or an alias, or a word of them, begins as was typed in kana, kanji or romaji; those that are
+ * called so exactly come first, then by photos.
+ */
+export async function titlesNamed(
+  typed: string,
+  { signal, ...asked }: TitlesAsked & { readonly signal?: AbortSignal | undefined },
+): Promise<TitlePage> {
   if (titleKey(typed) === '') return { titles: [], next: undefined };
-  const { items, next } = await readApi(apiAddress.titles({ q: typed, ...asked }), titlesAnswer);
+  const { items, next } = await readApi(apiAddress.titles({ q: typed, ...asked }), titlesAnswer, { signal });
   return { titles: items, next };
 }
 
-/**
- * Titles whose name, reading or an alias, or a word of them, begins as was typed in kana, kanji or romaji; those that are
- * called so exactly come first, then by photos.
- */
-export async function searchTitles(
+/** The first of `titlesNamed`. */
+export const searchTitles = async (
   typed: string,
-  { kind, limit = 10, signal }: { kind?: TitleKind; limit?: number; signal?: AbortSignal } = {},
-): Promise<readonly Title[]> {
-  if (titleKey(typed) === '') return [];
-  const { items } = await readApi(apiAddress.titles({ q: typed, kind }), titlesAnswer, { signal });
-  return items.slice(0, limit);
-}
+  { limit = 10, signal }: { limit?: number; signal?: AbortSignal } = {},
+): Promise<readonly Title[]> => (await titlesNamed(typed, { signal })).titles.slice(0, limit);

@@ -49,7 +49,7 @@ const idOf = ({ key }: Tag): string => key;
 
 const sourceOf = (asked: string): PageSource<Tag, string> => {
   return async (after) => {
-    const { tags, next } = await (asked === '' ? topTags(after) : tagsNamed(asked, after));
+    const { tags, next } = await (asked === '' ? topTags(after) : tagsNamed(asked, { after }));
     return { entries: tags, next };
   };
 };
