@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { forgetGrant, pictureGrant } from './grants.ts';
+import { pictureGrant } from './grants.ts';
+import { announcePersonChange } from './personChange.ts';
 
-const asked = vi.hoisted(() => ({ call: vi.fn(), accountChanges: [] as (() => void)[] }));
+const asked = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('./call.ts', () => ({ call: asked.call }));
-vi.mock('./auth.ts', () => ({
-  followAccount: async (tell: () => void) => void asked.accountChanges.push(tell),
-}));
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetGrant();
+  announcePersonChange();
   asked.call.mockReset();
   let number = 0;
   asked.call.mockImplementation(async () => {
@@ -33,7 +31,7 @@ test('all who ask share a grant, until a minute before it ends, whatever the clo
 
 test('one is forgotten when somebody signs in or out', async () => {
   await pictureGrant();
-  for (const tell of asked.accountChanges) tell();
+  announcePersonChange();
   expect(await pictureGrant()).toBe('grant 2');
 });
 

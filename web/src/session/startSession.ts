@@ -5,6 +5,7 @@ import { currentAccount, followAccount, isNewSignIn, readRole, signOut } from '#
 import { renewSignIn } from '#data/authState.ts';
 import { call } from '#data/call.ts';
 import { sendHeartbeat } from '#data/heartbeat.ts';
+import { announcePersonChange } from '#data/personChange.ts';
 import { onRefusal } from '#data/refusals.ts';
 import { readUser } from '#data/user.ts';
 import { session } from './atoms.ts';
@@ -48,6 +49,7 @@ export function startSession(store: Store): Promise<void> {
   });
   onRefusal(() => void watch.refused().catch(() => undefined));
   const starting = followAccount((account) => {
+    announcePersonChange();
     // Where the words do not come, the header says "sign in" again, and the next page tries to say why.
     watch.accountChanged(account?.uid ?? null).catch(() => undefined);
     void listen(account);

@@ -3,7 +3,7 @@ import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { siteStatePath } from '#contract/closable.ts';
-import { forgetGrant } from '#data/grants.ts';
+import { announcePersonChange } from '#data/personChange.ts';
 import { queries } from './firestore.ts';
 import { collected, forgetPages } from './pageCache.ts';
 import { endHeartbeats } from './render.tsx';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   forgetServer();
-  forgetGrant();
+  announcePersonChange();
   forgetPages();
   window.fetch = (input, init) => {
     const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { announcePersonChange } from './personChange.ts';
+import { queryClient } from './queryClient.ts';
+
+it('forgets what was read when who is signed in changes', async () => {
+  await queryClient.query({ queryKey: ['own'], queryFn: async () => 'mine' });
+  announcePersonChange();
+  expect(queryClient.getQueryData(['own'])).toBeUndefined();
+});
+
+it('does not ask again by itself what was refused', async () => {
+  let asked = 0;
+  const refuse = async (): Promise<never> => {
+    asked += 1;
+    throw new Error('refused');
+  };
+  await expect(queryClient.query({ queryKey: ['refused'], queryFn: refuse })).rejects.toThrow('refused');
+  expect(asked).toBe(1);
+});
