@@ -16,8 +16,9 @@ import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { inWords } from '../inWords.ts';
-import { useDeskKeys } from '../useDeskKeys.ts';
+
 import styles from './appeals.module.css';
 
 type AnswerFormProps = {
@@ -45,7 +46,7 @@ export function AnswerForm({ appealId, name, onAnswered, onReload }: AnswerFormP
   });
   const note = useWatch({ control, name: 'note' });
 
-  useDeskKeys({
+  usePageKeys({
     n: () => setFocus('note'),
     a: () => document.getElementById(acceptId)?.focus(),
     r: () => document.getElementById(rejectId)?.focus(),

@@ -8,9 +8,10 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { useDeskKeys } from '../useDeskKeys.ts';
+
 import { useFreshList } from '../useFreshList.ts';
 import { Views } from '../Views.tsx';
 import { AppealDetail, LinkedAppeal } from './AppealDetail.tsx';
@@ -94,7 +95,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
     if (to !== undefined) void open(to.id);
   }
 
-  useDeskKeys({ j: () => step(1), k: () => step(-1) });
+  usePageKeys({ j: () => step(1), k: () => step(-1) });
 
   switch (list.phase) {
     case 'idle':

@@ -9,7 +9,8 @@ import { Button } from '#ui/Button.tsx';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDeskKeys } from '../useDeskKeys.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
+
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { type Choice, canChoose } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
@@ -103,7 +104,7 @@ export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
     open(to);
   }
 
-  useDeskKeys({
+  usePageKeys({
     j: ({ shift }) => step(1, shift),
     k: ({ shift }) => step(-1, shift),
     h: () => ask('hide'),

@@ -5,6 +5,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { Late } from '#ui/Late.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { authorName, photoAlt } from '../photoWords.ts';
 import { EnlargeButton } from './EnlargeButton.tsx';
 import { enterFullScreen } from './fullScreen.ts';
@@ -14,7 +15,6 @@ import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 import { StageButtons } from './StageButtons.tsx';
 import { useCovers, useTitleChecked } from './useCover.ts';
-import { usePhotoKeys } from './usePhotoKeys.ts';
 import { usePreloaded } from './usePreloaded.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useWalk } from './useWalk.ts';
@@ -62,11 +62,12 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   }, []);
 
   const canOpen = cover === undefined;
-  usePhotoKeys({
-    ...(toPrevious && { ArrowLeft: toPrevious }),
-    ...(toNext && { ArrowRight: toNext }),
-    ...(leave && { Escape: leave }),
-    ...(canOpen && { f: openFull, '+': () => open(true) }),
+  usePageKeys({
+    ArrowLeft: toPrevious,
+    ArrowRight: toNext,
+    Escape: leave,
+    f: canOpen ? openFull : undefined,
+    '+': canOpen ? () => open(true) : undefined,
   });
   const swipe = useSwipe({ onLeft: toNext, onRight: toPrevious });
 
