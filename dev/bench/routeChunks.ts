@@ -10,7 +10,6 @@ const manifestSchema = v.record(
     name: v.optional(v.string()),
     isEntry: v.optional(v.boolean(), false),
     imports: v.optional(v.array(v.string()), []),
-    dynamicImports: v.optional(v.array(v.string()), []),
   }),
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
@@ -47,7 +46,7 @@ async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   return pages;
 }
 
-/** Everything that loading these modules loads with them, and the Japanese words that they ask for. */
+/** Everything that loading these modules loads with them. */
 function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const add = (key: string): void => {
@@ -55,20 +54,19 @@ function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
     if (chunk === undefined || seen.has(key)) return;
     seen.add(key);
     for (const next of chunk.imports) add(next);
-    for (const next of chunk.dynamicImports) if (next.startsWith('src/i18n/ja/')) add(next);
   };
   for (const key of begin) add(key);
   return seen;
 }
 
 /**
- * What each page loads beyond the entry and what every page has (the words, the table of pages, what comes late). Editors, lightbox and
- * decoders are loaded by the pages when they are used, and are no part of it.
+ * What each page loads beyond the entry and what every page has (the table of pages, what comes later). Words are not counted, nor
+ * editors, lightbox and decoders, which the pages load when they are used.
  */
 export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
   const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'late');
-  const everywhere = closure(manifest, [...common, 'src/i18n/ja/index.ts', 'src/app/laterPages.ts']);
+  const everywhere = closure(manifest, [...common, 'src/app/laterPages.ts']);
   const pages = await pageModules();
   const sizes = Array.from(pages, ([route, modules]): RouteChunk => {
     const missing = modules.filter((key) => manifest[key] === undefined);

@@ -38,7 +38,7 @@ describe('the linter keeps the import directions', () => {
     ['web/src/lib/justifyRows.ts', 'react'],
     ['web/src/ui/Button.tsx', '#i18n/useMessages.ts'],
     ['web/src/ui/Button.tsx', '#data/photos.ts'],
-    ['web/src/i18n/messages.ts', '#data/photos.ts'],
+    ['web/src/i18n/words.ts', '#data/photos.ts'],
     ['web/src/data/photos.ts', '#features/photos/loadPhoto.ts'],
     ['web/src/data/photos.ts', '#session/atoms.ts'],
     ['web/src/session/session.ts', '#features/photos/loadPhoto.ts'],

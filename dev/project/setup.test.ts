@@ -265,7 +265,7 @@ describe('what the setup leaves a project with', () => {
     expect(originals.filter(isCold)).toEqual(originals);
   });
 
-  it('holds backups and logs no longer than the privacy page says (web/src/i18n/legalTexts.test.ts)', () => {
+  it('holds backups and logs no longer than the privacy page says (web/src/i18n/legal.test.ts)', () => {
     expect(backupDays).toBeLessThan(limits.retention.backupDays);
     const script = printSetup(settingsOf());
     expect(script).toContain(`--retention=${backupDays}d`);

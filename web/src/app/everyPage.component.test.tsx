@@ -3,8 +3,8 @@ import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { routes } from '#contract/routes.ts';
 import { showLocale } from '#i18n/current.ts';
-import type { LazyWords } from '#i18n/lazyWords.ts';
 import { locales } from '#i18n/locale.ts';
+import { areas } from '#i18n/words.ts';
 import { stillness } from '#testing/axe.ts';
 import { faultsOfPage } from '#testing/faults.ts';
 import { documents } from '#testing/firestore.ts';
@@ -34,14 +34,9 @@ const addressOf = (pattern: string, photoId: string): string =>
   pattern.replace(':id', photoId).replace(':tagname', encodeURIComponent('ねこ')).replace(':username', 'hana');
 
 // Words that come late would have a page's skeleton stand there for a moment, after a change of language too.
-const words = import.meta.glob<Record<string, unknown>>('../i18n/*Words.ts', { eager: true });
 beforeAll(async () => {
-  for (const area of Object.values(words).flatMap((module) => Object.values(module))) {
-    if (isLazyWords(area)) await Promise.all(locales.map((locale) => area.load(locale)));
-  }
+  for (const load of Object.values(areas)) await Promise.all(locales.map((locale) => load(locale)));
 });
-const isLazyWords = (area: unknown): area is LazyWords<unknown> =>
-  typeof area === 'object' && area !== null && 'load' in area && 'use' in area;
 
 /** Of each heading of the first level, whether it is to be seen. */
 const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.checkVisibility());

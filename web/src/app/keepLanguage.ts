@@ -1,6 +1,5 @@
 import type { Store } from 'jotai';
-import { addressedLocale, currentLanguage, switchLocale } from '#i18n/current.ts';
-import { chosenLocale, followBrowser } from '#i18n/followBrowser.ts';
+import { addressedLocale, chosenLocale, currentLanguage, followBrowser, switchLocale } from '#i18n/current.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
 import { languageOfAccount } from './accountLanguage.ts';

@@ -4,7 +4,7 @@ import { photosOf } from '#data/photos.ts';
 import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
 import { beginList } from '#features/photos/list/listLoader.ts';
 import { languageInUse } from '#i18n/current.ts';
-import { peopleWords } from '#i18n/peopleWords.ts';
+import { loadWords } from '#i18n/words.ts';
 
 /**
  * The loader of `/{username}`: who it is comes from one feature, their photos from another. Words and a list that the tab
@@ -15,7 +15,7 @@ export const profileRouteLoader =
   async (route: LoaderFunctionArgs): Promise<LoadedProfile> => {
     const locale = languageInUse(store);
     // Where they cannot be loaded, drawing says so.
-    const words = peopleWords.load(locale).catch(() => undefined);
+    const words = loadWords('people', locale).catch(() => undefined);
     const loaded = await profileLoader(route);
     if (loaded.phase === 'found') {
       const { uid } = loaded.person;

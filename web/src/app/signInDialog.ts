@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locale.ts';
 export async function loadSignInDialog(store: Store, locale: Locale) {
   const [{ SignInDialog }] = await Promise.all([
     import('#features/signIn/SignInDialog.tsx'),
-    import('#i18n/sessionWords.ts').then(({ sessionWords }) => sessionWords.load(locale)),
+    import('#i18n/words.ts').then(({ loadWords }) => loadWords('session', locale)),
     import('./beginSession.ts').then(({ beginSession }) => beginSession(store)),
   ]);
   return SignInDialog;

@@ -1,9 +1,10 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
-import type { Locale } from './locale.ts';
-import { isLocale, pickLocale } from './locale.ts';
-import type { Messages } from './messages.ts';
-import { loadMessages } from './messages.ts';
+import type { ja } from './ja/index.ts';
+import { isLocale, type Locale, pickLocale, type Translated } from './locale.ts';
+
+/** The words that the first photo needs, in one language; Japanese is where the keys come from. */
+export type Messages = Translated<typeof ja>;
 
 type Language = {
   readonly locale: Locale;
@@ -16,13 +17,15 @@ type Language = {
 export const currentLanguage = atom<Language | undefined>(undefined);
 
 /** Where this browser keeps the language that was chosen. */
-export const localeKey = 'matataki.locale';
+const localeKey = 'matataki.locale';
 
-function chosenLocale(): string | null {
+/** The language that was chosen in this browser; `undefined` where it follows the browser's own. */
+export function chosenLocale(): Locale | undefined {
   try {
-    return localStorage.getItem(localeKey);
+    const chosen = localStorage.getItem(localeKey);
+    return isLocale(chosen) ? chosen : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -41,7 +44,7 @@ export const languageInUse = (store: Store): Locale => store.get(currentLanguage
 
 /** Loads a language and shows the site in it; `at` for what came as HTML. */
 export async function showLocale(store: Store, locale: Locale, at?: Date): Promise<void> {
-  const messages = await loadMessages(locale);
+  const messages: Messages = locale === 'ja' ? (await import('./ja/index.ts')).ja : (await import('./en/index.ts')).en;
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   store.set(currentLanguage, { locale, messages, at });
 }
@@ -54,4 +57,14 @@ export async function switchLocale(store: Store, locale: Locale): Promise<void> 
     // Storage is closed to us: the choice lasts as long as the page.
   }
   await showLocale(store, locale);
+}
+
+/** Forgets the choice and shows the site in the browser's language. */
+export async function followBrowser(store: Store): Promise<void> {
+  try {
+    localStorage.removeItem(localeKey);
+  } catch {
+    // Storage is closed to us: there is no choice to forget.
+  }
+  await showLocale(store, pickLocale(undefined, navigator.languages));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ContractError, errorCodes } from '#contract/errors.ts';
-import { catalogue } from './en/catalogue.ts';
+import { words as catalogue } from './en/catalogue.ts';
 import { en } from './en/index.ts';
-import { people } from './en/people.ts';
-import { photoPage } from './en/photoPage.ts';
+import { words as people } from './en/people.ts';
+import { words as photoPage } from './en/photoPage.ts';
 import { errorWords } from './errorWords.ts';
 import { ja } from './ja/index.ts';
 

@@ -1,6 +1,6 @@
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './current.ts';
 
 /** How long to wait, in the unit people would use. */
 function waitWords(seconds: number, words: Messages['errors']): string {

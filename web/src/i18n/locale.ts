@@ -5,11 +5,20 @@ export type Locale = (typeof locales)[number];
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 /** The language to start in: what was chosen before, else Japanese for a Japanese browser, else English. */
-export function pickLocale(chosen: string | null, browserLanguages: readonly string[]): Locale {
-  if (isLocale(chosen)) return chosen;
+export function pickLocale(chosen: Locale | undefined, browserLanguages: readonly string[]): Locale {
+  if (chosen !== undefined) return chosen;
   for (const language of browserLanguages) {
     const base = language.toLowerCase().split('-')[0];
     if (isLocale(base)) return base;
   }
   return 'en';
 }
+
+/** The same keys, any words: literal strings widened, functions and nested areas kept. */
+export type Translated<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string
+    ? string
+    : Source[Key] extends (...parameters: infer Parameters) => string
+      ? (...parameters: Parameters) => string
+      : Translated<Source[Key]>;
+};

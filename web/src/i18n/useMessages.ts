@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
+import type { Messages } from './current.ts';
 import { currentLanguage } from './current.ts';
 import type { Locale } from './locale.ts';
-import type { Messages } from './messages.ts';
 
 /** The language in use with all that is known of it. */
 export function useLanguage() {

@@ -1,12 +1,12 @@
 import type { Store } from 'jotai';
-import { accountWords } from '#i18n/accountWords.ts';
 import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { loadWords } from '#i18n/words.ts';
 import { toastShown } from '#ui/toast.ts';
 import type { SessionEnd } from './createSessionWatch.ts';
 
 /** Says in a sentence that a session has ended without its person's doing. Rejects where the words do not come. */
 export async function sayHowItEnded(store: Store, end: SessionEnd): Promise<void> {
   // A page may hear of it before its first words are there.
-  const words = await accountWords.load(store.get(currentLanguage)?.locale ?? initialLocale());
+  const words = await loadWords('account', store.get(currentLanguage)?.locale ?? initialLocale());
   await toastShown('error', words.sessionEnd[end]);
 }

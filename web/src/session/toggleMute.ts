@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { storeMute } from '#data/mutes.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { muteWords } from '#i18n/muteWords.ts';
+import { loadWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { user } from './atoms.ts';
 import { changeUser } from './changeUser.ts';
@@ -45,7 +45,7 @@ async function say(store: Store, kind: MuteKind, outcome: MuteOutcome): Promise<
   const language = store.get(currentLanguage);
   if (language === undefined) return;
   try {
-    const words = (await muteWords.load(language.locale))[kind];
+    const words = (await loadWords('mute', language.locale))[kind];
     if (outcome === 'full') toast('error', words.full(formatNumber(language.locale, limits.muted.perList)));
     else toast(outcome === 'failed' ? 'error' : 'success', words[outcome]);
   } catch {

@@ -1,5 +1,5 @@
+import type { Messages } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { Messages } from '#i18n/messages.ts';
 import type { User } from '#session/session.ts';
 import { isStaff } from '#session/session.ts';
 import type { MenuEntry } from '#ui/menuEntries.ts';

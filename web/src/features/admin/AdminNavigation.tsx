@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
-import { adminWords } from '#i18n/adminWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { NavLink } from '#ui/NavLink.tsx';
 import styles from './AdminArea.module.css';
 import type { AdminPage } from './adminPages.ts';
 
 /** The pages of the area: a list at the side of wide windows, tabs to be pushed along on narrow ones. */
 export function AdminNavigation({ names }: { names: readonly AdminPage['route'][] }) {
-  const words = adminWords.use();
+  const words = useWords('admin');
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
 

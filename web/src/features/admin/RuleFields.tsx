@@ -1,5 +1,5 @@
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from './RuleFields.module.css';
 
 type RuleFieldsProps = {
@@ -12,7 +12,7 @@ type RuleFieldsProps = {
 
 /** The rule that was broken: one press each. */
 export function RuleFields({ legend, chosen, onChoose, error }: RuleFieldsProps) {
-  const reasons = reasonWords.use();
+  const reasons = useWords('reasons');
   return (
     <fieldset className={styles.rules}>
       <legend className={styles.legend}>{legend}</legend>

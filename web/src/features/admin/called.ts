@@ -1,10 +1,10 @@
 import type { Name } from '#data/staff/names.ts';
-import type { AdminWords } from '#i18n/adminWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 export type Names = ReadonlyMap<string, Name>;
 
 /** Pure: what somebody is called. */
-export function calledIn(names: Names, words: AdminWords, id: string): string {
+export function calledIn(names: Names, words: Words['admin'], id: string): string {
   if (id === 'system') return words.system;
   const name = names.get(id);
   if (name === undefined) return words.gone;

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { UndoableAction } from '#contract/documents/auditEntry.ts';
-import { adminWords } from '#i18n/adminWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';
 import { undoLatest } from './undoLatest.ts';
@@ -19,7 +19,7 @@ type Done = {
 
 /** Says what was done, and offers to take it back while the toast stays. */
 export function useUndoable(): (done: Done) => void {
-  const words = adminWords.use();
+  const words = useWords('admin');
   const me = useAtomValue(user)?.uid;
 
   async function undo({ target, action, onSettled }: Done): Promise<void> {

@@ -7,10 +7,10 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { bannedWords } from '#i18n/bannedWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextField.tsx';
@@ -19,7 +19,7 @@ import styles from './BannedPage.module.css';
 /** Writes the appeal and sends it; what was written stays when that fails. */
 export function AppealForm() {
   const { errors: errorMessages } = useMessages();
-  const words = bannedWords.use().appeal;
+  const words = useWords('banned').appeal;
   const locale = useLocale();
   const store = useStore();
   const format = (value: number): string => formatNumber(locale, value);

@@ -1,12 +1,12 @@
 import type { Ban } from '#contract/documents/user.ts';
-import { bannedWords } from '#i18n/bannedWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { AppealState } from './AppealState.tsx';
 import styles from './BannedPage.module.css';
 
 /** The one appeal against a ban: to be written, or what became of it. */
 export function AppealSection({ ban: { appealId } }: { ban: Ban }) {
-  const words = bannedWords.use();
+  const words = useWords('banned');
   return (
     <section className={styles.section}>
       <h2>{words.appeal.heading}</h2>

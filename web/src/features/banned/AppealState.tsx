@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Appeal } from '#contract/documents/appeal.ts';
 import { readAppeal } from '#data/appeals.ts';
-import { bannedWords } from '#i18n/bannedWords.ts';
 import { formatExact } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -17,7 +17,7 @@ type Reading =
 /** What was appealed, and what staff made of it. One of these reads one appeal: another `id` wants another `key`. */
 export function AppealState({ id }: { id: string }) {
   const { app } = useMessages();
-  const words = bannedWords.use().appeal;
+  const words = useWords('banned').appeal;
   const locale = useLocale();
   const [reading, setReading] = useState<Reading>({ phase: 'reading' });
 

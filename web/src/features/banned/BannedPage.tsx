@@ -3,12 +3,11 @@ import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Ban } from '#contract/documents/user.ts';
-import { type BannedWords, bannedWords } from '#i18n/bannedWords.ts';
 import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { type ReasonWords, reasonWords } from '#i18n/reasonWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { session } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
@@ -39,7 +38,7 @@ export function BannedPage({ ownData }: BannedPageProps) {
 }
 
 function Told({ ownData }: BannedPageProps) {
-  const words = bannedWords.use();
+  const words = useWords('banned');
   const current = useAtomValue(session);
   return (
     <>
@@ -52,7 +51,7 @@ function Told({ ownData }: BannedPageProps) {
 
 function Banned({ user, ownData }: { user: User } & BannedPageProps) {
   const { app } = useMessages();
-  const words = bannedWords.use();
+  const words = useWords('banned');
   const navigate = useNavigate();
   return (
     <>
@@ -91,14 +90,14 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
 }
 
 /** A ban that has outlived the account that it was imposed on has the rule alone. */
-function reasonOf({ reason, rule }: Ban, words: BannedWords, reasons: ReasonWords): string {
+function reasonOf({ reason, rule }: Ban, words: Words['banned'], reasons: Words['reasons']): string {
   if (reason !== '') return reason;
   return rule === undefined ? words.noReason : words.ofAccountBefore(reasons[rule]);
 }
 
 function Facts({ ban }: { ban: Ban }) {
-  const words = bannedWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('banned');
+  const reasons = useWords('reasons');
   return (
     <dl className={styles.facts}>
       <dt>{words.reason}</dt>
@@ -114,7 +113,7 @@ function Facts({ ban }: { ban: Ban }) {
 /** A ban ends every sign-in, and without one its reason is for nobody to read. */
 function SignInAgain() {
   const { app } = useMessages();
-  const words = bannedWords.use();
+  const words = useWords('banned');
   const store = useStore();
   return (
     <div className={styles.facts}>
@@ -136,7 +135,7 @@ function SignInAgain() {
 }
 
 function End({ until }: { until: Date | undefined }) {
-  const words = bannedWords.use();
+  const words = useWords('banned');
   const locale = useLocale();
   if (until === undefined) return words.forever;
   return (
@@ -162,7 +161,7 @@ function Waiting() {
 
 function Nobody() {
   const { app } = useMessages();
-  const words = bannedWords.use();
+  const words = useWords('banned');
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { askedIn, withAsked } from './catalogueAddress.ts';
 
 /** The search field above a list; what is searched for stands in the address. */
 export function CatalogueSearch({ label, hint }: { label: string; hint: string }) {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   const [search, setSearch] = useSearchParams();
   return (
     <SearchField

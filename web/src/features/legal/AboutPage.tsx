@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useLegalTexts } from '#i18n/legalTexts.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { LegalSections } from './LegalSections.tsx';
@@ -18,7 +18,7 @@ export function AboutPage() {
 }
 
 function About() {
-  const { about } = useLegalTexts();
+  const { about } = useWords('legal');
   return (
     <article className={styles.text}>
       <PageTitle>{about.title}</PageTitle>

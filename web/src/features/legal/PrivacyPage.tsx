@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useLegalTexts } from '#i18n/legalTexts.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
 import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
 
@@ -13,7 +13,7 @@ export function PrivacyPage() {
 }
 
 function Privacy() {
-  const { privacy } = useLegalTexts();
+  const { privacy } = useWords('legal');
   return (
     <article className={styles.text}>
       <PageTitle>{privacy.title}</PageTitle>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Transparency as Month } from '#contract/documents/transparency.ts';
 import { readTransparency } from '#data/transparency.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { transparencyWords } from '#i18n/transparencyWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -18,7 +18,7 @@ type Reading =
 
 /** What moderation came to, month by month, for everybody. Import it lazily. */
 export function Transparency() {
-  const words = transparencyWords.use();
+  const words = useWords('transparency');
   return (
     <section className={styles.section} aria-labelledby="transparency">
       <h2 id="transparency">{words.heading}</h2>
@@ -30,7 +30,7 @@ export function Transparency() {
 
 function Figures() {
   const { app, errors } = useMessages();
-  const words = transparencyWords.use();
+  const words = useWords('transparency');
   const [reading, setReading] = useState<Reading>({ phase: 'reading' });
   const [attempt, setAttempt] = useState(0);
 

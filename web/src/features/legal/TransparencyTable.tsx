@@ -1,15 +1,14 @@
 import { reportReasons } from '#contract/documents/report.ts';
 import { countedActs, type Transparency } from '#contract/documents/transparency.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
-import { transparencyWords } from '#i18n/transparencyWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from './Transparency.module.css';
 import { formatMinutes, formatMonthOf, mostFirst, total } from './transparencyFigures.ts';
 
 /** A row for each month, and under the table what is in the sums. */
 export function TransparencyTable({ months }: { months: readonly Transparency[] }) {
-  const words = transparencyWords.use();
+  const words = useWords('transparency');
   const locale = useLocale();
   const format = (value: number): string => formatNumber(locale, value);
   return (
@@ -48,8 +47,8 @@ export function TransparencyTable({ months }: { months: readonly Transparency[] 
 }
 
 function Breakdown({ figures: { month, reasons, actions } }: { figures: Transparency }) {
-  const words = transparencyWords.use();
-  const reasonNames = reasonWords.use();
+  const words = useWords('transparency');
+  const reasonNames = useWords('reasons');
   const locale = useLocale();
   const lists = [
     {

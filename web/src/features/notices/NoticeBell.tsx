@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
-import { lateWords } from '#i18n/lateWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { unreadNotices } from '#session/presence/atoms.ts';
 import { IconFrame } from '#ui/Icon.tsx';
@@ -15,7 +15,7 @@ const mostShown = 99;
 
 /** Opens the notices; says how many were not read yet. Their list is loaded when it is asked for. */
 export function NoticeBell() {
-  const words = lateWords.use();
+  const words = useWords('deferred');
   const { errors } = useMessages();
   const locale = useLocale();
   const uid = useAtomValue(user)?.uid;

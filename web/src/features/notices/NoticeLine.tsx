@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
 import type { ListedNotice } from '#data/notices.ts';
-import { noticeWords } from '#i18n/noticeWords.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords } from '#i18n/words.ts';
 import styles from './NoticePanel.module.css';
 import { noticePath } from './noticePath.ts';
 import { noticeTold } from './noticeTold.ts';
 
 /** One notice: what happened, by which rule, what staff wrote, what one can do, when. A single link to what it is about. */
 export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollow: () => void }) {
-  const words = noticeWords.use();
-  const { what, rule, text, lead } = noticeTold(notice, words, reasonWords.use());
+  const words = useWords('notices');
+  const { what, rule, text, lead } = noticeTold(notice, words, useWords('reasons'));
   const { createdAt, readAt } = notice;
   return (
     <Link className={styles.notice} to={noticePath(notice)} onClick={onFollow}>

@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type RefObject, Suspense, useEffect, useMemo } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { markNoticesRead, readNotices } from '#data/notices.ts';
-import { noticeWords } from '#i18n/noticeWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -27,7 +27,7 @@ export function NoticePanel(props: NoticePanelProps) {
 }
 
 function Panel({ uid, anchor, onClose }: NoticePanelProps) {
-  const words = noticeWords.use();
+  const words = useWords('notices');
   const store = useStore();
   const environment = useMemo(
     (): NoticeEnvironment => ({
@@ -50,7 +50,7 @@ function Panel({ uid, anchor, onClose }: NoticePanelProps) {
 }
 
 function Notices({ environment, onFollow }: { environment: NoticeEnvironment; onFollow: () => void }) {
-  const words = noticeWords.use();
+  const words = useWords('notices');
   const list = useAtomValue(noticeList);
   switch (list.phase) {
     case 'loading':

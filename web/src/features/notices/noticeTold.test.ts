@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { noticeKinds } from '#contract/documents/notice.ts';
-import { notices as en } from '#i18n/en/notices.ts';
-import { reasons as enReasons } from '#i18n/en/reasons.ts';
-import { notices as ja } from '#i18n/ja/notices.ts';
-import { reasons } from '#i18n/ja/reasons.ts';
+import { words as en } from '#i18n/en/notices.ts';
+import { words as enReasons } from '#i18n/en/reasons.ts';
+import { words as ja } from '#i18n/ja/notices.ts';
+import { words as reasons } from '#i18n/ja/reasons.ts';
 import { noticeTold } from './noticeTold.ts';
 
 test.each(noticeKinds)('%s says what happened and where it leads, in both languages', (kind) => {

@@ -1,7 +1,6 @@
 import type { CaseKind } from '#contract/documents/case.ts';
 import type { Notice } from '#contract/documents/notice.ts';
-import type { NoticeWords } from '#i18n/noticeWords.ts';
-import type { ReasonWords } from '#i18n/reasonWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 /** A notice in sentences. */
 export type ToldNotice = {
@@ -23,8 +22,8 @@ function caseKindOf(subject: string): CaseKind | undefined {
 /** Pure: what a notice says, and what one can do about it. It never says who. */
 export function noticeTold(
   { kind, subject, text = '', rule }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule'>,
-  words: NoticeWords,
-  reasons: ReasonWords,
+  words: Words['notices'],
+  reasons: Words['reasons'],
 ): ToldNotice {
   const on = caseKindOf(subject);
   const isOutcome = kind === 'report-resolved' || kind === 'report-dismissed';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lateWords } from '#i18n/lateWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
 import { announcement } from '#session/presence/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
@@ -28,12 +28,12 @@ export function Announcement() {
 
 function ReadOnlyLine() {
   const { errors } = useMessages();
-  const words = lateWords.use();
+  const words = useWords('deferred');
   return <PlainLine label={words.readOnly} text={`${errors.closed.changes} ${words.goesOn}`} />;
 }
 
 function LookOnlyLine() {
-  const words = lateWords.use();
+  const words = useWords('deferred');
   return <PlainLine label={words.readOnly} text={`${words.lookOnly} ${words.lookOnlyText}`} />;
 }
 
@@ -49,7 +49,7 @@ function PlainLine({ label, text }: { label: string; text: string }) {
 }
 
 function Line({ text }: { text: string }) {
-  const words = lateWords.use();
+  const words = useWords('deferred');
   const { key } = useLocation();
   // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
   const [cameOn] = useState(key);

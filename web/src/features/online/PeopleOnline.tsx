@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { formatNumber } from '#i18n/format.ts';
-import { lateWords } from '#i18n/lateWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { peopleOnline } from '#session/presence/atoms.ts';
 import styles from './PeopleOnline.module.css';
 
 /** How many are on the site now. It lies over its surroundings, so nothing moves when it comes. */
 export function PeopleOnline() {
-  const words = lateWords.use();
+  const words = useWords('deferred');
   const locale = useLocale();
   const count = useAtomValue(peopleOnline);
   if (count === undefined || count < 1) return null;

@@ -1,9 +1,9 @@
 import type { Person } from '#data/profiles.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { PeopleWords } from '#i18n/peopleWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 /** What a person is called: the display name, else the username, else "somebody". */
-export const personName = (person: Pick<Person, 'displayName' | 'username'>, words: PeopleWords): string =>
+export const personName = (person: Pick<Person, 'displayName' | 'username'>, words: Words['people']): string =>
   person.displayName || person.username || words.unnamed;
 
 /** The month in which somebody came: 「2026年11月」, "November 2026". */

@@ -1,5 +1,5 @@
 import type { PhotoOwner } from '#contract/documents/photo.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#i18n/current.ts';
 
 /** What a person is called beside their photo: the display name, else the username, else "somebody". */
 export const authorName = (owner: PhotoOwner, words: Messages['photos']): string =>

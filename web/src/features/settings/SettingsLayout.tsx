@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
@@ -21,7 +21,7 @@ export function SettingsLayout() {
 }
 
 function Settings() {
-  const words = settingsWords.use();
+  const words = useWords('settings');
   const { phase } = useAtomValue(session);
 
   switch (phase) {
@@ -50,7 +50,7 @@ function Settings() {
 }
 
 function SettingsNavigation() {
-  const words = settingsWords.use();
+  const words = useWords('settings');
   const places = [
     { to: paths.settingsProfile(), label: words.pages.profile },
     { to: paths.settingsAccount(), label: words.pages.account },

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { createAccount, signIn } from '#data/auth.ts';
 import { closedParts } from '#data/siteState.ts';
-import { sessionWords } from '#i18n/sessionWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FormError } from '#ui/FormError.tsx';
@@ -27,7 +27,7 @@ const isClosed = async (): Promise<boolean> => (await closedParts()).includes('s
 
 /** E-mail and password, for an account that is there or for a new one. */
 export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: CredentialsFormProps) {
-  const words = sessionWords.use();
+  const words = useWords('session');
   const isNew = mode === 'create';
   const { register, handleSubmit, setError, getValues, formState } = useForm<Credentials>({
     defaultValues: { email, password: '' },

@@ -3,8 +3,8 @@ import { prepareSignIn, signInWithProvider } from '#data/auth.ts';
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
-import { sessionWords } from '#i18n/sessionWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { problemOf } from './fieldOfProblem.ts';
@@ -18,7 +18,7 @@ type State =
 
 /** A button for each provider that this site offers. */
 export function ProviderButtons({ onDone }: { onDone: () => void }) {
-  const words = sessionWords.use();
+  const words = useWords('session');
   const locale = useLocale();
   const [state, setState] = useState<State>({ phase: 'idle' });
 

@@ -1,8 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { sendPasswordReset } from '#data/auth.ts';
-import { sessionWords } from '#i18n/sessionWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -14,7 +14,7 @@ type ResetFormProps = { email: string; onBack: (email: string) => void };
 
 /** Asks for a mail with which to set a new password. */
 export function ResetForm({ email, onBack }: ResetFormProps) {
-  const words = sessionWords.use();
+  const words = useWords('session');
   const locale = useLocale();
   const { register, handleSubmit, setError, getValues, formState } = useForm<{ email: string }>({
     defaultValues: { email },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionWords } from '#i18n/sessionWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
@@ -19,7 +19,7 @@ type SignInDialogProps = {
 /** Signing in, making an account, asking for a new password. Loaded when it is first asked for. */
 export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
   const { app } = useMessages();
-  const words = sessionWords.use();
+  const words = useWords('session');
   const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>('sign-in');
   // What was typed as an address follows from one form to the next.

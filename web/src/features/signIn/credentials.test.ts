@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { session as words } from '#i18n/ja/session.ts';
+import { words } from '#i18n/ja/session.ts';
 import { createSchema, resetSchema, signInSchema } from './credentials.ts';
 
 const messages = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);

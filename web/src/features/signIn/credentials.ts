@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import type { SessionWords } from '#i18n/sessionWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 /** Firebase's own minimum; the server has the last word. */
 const minPasswordChars = 6;
 
-type Words = Pick<SessionWords, 'emailMissing' | 'passwordMissing' | 'problems'>;
+type FormWords = Pick<Words['session'], 'emailMissing' | 'passwordMissing' | 'problems'>;
 
-const emailSchema = (words: Words) =>
+const emailSchema = (words: FormWords) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid']));
 
 /** What signing in needs; an issue's message is the words for it. Old passwords may be of any length. */
-export const signInSchema = (words: Words) =>
+export const signInSchema = (words: FormWords) =>
   v.object({ email: emailSchema(words), password: v.pipe(v.string(), v.nonEmpty(words.passwordMissing)) });
 
 /** What a new account needs. */
-export const createSchema = (words: Words) =>
+export const createSchema = (words: FormWords) =>
   v.object({
     email: emailSchema(words),
     password: v.pipe(
@@ -24,6 +24,6 @@ export const createSchema = (words: Words) =>
     ),
   });
 
-export const resetSchema = (words: Words) => v.object({ email: emailSchema(words) });
+export const resetSchema = (words: FormWords) => v.object({ email: emailSchema(words) });
 
 export type Credentials = { email: string; password: string };

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { ContractError } from '#contract/errors.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { peopleWords } from '#i18n/peopleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -22,7 +22,7 @@ const howMany = 3;
 /** Greets somebody new and offers names that are free; nothing has to be chosen. */
 export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   const { errors } = useMessages();
-  const words = peopleWords.use();
+  const words = useWords('people');
   const store = useStore();
   const search = useFreeNames(viewer, howMany);
   const [taking, setTaking] = useState<string>();

@@ -1,6 +1,7 @@
-import type { AccountWords } from '../accountWords.ts';
+import type { words as ja } from '../ja/account.ts';
+import type { Translated } from '../locale.ts';
 
-export const account: AccountWords = {
+export const words: Translated<typeof ja> = {
   title: 'Account settings',
   loadFailed: 'Your account could not be loaded',
 

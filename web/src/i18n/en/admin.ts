@@ -1,6 +1,7 @@
-import type { AdminWords } from '../adminWords.ts';
+import type { words as ja } from '../ja/admin.ts';
+import type { Translated } from '../locale.ts';
 
-export const admin: AdminWords = {
+export const words: Translated<typeof ja> = {
   navigation: 'Administration pages',
   pages: {
     admin: 'Overview',

@@ -1,6 +1,7 @@
-import type { AdminAppealsWords } from '../adminAppealsWords.ts';
+import type { words as ja } from '../ja/adminAppeals.ts';
+import type { Translated } from '../locale.ts';
 
-export const adminAppeals: AdminAppealsWords = {
+export const words: Translated<typeof ja> = {
   title: 'Appeals',
   states: 'State of the appeals',
   state: { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' },

@@ -1,6 +1,7 @@
-import type { AdminAuditWords } from '../adminAuditWords.ts';
+import type { words as ja } from '../ja/adminAudit.ts';
+import type { Translated } from '../locale.ts';
 
-export const adminAudit: AdminAuditWords = {
+export const words: Translated<typeof ja> = {
   title: 'Audit log',
   lead: 'What staff and automatic jobs did. Kept for one year.',
   filters: 'Filters',

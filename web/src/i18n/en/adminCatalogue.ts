@@ -1,8 +1,9 @@
-import type { AdminCatalogueWords } from '../adminCatalogueWords.ts';
+import type { words as ja } from '../ja/adminCatalogue.ts';
+import type { Translated } from '../locale.ts';
 
 const photos = (count: string) => (count === '1' ? '1 photo' : `${count} photos`);
 
-export const adminCatalogue: AdminCatalogueWords = {
+export const words: Translated<typeof ja> = {
   failedList: 'The list could not be loaded',
   photos,
   edit: 'Edit',

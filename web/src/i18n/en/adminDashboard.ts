@@ -1,6 +1,7 @@
-import type { AdminDashboardWords } from '../adminDashboardWords.ts';
+import type { words as ja } from '../ja/adminDashboard.ts';
+import type { Translated } from '../locale.ts';
 
-export const adminDashboard: AdminDashboardWords = {
+export const words: Translated<typeof ja> = {
   title: 'Administration',
   waiting: 'Waiting for you',
   photoCases: 'Reported photos',

@@ -1,8 +1,9 @@
-import type { AdminPhotosWords } from '../adminPhotosWords.ts';
+import type { words as ja } from '../ja/adminPhotos.ts';
+import type { Translated } from '../locale.ts';
 
 const photos = (count: string) => (count === '1' ? '1 photo' : `${count} photos`);
 
-export const adminPhotos: AdminPhotosWords = {
+export const words: Translated<typeof ja> = {
   lead: 'Held photos come in the order they have waited, the others newest first.',
   views: 'Filter by state',
   view: {

@@ -1,6 +1,7 @@
-import type { AdminSiteSettingsWords } from '../adminSiteSettingsWords.ts';
+import type { words as ja } from '../ja/adminSiteSettings.ts';
+import type { Translated } from '../locale.ts';
 
-export const adminSiteSettings: AdminSiteSettingsWords = {
+export const words: Translated<typeof ja> = {
   title: 'Site settings',
   lead: 'What is saved holds on the whole site within a minute. Changes are kept in the audit log and can be undone there.',
   failed: 'The settings could not be loaded',

@@ -1,6 +1,7 @@
-import type { AdminTitleTableWords } from '../adminTitleTableWords.ts';
+import type { words as ja } from '../ja/adminTitleTable.ts';
+import type { Translated } from '../locale.ts';
 
-export const adminTitleTable: AdminTitleTableWords = {
+export const words: Translated<typeof ja> = {
   export: {
     heading: 'Export titles as CSV',
     running: (done, all) => `${done} of ${all} titles read.`,

@@ -1,8 +1,9 @@
-import type { AdminUsersWords } from '../adminUsersWords.ts';
+import type { words as ja } from '../ja/adminUsers.ts';
+import type { Translated } from '../locale.ts';
 
 const counted = (count: string, one: string, more: string) => `${count} ${count === '1' ? one : more}`;
 
-export const adminUsers: AdminUsersWords = {
+export const words: Translated<typeof ja> = {
   search: 'Find people',
   searchHint: 'By the beginning of a username or display name, or by ID. E-mail addresses cannot be searched.',
   clearSearch: 'Clear search',

@@ -1,6 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { words as ja } from '../ja/app.ts';
+import type { Translated } from '../locale.ts';
 
-export const app: Messages['app'] = {
+export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'One picture, the length of a blink.',
   homeTitle: 'Matataki',

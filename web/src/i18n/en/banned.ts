@@ -1,6 +1,7 @@
-import type { BannedWords } from '../bannedWords.ts';
+import type { words as ja } from '../ja/banned.ts';
+import type { Translated } from '../locale.ts';
 
-export const banned: BannedWords = {
+export const words: Translated<typeof ja> = {
   title: 'Account suspended',
   heading: 'This account is suspended',
   reason: 'Reason',

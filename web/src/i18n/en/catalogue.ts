@@ -1,9 +1,10 @@
-import type { CatalogueWords } from '../catalogueWords.ts';
+import type { words as ja } from '../ja/catalogue.ts';
+import type { Translated } from '../locale.ts';
 import { plural } from '../plural.ts';
 
 const numberIn = (count: string): number => Number(count.replace(/\D/g, ''));
 
-export const catalogue: CatalogueWords = {
+export const words: Translated<typeof ja> = {
   photos: (count) => plural('en', numberIn(count), { one: `${count} photo`, other: `${count} photos` }),
   found: (count) => `${count} found.`,
   loadingMore: 'Loading more',

@@ -1,8 +1,9 @@
-import type { DeskWords } from '../deskWords.ts';
+import type { words as ja } from '../ja/desk.ts';
+import type { Translated } from '../locale.ts';
 
 const cases = (count: string): string => (count === '1' ? '1 report' : `${count} reports`);
 
-export const desk: DeskWords = {
+export const words: Translated<typeof ja> = {
   title: { photo: 'Reported photos', user: 'Reported people' },
   queue: 'Reports',
   status: 'Status',

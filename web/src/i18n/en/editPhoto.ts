@@ -1,6 +1,7 @@
-import type { EditPhotoWords } from '../editPhotoWords.ts';
+import type { words as ja } from '../ja/editPhoto.ts';
+import type { Translated } from '../locale.ts';
 
-export const editPhoto: EditPhotoWords = {
+export const words: Translated<typeof ja> = {
   title: 'Edit photo',
   loadFailed: 'What is there now could not be loaded',
   notEditableTitle: 'This photo cannot be edited at the moment',

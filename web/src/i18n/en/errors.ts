@@ -1,7 +1,8 @@
-import type { Messages } from '../messages.ts';
+import type { words as ja } from '../ja/errors.ts';
+import type { Translated } from '../locale.ts';
 import { plural } from '../plural.ts';
 
-export const errors: Messages['errors'] = {
+export const words: Translated<typeof ja> = {
   notFoundHeading: 'This page does not exist',
   notFoundText: 'The address may have changed, or what was here has been deleted.',
   brokenHeading: 'This page could not be shown',

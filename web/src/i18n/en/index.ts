@@ -1,6 +1,5 @@
-import type { Messages } from '../messages.ts';
-import { app } from './app.ts';
-import { errors } from './errors.ts';
-import { photos } from './photos.ts';
+import { words as app } from './app.ts';
+import { words as errors } from './errors.ts';
+import { words as photos } from './photos.ts';
 
-export const en: Messages = { app, errors, photos };
+export const en = { app, errors, photos };

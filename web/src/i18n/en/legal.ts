@@ -1,6 +1,7 @@
-import type { LegalTexts } from '../legalTexts.ts';
+import type { words as ja } from '../ja/legal.ts';
+import type { Translated } from '../locale.ts';
 
-export const legal: LegalTexts = {
+export const words: Translated<typeof ja> = {
   about: {
     title: 'About Matataki',
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to show each other photos.',

@@ -1,6 +1,7 @@
-import type { MosaicWords } from '../mosaicWords.ts';
+import type { words as ja } from '../ja/mosaic.ts';
+import type { Translated } from '../locale.ts';
 
-export const mosaic: MosaicWords = {
+export const words: Translated<typeof ja> = {
   title: 'Pixelate parts',
   surface: 'The photo. It is pixelated where you paint',
   hint: 'Paint over what should be hidden, with a finger, pen or mouse. By keyboard: the arrow keys move a frame, Enter pixelates what is in it (Shift moves it finely).',

@@ -1,6 +1,7 @@
-import type { MuteWords } from '../muteWords.ts';
+import type { words as ja } from '../ja/mute.ts';
+import type { Translated } from '../locale.ts';
 
-export const mute: MuteWords = {
+export const words: Translated<typeof ja> = {
   user: {
     muted: 'User muted.',
     unmuted: 'Unmuted.',

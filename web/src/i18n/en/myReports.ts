@@ -1,6 +1,7 @@
-import type { MyReportsWords } from '../myReportsWords.ts';
+import type { words as ja } from '../ja/myReports.ts';
+import type { Translated } from '../locale.ts';
 
-export const myReports: MyReportsWords = {
+export const words: Translated<typeof ja> = {
   title: 'Your reports',
   lead: 'What you reported, and what became of it. Nobody is told who reported them.',
   loadFailed: 'Your reports could not be loaded',

@@ -1,6 +1,7 @@
-import type { NoticeWords } from '../noticeWords.ts';
+import type { words as ja } from '../ja/notices.ts';
+import type { Translated } from '../locale.ts';
 
-export const notices: NoticeWords = {
+export const words: Translated<typeof ja> = {
   title: 'Notices',
   close: 'Close',
   loading: 'Loading notices',

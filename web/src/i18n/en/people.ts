@@ -1,10 +1,11 @@
-import type { PeopleWords } from '../peopleWords.ts';
+import type { words as ja } from '../ja/people.ts';
+import type { Translated } from '../locale.ts';
 import { plural } from '../plural.ts';
 
 const photoCount = (count: string): string =>
   plural('en', Number(count.replace(/\D/g, '')), { one: `${count} photo`, other: `${count} photos` });
 
-export const people: PeopleWords = {
+export const words: Translated<typeof ja> = {
   unnamed: 'Somebody',
   online: 'Online',
   since: (date) => `Here since ${date}`,

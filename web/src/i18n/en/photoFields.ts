@@ -1,6 +1,7 @@
-import type { PhotoFieldsWords } from '../photoFieldsWords.ts';
+import type { words as ja } from '../ja/photoFields.ts';
+import type { Translated } from '../locale.ts';
 
-export const photoFields: PhotoFieldsWords = {
+export const words: Translated<typeof ja> = {
   caption: 'Caption',
   tags: 'Tags',
   tagsHint: (max) => `Up to ${max}, set apart by a space, a comma or Enter.`,

@@ -1,7 +1,8 @@
-import type { PhotoListsWords } from '../photoListsWords.ts';
+import type { words as ja } from '../ja/photoLists.ts';
+import type { Translated } from '../locale.ts';
 import { plural } from '../plural.ts';
 
-export const photoLists: PhotoListsWords = {
+export const words: Translated<typeof ja> = {
   search: 'Search photos',
   searchHint: 'In captions, descriptions, tags, titles and names of people',
   clear: 'Clear the search',

@@ -1,6 +1,7 @@
-import type { PhotoPageWords } from '../photoPageWords.ts';
+import type { words as ja } from '../ja/photoPage.ts';
+import type { Translated } from '../locale.ts';
 
-export const photoPage: PhotoPageWords = {
+export const words: Translated<typeof ja> = {
   previous: 'Previous photo',
   next: 'Next photo',
   enlarge: 'Enlarge',

@@ -1,6 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { words as ja } from '../ja/photos.ts';
+import type { Translated } from '../locale.ts';
 
-export const photos: Messages['photos'] = {
+export const words: Translated<typeof ja> = {
   homeHeading: 'Latest photos',
   loading: 'Loading photos',
   loadingMore: 'Loading more',

@@ -1,6 +1,7 @@
-import type { ReasonWords } from '../reasonWords.ts';
+import type { words as ja } from '../ja/reasons.ts';
+import type { Translated } from '../locale.ts';
 
-export const reasons: ReasonWords = {
+export const words: Translated<typeof ja> = {
   spam: 'Advertising or spam',
   sexual: 'Sexual content',
   violence: 'Violence or cruelty',

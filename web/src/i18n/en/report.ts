@@ -1,6 +1,7 @@
-import type { ReportWords } from '../reportWords.ts';
+import type { words as ja } from '../ja/report.ts';
+import type { Translated } from '../locale.ts';
 
-export const report: ReportWords = {
+export const words: Translated<typeof ja> = {
   photoTitle: 'Report this photo',
   userTitle: (name) => `Report ${name}`,
   reason: 'What is wrong?',

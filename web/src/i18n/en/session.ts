@@ -1,6 +1,7 @@
-import type { SessionWords } from '../sessionWords.ts';
+import type { words as ja } from '../ja/session.ts';
+import type { Translated } from '../locale.ts';
 
-export const session: SessionWords = {
+export const words: Translated<typeof ja> = {
   signInTitle: 'Sign in',
   createTitle: 'Create an account',
   resetTitle: 'Reset your password',

@@ -1,6 +1,7 @@
-import type { SettingsWords } from '../settingsWords.ts';
+import type { words as ja } from '../ja/settings.ts';
+import type { Translated } from '../locale.ts';
 
-export const settings: SettingsWords = {
+export const words: Translated<typeof ja> = {
   title: 'Settings',
   navigation: 'Settings',
   signInTitle: 'Please sign in to see your settings',

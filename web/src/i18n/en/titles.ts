@@ -1,6 +1,7 @@
-import type { TitleWords } from '../titleWords.ts';
+import type { words as ja } from '../ja/titles.ts';
+import type { Translated } from '../locale.ts';
 
-export const titles: TitleWords = {
+export const words: Translated<typeof ja> = {
   kind: { game: 'Game', anime: 'Anime', film: 'Film', book: 'Book', place: 'Place', other: 'Other' },
   propose: 'Propose a title',
   proposeText: 'Tell us of a work or place that the catalogue lacks. It is added once a moderator has checked it.',

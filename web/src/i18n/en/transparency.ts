@@ -1,6 +1,7 @@
-import type { TransparencyWords } from '../transparencyWords.ts';
+import type { words as ja } from '../ja/transparency.ts';
+import type { Translated } from '../locale.ts';
 
-export const transparency: TransparencyWords = {
+export const words: Translated<typeof ja> = {
   heading: 'Moderation in figures',
   lead: 'What was reported and what the moderators made of it, month by month. It says nothing about anybody.',
   loading: 'Loading the figures',

@@ -1,6 +1,7 @@
-import type { UploadWords } from '../uploadWords.ts';
+import type { words as ja } from '../ja/upload.ts';
+import type { Translated } from '../locale.ts';
 
-export const upload: UploadWords = {
+export const words: Translated<typeof ja> = {
   title: 'Upload photos',
   signInTitle: 'Sign in to upload photos',
   signInText: 'Photos appear under your name. Making an account takes a moment.',

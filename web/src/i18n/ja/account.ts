@@ -1,5 +1,5 @@
 /** The account: how to sign in, language, one's data, and how a session ended. */
-export const account = {
+export const words = {
   title: 'アカウントの設定',
   loadFailed: 'アカウントの情報を読み込めませんでした',
 

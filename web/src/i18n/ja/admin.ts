@@ -1,5 +1,5 @@
 /** The frame of the admin area, and what several of its pages say. */
-export const admin = {
+export const words = {
   navigation: '管理の項目',
   pages: {
     admin: '概要',

@@ -1,5 +1,5 @@
 /** The appeals against bans, as staff see them. */
-export const adminAppeals = {
+export const words = {
   title: '異議申し立て',
   states: '申し立ての状態',
   state: { open: '未対応', accepted: '認めた', rejected: '認めなかった' },

@@ -1,5 +1,5 @@
 /** The audit log: what staff did, in words. */
-export const adminAudit = {
+export const words = {
   title: '操作の記録',
   lead: '運営の操作と自動処理の記録です。1年間残ります。',
   filters: '絞り込み',

@@ -1,5 +1,5 @@
 /** `/admin/tags`, `/admin/ng-tags` and `/admin/titles`. */
-export const adminCatalogue = {
+export const words = {
   failedList: '一覧を読み込めませんでした',
   photos: (count: string) => `写真${count}枚`,
   edit: '編集する',

@@ -1,5 +1,5 @@
 /** The dashboard of the admin area. */
-export const adminDashboard = {
+export const words = {
   title: '管理',
   waiting: '対応を待っているもの',
   photoCases: '写真への通報',

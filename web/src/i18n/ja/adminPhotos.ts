@@ -1,5 +1,5 @@
 /** `/admin/photos`: everybody's photos, in every state. */
-export const adminPhotos = {
+export const words = {
   lead: '保留中の写真は、待っている時間が長い順に並びます。ほかは新しい順です。',
   views: '状態で絞り込む',
   view: {

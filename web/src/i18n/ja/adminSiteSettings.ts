@@ -1,5 +1,5 @@
 /** The settings of the site. */
-export const adminSiteSettings = {
+export const words = {
   title: 'サイトの設定',
   lead: '保存した設定は、1分以内にサイト全体に反映されます。変更は「操作の記録」に残り、そこから取り消せます。',
   failed: '今の設定を読み込めませんでした',

@@ -1,5 +1,5 @@
 /** Exporting and importing the titles of `/admin/titles` as a table. */
-export const adminTitleTable = {
+export const words = {
   export: {
     heading: '作品をCSVに書き出す',
     running: (done: string, all: string) => `${all}件のうち${done}件を読みました。`,

@@ -1,5 +1,5 @@
 /** `/admin/users`: people, and what is known of one of them. */
-export const adminUsers = {
+export const words = {
   search: '人を探す',
   searchHint: 'ユーザー名か表示名のはじめの文字、またはIDで探します。メールアドレスでは探せません。',
   clearSearch: '検索をやめる',

@@ -1,5 +1,5 @@
 /** The frame around every page. */
-export const app = {
+export const words = {
   siteName: 'Matataki',
   tagline: '瞬きのあいだの一枚を、静かに。',
   homeTitle: 'Matataki（瞬き）',

@@ -1,5 +1,5 @@
 /** What a banned user is told. */
-export const banned = {
+export const words = {
   title: 'アカウントの利用停止',
   heading: 'このアカウントは利用が停止されています',
   reason: '理由',

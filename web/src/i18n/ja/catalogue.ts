@@ -1,5 +1,5 @@
 /** The lists of tags and titles. */
-export const catalogue = {
+export const words = {
   photos: (count: string) => `${count}枚`,
   found: (count: string) => `${count}件見つかりました。`,
   loadingMore: '続きを読み込んでいます',

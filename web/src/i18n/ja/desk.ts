@@ -1,5 +1,5 @@
 /** The desk where reports are decided: the queue, a case, decisions. */
-export const desk = {
+export const words = {
   title: { photo: '写真への通報', user: 'ユーザーへの通報' },
   queue: '通報の一覧',
   status: '状態',

@@ -1,5 +1,5 @@
 /** The page where a photo is edited. */
-export const editPhoto = {
+export const words = {
   title: '写真を編集する',
   loadFailed: '今の内容を読み込めませんでした',
   notEditableTitle: 'この写真は今は編集できません',

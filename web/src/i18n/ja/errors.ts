@@ -1,5 +1,5 @@
 /** What went wrong, and what to do: the error pages, and words for every `ErrorCode` of the contract. */
-export const errors = {
+export const words = {
   notFoundHeading: 'ページが見つかりません',
   notFoundText: 'アドレスが変わったか、削除された可能性があります。',
   brokenHeading: 'ページを表示できませんでした',

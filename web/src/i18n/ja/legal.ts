@@ -1,5 +1,5 @@
 /** The texts about the site. `privacy` names every datum that is kept: a new one belongs here too. */
-export const legal = {
+export const words = {
   about: {
     title: 'Matatakiについて',
     lead: 'Matataki（瞬き）は、写真を静かに見せ合う場所です。',

@@ -1,5 +1,5 @@
 /** The brush of the upload page that hides faces and names. */
-export const mosaic = {
+export const words = {
   title: 'モザイクをかける',
   surface: '写真。なぞったところにモザイクがかかります',
   hint: '隠したいところを指やペン、マウスでなぞってください。キーボードでは、矢印キーで枠を動かし、Enterでかけます（Shiftを押しながらで細かく動きます）。',

@@ -1,5 +1,5 @@
 /** Muting people, tags and titles, and the page of what is muted. The first three of `user` are fixed by the specification. */
-export const mute = {
+export const words = {
   user: {
     muted: 'ユーザーをミュートしました。',
     unmuted: 'ミュートを解除しました。',

@@ -1,5 +1,5 @@
 /** One's own reports and what became of them. */
-export const myReports = {
+export const words = {
   title: '通報の記録',
   lead: 'あなたが送った通報と、その結果です。通報したことは相手に伝わりません。',
   loadFailed: '通報の記録を読み込めませんでした',

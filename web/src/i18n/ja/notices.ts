@@ -1,5 +1,7 @@
+import type { NoticeKind } from '#contract/documents/notice.ts';
+
 /** The list of notices: what happened, for every kind of the contract. */
-export const notices = {
+export const words = {
   title: '通知',
   close: '閉じる',
   loading: '通知を読み込んでいます',
@@ -28,7 +30,7 @@ export const notices = {
     'appeal-rejected': '異議の申し立てを確認しましたが、判断は変わりませんでした。',
     'title-approved': '提案いただいた作品を、カタログに加えました。',
     'title-rejected': '提案いただいた作品は、カタログに加えませんでした。',
-  },
+  } satisfies Record<NoticeKind, string>,
   /** Outcomes where it is known what the report was on. */
   outcome: {
     photo: {
@@ -56,5 +58,5 @@ export const notices = {
     'appeal-rejected': '詳しく見る',
     'title-approved': '作品の写真を見る',
     'title-rejected': 'カタログを見る',
-  },
+  } satisfies Record<NoticeKind, string>,
 };

@@ -1,5 +1,5 @@
 /** Profile pages, the users page, the welcome. */
-export const people = {
+export const words = {
   unnamed: '名前のない人',
   online: 'オンライン',
   since: (date: string) => `${date}から利用`,

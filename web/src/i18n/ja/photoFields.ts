@@ -1,5 +1,5 @@
 /** What is said about a photo: the fields that upload and edit share. */
-export const photoFields = {
+export const words = {
   caption: 'キャプション',
   tags: 'タグ',
   tagsHint: (max: string) => `空白、「、」、Enterで区切って${max}個まで。`,

@@ -1,5 +1,5 @@
 /** The page of all photos with its filters, and the page of a tag. */
-export const photoLists = {
+export const words = {
   search: '写真を検索',
   searchHint: 'キャプション、説明、タグ、作品、投稿者から探します',
   clear: '検索の言葉を消す',

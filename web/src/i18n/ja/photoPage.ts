@@ -1,5 +1,5 @@
 /** What surrounds a photo on its page: walking, the viewer, the cover, sharing, deleting, more photos. */
-export const photoPage = {
+export const words = {
   previous: '前の写真',
   next: '次の写真',
   enlarge: '拡大する',

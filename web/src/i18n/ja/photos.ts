@@ -1,5 +1,5 @@
 /** The home page, lists of photos, and the page of one photo. */
-export const photos = {
+export const words = {
   homeHeading: '新着の写真',
   loading: '写真を読み込んでいます',
   loadingMore: '続きを読み込んでいます',

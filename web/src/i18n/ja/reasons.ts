@@ -1,5 +1,7 @@
+import type { ReportReason } from '#contract/documents/report.ts';
+
 /** Why people report, and the rules that staff name: one list, in words for whoever reads it. */
-export const reasons = {
+export const words = {
   spam: '宣伝・スパム',
   sexual: '性的な内容',
   violence: '暴力的・残酷な内容',
@@ -9,4 +11,4 @@ export const reasons = {
   privacy: 'プライバシーの侵害',
   spoiler: '隠されていないネタバレ',
   other: 'そのほかの理由',
-};
+} satisfies Record<ReportReason, string>;

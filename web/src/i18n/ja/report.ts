@@ -1,5 +1,5 @@
 /** The dialog that reports a photo or a person. */
-export const report = {
+export const words = {
   photoTitle: 'この写真を通報',
   userTitle: (name: string) => `${name}さんを通報`,
   reason: '理由を選んでください',

@@ -1,5 +1,5 @@
 /** Signing in and out. */
-export const session = {
+export const words = {
   signInTitle: 'ログイン',
   createTitle: 'アカウントを作る',
   resetTitle: 'パスワードの再設定',

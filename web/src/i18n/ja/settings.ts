@@ -1,5 +1,5 @@
 /** The settings: their frame, profile, upload defaults. */
-export const settings = {
+export const words = {
   title: '設定',
   navigation: '設定の項目',
   signInTitle: '設定を開くにはログインが必要です',

@@ -1,6 +1,11 @@
+import type { TitleKind } from '#contract/documents/title.ts';
+
 /** Kinds of titles, and proposing one. */
-export const titles = {
-  kind: { game: 'ゲーム', anime: 'アニメ', film: '映画', book: '本', place: '場所', other: 'その他' },
+export const words = {
+  kind: { game: 'ゲーム', anime: 'アニメ', film: '映画', book: '本', place: '場所', other: 'その他' } satisfies Record<
+    TitleKind,
+    string
+  >,
   propose: '作品を提案する',
   proposeText: 'カタログにない作品や場所を知らせてください。運営が確かめてから加わります。',
   name: '作品の名前',

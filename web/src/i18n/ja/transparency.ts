@@ -1,5 +1,7 @@
+import type { CountedAct } from '#contract/documents/transparency.ts';
+
 /** The public figures on moderation, month by month. */
-export const transparency = {
+export const words = {
   heading: '運営の数字',
   lead: '通報と、それに運営がどう応えたかを、月ごとにまとめたものです。だれのことかは含みません。',
   loading: '運営の数字を読み込んでいます',
@@ -36,5 +38,5 @@ export const transparency = {
     importTitles: '作品をまとめて取り込んだ',
     saveNgTag: '使えないタグを決めた',
     deleteNgTag: '使えないタグを戻した',
-  },
+  } satisfies Record<CountedAct, string>,
 };

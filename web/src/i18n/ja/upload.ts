@@ -1,5 +1,5 @@
 /** The upload page; what is said about a photo is in `photoFields`. */
-export const upload = {
+export const words = {
   title: '写真を投稿する',
   signInTitle: '写真を投稿するにはログインが必要です',
   signInText: '投稿した写真はあなたの名前で公開されます。アカウントはすぐに作れます。',

@@ -1,7 +1,7 @@
 import { type RefCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ReportWords, reportWords } from '#i18n/reportWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -24,13 +24,13 @@ type State =
   | { readonly phase: 'filling'; readonly former: Report | undefined }
   | { readonly phase: 'sent'; readonly isChange: boolean };
 
-const titleOf = (subject: ReportSubject, words: ReportWords): string =>
+const titleOf = (subject: ReportSubject, words: Words['report']): string =>
   subject.kind === 'photo' ? words.photoTitle : words.userTitle(subject.name ?? '');
 
 /** Reports a photo or a person: why, a comment, what follows. Says so where one has reported the same before. Import it lazily. */
 export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialogProps) {
   const { app } = useMessages();
-  const words = reportWords.use();
+  const words = useWords('report');
   const [state, setState] = useState<State>({ phase: 'looking' });
   const { kind, id } = subject;
 
@@ -79,7 +79,7 @@ const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus();
 
 /** As high as the form, so that nothing moves when it comes. */
 function Looking() {
-  const words = reportWords.use();
+  const words = useWords('report');
   return (
     <div role="status" className={styles.form}>
       <VisuallyHidden>{words.looking}</VisuallyHidden>

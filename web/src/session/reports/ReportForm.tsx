@@ -1,12 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber, formatRelative } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { Messages } from '#i18n/messages.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
-import { type ReportWords, reportWords } from '#i18n/reportWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { TextArea } from '#ui/TextField.tsx';
@@ -43,8 +42,8 @@ const initial = (former: Report | undefined): TypedReport =>
 /** The reasons, one tap each, a comment, and what happens next. */
 export function ReportForm({ subject, former, onSent }: ReportFormProps) {
   const { errors } = useMessages();
-  const words = reportWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('report');
+  const reasons = useWords('reasons');
   const locale = useLocale();
   const [typed, setTyped] = useState(() => initial(former));
   const [state, setState] = useState<State>({ phase: 'filling' });
@@ -119,9 +118,9 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
   );
 }
 
-type Words = { words: ReportWords; errors: Messages['errors']; locale: Locale };
+type ProblemWords = { words: Words['report']; errors: Messages['errors']; locale: Locale };
 
-function problemIn(error: unknown, { kind }: ReportSubject, { words, errors, locale }: Words): string {
+function problemIn(error: unknown, { kind }: ReportSubject, { words, errors, locale }: ProblemWords): string {
   const problem = problemOfReport(error);
   switch (problem.kind) {
     case 'too-many': {

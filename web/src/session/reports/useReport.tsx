@@ -1,8 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
-import { reasonWords } from '#i18n/reasonWords.ts';
-import { reportWords } from '#i18n/reportWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { loadWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { user } from '../atoms.ts';
@@ -29,8 +28,8 @@ export function useReport(subject: ReportSubject, reportsPath: string): Reportin
   const { part: ReportDialog, request } = useOnDemand(async () => {
     const [dialog] = await Promise.all([
       import('./ReportDialog.tsx'),
-      reportWords.load(locale),
-      reasonWords.load(locale),
+      loadWords('report', locale),
+      loadWords('reasons', locale),
     ]);
     return dialog.ReportDialog;
   });

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import { reasonWords } from '#i18n/reasonWords.ts';
-import { standingOf } from '#i18n/standingOf.ts';
-import { standingWords } from '#i18n/standingWords.ts';
+import { whyOutOfSight } from '#i18n/outOfSight.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from './OutOfSight.module.css';
 
 type OutOfSightProps = {
-  photo: Parameters<typeof standingOf>[0];
+  photo: Parameters<typeof whyOutOfSight>[0];
   /** Leads to where it is changed, called so; drawn where that helps. */
   mend?: ((label: string) => ReactNode) | undefined;
 };
 
 /** Why a photo is held, hidden or removed: the rule, what staff wrote, and what its owner can do. Import it lazily. */
 export function OutOfSight({ photo, mend }: OutOfSightProps) {
-  const words = standingWords.use();
-  const standing = standingOf(photo, words, reasonWords.use());
+  const words = useWords('outOfSight');
+  const standing = whyOutOfSight(photo, words, useWords('reasons'));
   if (standing === undefined) return null;
   const { why, rule, note, next, canMend } = standing;
   return (

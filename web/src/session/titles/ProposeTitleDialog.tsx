@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
-import { type TitleWords, titleWords } from '#i18n/titleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -27,7 +27,7 @@ type State =
 /** Asks for the name, reading and kind of a title that the catalogue lacks, and proposes it. For who is signed in. */
 export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: ProposeTitleDialogProps) {
   const { app, errors } = useMessages();
-  const words = titleWords.use();
+  const words = useWords('titles');
   const [typed, setTyped] = useState({ name: initialName, reading: '', kind: '' });
   const [state, setState] = useState<State>({ phase: 'filling' });
 
@@ -94,7 +94,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
   );
 }
 
-function refusal(field: ProposalField, typed: string, words: TitleWords): string {
+function refusal(field: ProposalField, typed: string, words: Words['titles']): string {
   switch (field) {
     case 'name':
       return typed.trim() === '' ? words.nameMissing : words.nameUnusable;

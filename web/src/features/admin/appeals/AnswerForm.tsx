@@ -8,10 +8,10 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { TextArea } from '#ui/TextField.tsx';
@@ -32,7 +32,7 @@ type AnswerFormProps = {
 /** Accepts or rejects an appeal, with a note that its author reads. What was written stays when that fails. */
 export function AnswerForm({ appealId, name, onAnswered, onReload }: AnswerFormProps) {
   const { errors: errorMessages } = useMessages();
-  const words = adminAppealsWords.use();
+  const words = useWords('adminAppeals');
   const locale = useLocale();
   const [answering, setAnswering] = useState<'accept' | 'reject'>();
   const [isOvertaken, setOvertaken] = useState(false);

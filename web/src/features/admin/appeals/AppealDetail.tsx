@@ -4,11 +4,10 @@ import { paths } from '#app/paths.ts';
 import { readStaffAppeal } from '#data/staff/appeals.ts';
 import { appealDecider } from '#data/staff/deciders.ts';
 import { namesOf } from '#data/staff/names.ts';
-import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
@@ -29,8 +28,8 @@ type DetailProps = {
 
 /** One appeal, with the ban that it is against, and the answer: to be given, or as it was given. */
 export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: DetailProps & { appeal: NamedAppeal }) {
-  const words = adminAppealsWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAppeals');
+  const common = useWords('admin');
   const heading = useRef<HTMLHeadingElement>(null);
   const { uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
@@ -90,8 +89,8 @@ const nobody: Names = new Map();
 
 /** Who has answered it, once that is read. */
 function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
-  const words = adminAppealsWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAppeals');
+  const common = useWords('admin');
   const read = useCallback(async () => {
     const by = await appealDecider(appeal);
     const names = by === undefined ? nobody : await namesOf([by]).catch(() => nobody);
@@ -114,7 +113,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 /** The same for an appeal that the address names and the list, as far as it is loaded, does not have. */
 export function LinkedAppeal({ id, ...rest }: DetailProps & { id: string }) {
   const { app, errors } = useMessages();
-  const words = adminAppealsWords.use();
+  const words = useWords('adminAppeals');
   const read = useCallback(async (): Promise<NamedAppeal | undefined> => {
     const appeal = await readStaffAppeal(id);
     if (!appeal) return undefined;

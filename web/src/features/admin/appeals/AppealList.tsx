@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AppealStatus } from '#contract/documents/appeal.ts';
-import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords } from '#i18n/words.ts';
 import type { ListTail } from '#lib/pagedList.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { calledIn } from '../called.ts';
@@ -22,8 +21,8 @@ type AppealListProps = {
 
 /** The appeals of a status, to choose one from. */
 export function AppealList({ entries, status, chosen, tail, onMore }: AppealListProps) {
-  const words = adminAppealsWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAppeals');
+  const common = useWords('admin');
   return (
     <>
       <ul role="list" className={styles.list} aria-label={words.list}>

@@ -2,10 +2,10 @@ import { useStore } from 'jotai';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts';
-import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -23,7 +23,7 @@ import { forgetAppeal } from './forgetAppeal.ts';
 
 /** `/admin/appeals`: what banned people say, with the ban beside it; those that wait first. */
 export function AppealsPage() {
-  const words = adminAppealsWords.use();
+  const words = useWords('adminAppeals');
   const [search] = useSearchParams();
   const status = statusIn(search);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export function AppealsPage() {
 
 function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => void }) {
   const { app, errors } = useMessages();
-  const words = adminAppealsWords.use();
+  const words = useWords('adminAppeals');
   const store = useStore();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -4,11 +4,10 @@ import { isUid } from '#contract/ids.ts';
 import { banDecider } from '#data/staff/deciders.ts';
 import { type Name, namesOf } from '#data/staff/names.ts';
 import { readUsers } from '#data/staff/users.ts';
-import { adminAppealsWords } from '#i18n/adminAppealsWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { calledIn, type Names } from '../called.ts';
@@ -29,7 +28,7 @@ async function readCondemned(uid: string): Promise<Condemned> {
 /** The ban of who appeals, as it stands now, and the warnings that run. */
 export function BanFacts({ uid, appealId, isOpen }: { uid: string; appealId: string; isOpen: boolean }) {
   const { app } = useMessages();
-  const words = adminAppealsWords.use();
+  const words = useWords('adminAppeals');
   const { reading, retry } = useReading(useCallback(() => readCondemned(uid), [uid]));
   return (
     <section className={styles.part}>
@@ -47,8 +46,8 @@ export function BanFacts({ uid, appealId, isOpen }: { uid: string; appealId: str
 }
 
 function Facts({ user, by, names, appealId, isOpen }: Condemned & { appealId: string; isOpen: boolean }) {
-  const words = adminAppealsWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAppeals');
+  const common = useWords('admin');
   const locale = useLocale();
   const ban = user?.status === 'banned' ? user.ban : undefined;
   const now = new Date();

@@ -2,8 +2,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roleToUndo } from '#contract/documents/auditEntry.ts';
-import { adminAuditWords } from '#i18n/adminAuditWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -24,7 +24,7 @@ type AuditEntryItemProps = {
 /** An entry of the log with what can be done about it: undone, or seen by what it was undone. */
 export function AuditEntryItem({ named, kept, address }: AuditEntryItemProps) {
   const { errors } = useMessages();
-  const words = adminAuditWords.use();
+  const words = useWords('adminAudit');
   const store = useStore();
   const role = useAtomValue(user)?.role;
   const [asking, setAsking] = useState(false);

@@ -3,11 +3,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findPerson } from '#data/profiles.ts';
 import { namesOf } from '#data/staff/names.ts';
-import { adminAuditWords } from '#i18n/adminAuditWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, TextField } from '#ui/TextField.tsx';
@@ -20,7 +19,7 @@ import { meantTarget, periods, withFilter } from './auditAddress.ts';
 /** The filters of the log, which stand in the address; each list that they make is another one. */
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { errors } = useMessages();
-  const words = adminAuditWords.use();
+  const words = useWords('adminAudit');
   const locale = useLocale();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(address.target ?? '');
@@ -125,8 +124,8 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
 
 /** Who can be chosen: oneself, what runs by itself, and whom the address names. Others are chosen by their name in an entry. */
 function useActors(chosen: string | undefined): readonly { readonly id: string; readonly label: string }[] {
-  const words = adminAuditWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAudit');
+  const common = useWords('admin');
   const viewer = useAtomValue(user);
   const [names, setNames] = useState<Names>(new Map());
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
-import { type AdminAuditWords, adminAuditWords } from '#i18n/adminAuditWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords, type Words } from '#i18n/words.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { calledIn, type Names } from '../called.ts';
 import styles from './audit.module.css';
@@ -12,15 +11,15 @@ import { changesOf, isBlank } from './changes.ts';
 import { subjectOf } from './subject.ts';
 
 /** What an action is called; its own name where there are no words for it. */
-export const actionLabel = ({ actions }: AdminAuditWords, action: string): string =>
+export const actionLabel = ({ actions }: Words['adminAudit'], action: string): string =>
   new Map(Object.entries(actions)).get(action) ?? action;
 
 type AuditLineProps = { entry: ListedEntry; names: Names; children?: ReactNode };
 
 /** One entry in words: who did what to what, when. `children` stand at its end. */
 export function AuditLine({ entry, names, children }: AuditLineProps) {
-  const words = adminAuditWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAudit');
+  const common = useWords('admin');
   const { label, to } = subjectOf(entry.target, names, words, common);
   return (
     <div className={styles.line}>
@@ -45,7 +44,7 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
 
 /** The whole of an entry: the line, the reason, and what it changed. */
 export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
-  const words = adminAuditWords.use();
+  const words = useWords('adminAudit');
   const changes = changesOf(entry);
   const { reverts } = entry.after;
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { adminAuditWords } from '#i18n/adminAuditWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import type { AuditAddress } from '../adminPaths.ts';
@@ -15,7 +15,7 @@ import { auditListOf, auditSource, idOfEntry } from './auditList.ts';
 
 /** `/admin/audit`: what staff and jobs did, by the filters in the address, and what of it can be undone. */
 export function AuditPage() {
-  const words = adminAuditWords.use();
+  const words = useWords('adminAudit');
   const [search] = useSearchParams();
   const address = useMemo(() => auditAddressIn(search), [search]);
   return (
@@ -30,7 +30,7 @@ export function AuditPage() {
 }
 
 function Entries({ listKey, address }: { listKey: string; address: AuditAddress }) {
-  const words = adminAuditWords.use();
+  const words = useWords('adminAudit');
   // One list for one key, whatever the identity of the address.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the address asks for.
   const pages = useMemo(

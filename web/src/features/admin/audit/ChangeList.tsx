@@ -1,8 +1,6 @@
-import { adminAuditWords } from '#i18n/adminAuditWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { calledIn, type Names } from '../called.ts';
 import styles from './audit.module.css';
@@ -15,7 +13,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** What was changed: each value with what it was and what it became. */
 export function ChangeList({ changes, names }: { changes: readonly Change[]; names: Names }) {
-  const words = adminAuditWords.use();
+  const words = useWords('adminAudit');
   const labelOf = (path: readonly string[]): string =>
     path.flatMap((name) => lookUp(words.fields, name) ?? []).join('・') || path.join('.');
   const tell = useTeller(names);
@@ -43,9 +41,9 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
 
 /** Says a value as people would. */
 function useTeller(names: Names): (path: readonly string[], value: unknown) => string {
-  const words = adminAuditWords.use();
-  const common = adminWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('adminAudit');
+  const common = useWords('admin');
+  const reasons = useWords('reasons');
   const locale = useLocale();
 
   function tell(path: readonly string[], value: unknown): string {

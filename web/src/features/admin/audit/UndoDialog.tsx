@@ -3,11 +3,10 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
-import { type AdminAuditWords, adminAuditWords } from '#i18n/adminAuditWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
+import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -29,8 +28,8 @@ type UndoDialogProps = {
 /** Asks before an action is undone, and names what comes back. */
 export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
   const { app, errors } = useMessages();
-  const words = adminAuditWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminAudit');
+  const common = useWords('admin');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const { label } = subjectOf(entry.target, names, words, common);
 
@@ -60,7 +59,7 @@ export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
   );
 }
 
-function problemOf(error: unknown, words: AdminAuditWords, errors: Messages['errors']): string {
+function problemOf(error: unknown, words: Words['adminAudit'], errors: Messages['errors']): string {
   if (!(error instanceof ContractError)) return errorWords(error, errors);
   switch (error.code) {
     case 'failed-precondition':

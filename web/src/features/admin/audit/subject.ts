@@ -1,14 +1,13 @@
 import { paths } from '#app/paths.ts';
 import { isPhotoId } from '#contract/ids.ts';
-import type { AdminAuditWords } from '#i18n/adminAuditWords.ts';
-import type { AdminWords } from '#i18n/adminWords.ts';
+import type { Words } from '#i18n/words.ts';
 import { calledIn, type Names } from '../called.ts';
 
 /** What an entry is about, in words, and where it can be seen. */
 export type Subject = { readonly label: string; readonly to?: string };
 
 /** Pure: the subject of an entry by the path of its document. */
-export function subjectOf(target: string, names: Names, words: AdminAuditWords, common: AdminWords): Subject {
+export function subjectOf(target: string, names: Names, words: Words['adminAudit'], common: Words['admin']): Subject {
   const [collection, id = ''] = target.split(/\/(.*)/s);
   const photo = (photoId: string): Subject => ({
     label: words.photo(photoId),

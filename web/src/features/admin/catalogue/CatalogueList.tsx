@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
+import { useWords } from '#i18n/words.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { StaffList } from '../StaffList.tsx';
@@ -20,7 +20,7 @@ export function CatalogueList<Entry extends { readonly id: string }>({
   empty,
   ...load
 }: CatalogueListProps<Entry>) {
-  const words = adminCatalogueWords.use();
+  const words = useWords('adminCatalogue');
   return (
     <StaffList {...load} list={list} failed={words.failedList} waiting={<AdminSkeleton lines={6} />} empty={empty}>
       {(entries) => (

@@ -4,11 +4,9 @@ import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
 import { searchTitles } from '#data/titles.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -28,10 +26,10 @@ type TitleOption = SearchOption & { readonly id: TitleId };
 /** Merges a title into another one, which is chosen by typing. */
 export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogProps) {
   const { app, errors } = useMessages();
-  const all = adminCatalogueWords.use();
+  const all = useWords('adminCatalogue');
   const { titles: words } = all;
-  const { kind: kinds } = titleWords.use();
-  const common = adminWords.use();
+  const { kind: kinds } = useWords('titles');
+  const common = useWords('admin');
   const locale = useLocale();
   const [into, setInto] = useState<TitleOption>();
   const [state, setState] = useState<{ busy: boolean; problem?: TitleProblem; conflict?: Conflict }>({ busy: false });

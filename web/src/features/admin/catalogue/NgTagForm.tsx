@@ -7,10 +7,10 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
@@ -39,7 +39,7 @@ const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 /** The box to try a tag: how many photos it touches, and which; only then can it be saved. */
 export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
   const { errors } = useMessages();
-  const words = adminCatalogueWords.use().ngTags;
+  const words = useWords('adminCatalogue').ngTags;
   const locale = useLocale();
   const [typed, setTyped] = useState(initial);
   const [state, setState] = useState<State>({});

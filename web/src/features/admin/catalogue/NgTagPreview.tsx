@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { limits } from '#contract/limits.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './catalogue.module.css';
 import type { Preview } from './NgTagForm.tsx';
@@ -13,7 +13,7 @@ type NgTagPreviewProps = { preview: Preview; mode: NgTagMode; isSaving: boolean;
 
 /** What an NG tag would touch: how many photos, some of them, and what happens to them; and what saves it. */
 export function NgTagPreview({ preview, mode, isSaving, onSave }: NgTagPreviewProps) {
-  const words = adminCatalogueWords.use().ngTags;
+  const words = useWords('adminCatalogue').ngTags;
   const locale = useLocale();
   const { photos, examples, existing } = preview;
   const count = `${formatNumber(locale, photos)}${photos >= limits.ngTag.countAtMost ? '+' : ''}`;

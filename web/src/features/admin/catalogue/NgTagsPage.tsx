@@ -5,12 +5,11 @@ import { sweepId } from '#contract/documents/sweep.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -33,8 +32,8 @@ const pages = {
 /** `/admin/ng-tags`: what happens to photos with certain tags; tried out, and counted, before it is saved. */
 export function NgTagsPage() {
   const { errors } = useMessages();
-  const words = adminCatalogueWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminCatalogue');
+  const common = useWords('admin');
   const tellDone = useUndoable();
   const { list, loadAgain, loadMore, refresh } = useWorkList(pages);
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type ListedSweep, readSweeps } from '#data/staff/sweeps.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './catalogue.module.css';
@@ -25,7 +25,7 @@ async function follow(id: string, signal: AbortSignal, show: (sweep: ListedSweep
 
 /** How far a job over the photos has come. Drawn anew for another order: what stood before is not its progress. */
 export function SweepProgress({ id }: { id: string }) {
-  const words = adminCatalogueWords.use();
+  const words = useWords('adminCatalogue');
   const locale = useLocale();
   const [sweep, setSweep] = useState<ListedSweep>();
 

@@ -6,12 +6,11 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { aliasesOf, type StaffTag } from '#data/staff/catalogue.ts';
-import { type AdminCatalogueWords, adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
+import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -33,8 +32,8 @@ type Problem = { readonly field: Field | undefined; readonly words: string };
 /** Changes how a tag is written and read, or merges it into another. */
 export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
   const { app, errors } = useMessages();
-  const words = adminCatalogueWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminCatalogue');
+  const common = useWords('admin');
   const locale = useLocale();
   const [name, setName] = useState(tag.name);
   const [reading, setReading] = useState(tag.reading);
@@ -129,7 +128,7 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
 
 /** The names that lead to a tag: a page of them. */
 function Aliases({ tagKey }: { tagKey: string }) {
-  const words = adminCatalogueWords.use().tags;
+  const words = useWords('adminCatalogue').tags;
   const { reading } = useReading(useCallback(() => aliasesOf(tagKey)(), [tagKey]));
   if (reading.phase !== 'read') return null;
   const { entries } = reading.value;
@@ -143,7 +142,7 @@ function Aliases({ tagKey }: { tagKey: string }) {
 function problemOf(
   error: unknown,
   about: TagQuestion,
-  { tags }: AdminCatalogueWords,
+  { tags }: Words['adminCatalogue'],
   errors: Messages['errors'],
 ): Problem {
   if (!(error instanceof ContractError)) return { field: undefined, words: errorWords(error, errors) };

@@ -3,11 +3,10 @@ import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
@@ -32,8 +31,8 @@ export type TagQuestion = 'edit' | 'merge';
 /** `/admin/tags`: how tags are written and read, and which lead to which. */
 export function TagsPage() {
   const { errors } = useMessages();
-  const words = adminCatalogueWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminCatalogue');
+  const common = useWords('admin');
   const tellDone = useUndoable();
   const [search, setSearch] = useSearchParams();
   const asked = (search.get('q') ?? '').trim();
@@ -95,7 +94,7 @@ export function TagsPage() {
 }
 
 function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => void }) {
-  const words = adminCatalogueWords.use();
+  const words = useWords('adminCatalogue');
   const locale = useLocale();
   const { name, reading, count, aliasOf } = tag;
   return (

@@ -1,7 +1,6 @@
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from './catalogue.module.css';
 import { changedFields, type SaidField } from './titleInput.ts';
 
@@ -14,8 +13,8 @@ const lastDay = (until: Date, locale: string): string =>
 
 /** Says that nothing was saved, because the title is another by now, and what stands there. */
 export function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
-  const { titles: words } = adminCatalogueWords.use();
-  const { kind: kinds } = titleWords.use();
+  const { titles: words } = useWords('adminCatalogue');
+  const { kind: kinds } = useWords('titles');
   const locale = useLocale();
 
   const said: Record<SaidField, string> = {

@@ -4,10 +4,8 @@ import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -35,10 +33,10 @@ type TitleDialogProps = {
 /** Makes a title or changes what is said of one. */
 export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
   const { app, errors } = useMessages();
-  const all = adminCatalogueWords.use();
+  const all = useWords('adminCatalogue');
   const { titles: words } = all;
-  const { kind: kinds } = titleWords.use();
-  const common = adminWords.use();
+  const { kind: kinds } = useWords('titles');
+  const common = useWords('admin');
   const [name, setName] = useState(title?.name ?? '');
   const [reading, setReading] = useState(title?.reading ?? '');
   const [aliases, setAliases] = useState(title?.aliases.join('\n') ?? '');

@@ -1,9 +1,8 @@
 import type { TitleStatus } from '#contract/documents/title.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './catalogue.module.css';
 
@@ -16,8 +15,8 @@ type TitleRowProps = {
 
 /** One title of the catalogue, with what can be done about it as it stands. */
 export function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
-  const words = adminCatalogueWords.use();
-  const { kind: kinds } = titleWords.use();
+  const words = useWords('adminCatalogue');
+  const { kind: kinds } = useWords('titles');
   const locale = useLocale();
   const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
   const button = (label: string, onClick: () => void) => (

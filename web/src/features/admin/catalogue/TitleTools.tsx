@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
@@ -45,7 +45,7 @@ function usePanel<Part>(load: () => Promise<Part>) {
 
 /** The titles as a table: exported to a file, and imported from one. */
 export function TitleTools({ children, onWritten }: TitleToolsProps) {
-  const { titles: words } = adminCatalogueWords.use();
+  const { titles: words } = useWords('adminCatalogue');
   const exporting = usePanel(async () => (await import('./titleTable/ExportPanel.tsx')).ExportPanel);
   const importing = usePanel(async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel);
   return (

@@ -7,10 +7,9 @@ import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,8 +42,8 @@ const statusIn = (search: URLSearchParams): TitleStatus =>
 /** `/admin/titles`: the catalogue by status; proposals are approved or rejected, titles changed, merged and retired. */
 export function TitlesPage() {
   const { errors } = useMessages();
-  const words = adminCatalogueWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminCatalogue');
+  const common = useWords('admin');
   const tellDone = useUndoable();
   const [search, setSearch] = useSearchParams();
   const status = statusIn(search);

@@ -3,9 +3,9 @@ import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import type { AdminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
+import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Words } from '#i18n/words.ts';
 
 type TitleOrder = InferInput<typeof saveTitleContract.input>;
 export type TitleInput = Omit<TitleOrder, 'id' | 'mergeInto' | 'basedOn'>;
@@ -70,7 +70,7 @@ export type TitleProblem = { readonly field: TitleField | undefined; readonly wo
 /** Pure: why a title was not saved, and the field that it is about. */
 export function titleProblem(
   error: unknown,
-  { titles }: AdminCatalogueWords,
+  { titles }: Words['adminCatalogue'],
   errors: Messages['errors'],
 ): TitleProblem {
   if (!(error instanceof ContractError)) return { field: undefined, words: errorWords(error, errors) };

@@ -1,6 +1,6 @@
-import { adminDashboardWords } from '#i18n/adminDashboardWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from './dashboard.module.css';
 
 export type DayCount = { readonly day: Date; readonly count: number };
@@ -9,7 +9,7 @@ const [barWidth, gap, height] = [16, 4, 72];
 
 /** A bar for each day; a table says the same to those who do not see it, and the pointer shows each number. */
 export function BarChart({ title, days }: { title: string; days: readonly DayCount[] }) {
-  const words = adminDashboardWords.use();
+  const words = useWords('adminDashboard');
   const locale = useLocale();
   const format = (value: number): string => formatNumber(locale, value);
   const dayName = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });

@@ -1,7 +1,7 @@
 import { countMade } from '#data/staff/counts.ts';
-import { adminDashboardWords } from '#i18n/adminDashboardWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { useReading } from '../useReading.ts';
@@ -24,7 +24,7 @@ async function countDays(): Promise<Counted> {
 /** Uploads and sign-ups on each of the last days. */
 export function Charts() {
   const { app, errors } = useMessages();
-  const words = adminDashboardWords.use();
+  const words = useWords('adminDashboard');
   const { reading, retry } = useReading(countDays);
   return (
     <section className={styles.section} aria-labelledby="admin-days">

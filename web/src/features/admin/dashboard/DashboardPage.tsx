@@ -1,5 +1,5 @@
-import { adminDashboardWords } from '#i18n/adminDashboardWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
 import { Charts } from './Charts.tsx';
 import styles from './dashboard.module.css';
 import { Recent } from './Recent.tsx';
@@ -10,7 +10,7 @@ import { Waiting } from './Waiting.tsx';
  * (2 once a tab has counted the days that are over) and 10 for the log, and one for each person named there.
  */
 export function DashboardPage() {
-  const words = adminDashboardWords.use();
+  const words = useWords('adminDashboard');
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { newestAuditEntries } from '#data/staff/auditLog.ts';
-import { adminDashboardWords } from '#i18n/adminDashboardWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
@@ -18,7 +18,7 @@ const readRecent = async () => withNames(await newestAuditEntries(entriesShown))
 /** What was done last, a line each; the log has all of it. */
 export function Recent() {
   const { app, errors } = useMessages();
-  const words = adminDashboardWords.use();
+  const words = useWords('adminDashboard');
   const { reading, retry } = useReading(readRecent);
   return (
     <section className={styles.section} aria-labelledby="admin-recent">

@@ -7,9 +7,9 @@ import {
   countProposedTitles,
   mostWaiting,
 } from '#data/staff/counts.ts';
-import { type AdminDashboardWords, adminDashboardWords } from '#i18n/adminDashboardWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type AdminPage, adminPages } from '../adminPages.ts';
@@ -32,7 +32,7 @@ const kinds: readonly {
 
 /** How much waits of each kind, each with the way to where it is worked through. */
 export function Waiting() {
-  const words = adminDashboardWords.use();
+  const words = useWords('adminDashboard');
   return (
     <section className={styles.section} aria-labelledby="admin-waiting">
       <h2 id="admin-waiting">{words.waiting}</h2>
@@ -49,7 +49,7 @@ export function Waiting() {
 
 function Tile({ kind, route, count }: (typeof kinds)[number]) {
   const { app } = useMessages();
-  const words = adminDashboardWords.use();
+  const words = useWords('adminDashboard');
   const locale = useLocale();
   const { reading, retry } = useReading(count);
   const content = (
@@ -86,7 +86,7 @@ function Tile({ kind, route, count }: (typeof kinds)[number]) {
 
 function told(
   reading: Reading<number>,
-  words: AdminDashboardWords,
+  words: Words['adminDashboard'],
   locale: Parameters<typeof formatNumber>[0],
 ): string {
   if (reading.phase !== 'read') return words.uncounted;

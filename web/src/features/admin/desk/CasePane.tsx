@@ -7,9 +7,8 @@ import { evidenceAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photoUrls.ts';
 import type { Name } from '#data/staff/names.ts';
-import { adminWords } from '#i18n/adminWords.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { calledIn } from '../called.ts';
 import { CasePicture } from './CasePicture.tsx';
@@ -37,7 +36,7 @@ type CasePaneProps = {
 
 /** A case with all that it takes to decide it. */
 export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const heading = useRef<HTMLHeadingElement>(null);
   const { case: open, photo, profile } = file;
   const { kind, evidence, status, decision, formerDecision } = open;
@@ -98,8 +97,8 @@ type DecidedProps = {
 };
 
 function Decided({ decision, names, title, children }: DecidedProps) {
-  const words = deskWords.use();
-  const frame = adminWords.use();
+  const words = useWords('desk');
+  const frame = useWords('admin');
   const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
   return (
     <div className={styles.told}>
@@ -122,7 +121,7 @@ const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | u
   'sizes' in variants ? pictureUrl({ id, pictureId, variants }, judgedPx) : undefined;
 
 function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | 'isRevealed' | 'onReveal'>) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const { case: open, photo } = file;
   const { kind, evidence, targetId } = open;
   const live = photo && isPhotoId(targetId) ? pictureToJudge(targetId, photo) : undefined;

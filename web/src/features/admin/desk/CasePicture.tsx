@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readStaffPicture } from '#data/staff/pictures.ts';
-import { deskWords } from '#i18n/deskWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './case.module.css';
@@ -19,7 +19,7 @@ type State = { readonly phase: 'loading' | 'gone' | 'failed' } | { readonly phas
 
 /** A picture that staff alone may see: blurred and grey until it is asked for. */
 export function CasePicture({ caption, address, shape, isRevealed }: CasePictureProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [attempt, setAttempt] = useState(0);
 

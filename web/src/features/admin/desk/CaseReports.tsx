@@ -6,13 +6,11 @@ import { type CaseReport, reportsOfCase } from '#data/staff/caseFile.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import type { ListCursor } from '#data/staff/listCursor.ts';
 import { type Name, namesOf } from '#data/staff/names.ts';
-import { adminWords } from '#i18n/adminWords.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { usePagedList } from '#ui/usePagedList.ts';
@@ -40,7 +38,7 @@ function namedReports(listed: ListedCase) {
 /** Who reported it and why, and how right they were so far; 30 at a time, three reads for each. */
 export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const { app, errors } = useMessages();
-  const words = deskWords.use();
+  const words = useWords('desk');
   // biome-ignore lint/correctness/useExhaustiveDependencies: its reports change with these alone.
   const pages = useMemo(
     () => namedReports(listed),
@@ -75,9 +73,9 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
 }
 
 function ReportLine({ report }: { report: NamedReport }) {
-  const words = deskWords.use();
-  const frame = adminWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('desk');
+  const frame = useWords('admin');
+  const reasons = useWords('reasons');
   const locale = useLocale();
   const { name, reporterId, reporter, reason, comment, createdAt, towardsHold } = report;
   const called = calledIn(new Map(name ? [[reporterId, name]] : []), frame, reporterId);

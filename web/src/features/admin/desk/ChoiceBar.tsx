@@ -1,4 +1,4 @@
-import { deskWords } from '#i18n/deskWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -16,7 +16,7 @@ type ChoiceBarProps = {
 
 /** What can be done, with its keys. Each asks before anything is done. */
 export function ChoiceBar({ first, others, onChoose }: ChoiceBarProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   return (
     <>
       {first.map((choice) => {

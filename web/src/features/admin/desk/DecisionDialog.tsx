@@ -3,9 +3,9 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { readStaffPhotos } from '#data/staff/caseFile.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
@@ -41,7 +41,7 @@ const photoOf = ({ targetId }: ListedCase, photos: ReadonlyMap<PhotoId, Photo>):
 /** Says what a choice touches and what follows from it, and asks. */
 export function DecisionDialog({ question, onDecide, onClose }: DecisionDialogProps) {
   const { app } = useMessages();
-  const words = deskWords.use();
+  const words = useWords('desk');
   const { choice, cases, subject } = question;
   const decide = (subjects: readonly Subject[], form: DecisionForm): void => onDecide(choice, subjects, form);
   return (
@@ -65,7 +65,7 @@ type SeveralProps = {
 /** Reads the photos of the cases first: what fits depends on how each stands. */
 function Several({ choice, cases, onDecide, onClose }: SeveralProps) {
   const { app, errors } = useMessages();
-  const words = deskWords.use();
+  const words = useWords('desk');
   const { reading, retry } = useReading(useCallback(() => readSubjects(cases), [cases]));
   switch (reading.phase) {
     case 'reading':

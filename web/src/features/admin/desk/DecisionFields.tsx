@@ -1,8 +1,8 @@
 import { type FormEvent, type RefCallback, useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, TextArea } from '#ui/TextField.tsx';
 import { RuleFields } from '../RuleFields.tsx';
@@ -26,7 +26,7 @@ const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ prev
 
 /** What it touches, what follows, what is to be filled in. */
 export function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const locale = useLocale();
   const [form, setForm] = useState(() => initialForm(subjects));
   const [wrong, setWrong] = useState<ReadonlySet<'note' | 'reason'>>(new Set());

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CaseKind } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
@@ -44,7 +44,7 @@ type DeskProps = {
 
 /** The queue and the case that is open beside it; one of them at a time where there is no room for both. */
 export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, key: place } = useLocation();

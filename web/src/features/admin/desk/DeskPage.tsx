@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { reasonWords } from '#i18n/reasonWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Field } from '#ui/TextField.tsx';
 import { Desk } from './Desk.tsx';
@@ -19,7 +18,7 @@ export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 export const UserReportsPage = () => <DeskPage kind="user" />;
 
 function DeskPage({ kind }: { kind: CaseKind }) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const me = useAtomValue(user)?.uid;
   const [search, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,8 +46,8 @@ function DeskPage({ kind }: { kind: CaseKind }) {
 }
 
 function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (filter: DeskFilter) => void }) {
-  const words = deskWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('desk');
+  const reasons = useWords('reasons');
   return (
     <div className={styles.filters}>
       <Field label={words.status}>

@@ -1,5 +1,5 @@
-import { deskWords } from '#i18n/deskWords.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords } from '#i18n/words.ts';
 import styles from './case.module.css';
 import type { Compared } from './compared.ts';
 
@@ -7,7 +7,7 @@ type EvidenceTableProps = { compared: readonly Compared[]; frozenAt: Date | unde
 
 /** What was reported as it stood then, and what stands there now; what differs is marked, and said. */
 export function EvidenceTable({ compared, frozenAt }: EvidenceTableProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   return (
     <section className={styles.part}>
       <h3>{words.evidence}</h3>
@@ -56,7 +56,7 @@ export function EvidenceTable({ compared, frozenAt }: EvidenceTableProps) {
 }
 
 function Cell({ value }: { value: Compared['was'] }) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (value === undefined || value.length === 0) return <span className={styles.soft}>{words.nothing}</span>;
   return value.map((text) => (

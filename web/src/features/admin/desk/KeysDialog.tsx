@@ -1,12 +1,12 @@
-import { deskWords } from '#i18n/deskWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './decision.module.css';
 
 /** What the keys of the desk do. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { app } = useMessages();
-  const words = deskWords.use();
+  const words = useWords('desk');
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['J'], words.keyNext],
     [['K'], words.keyPrevious],

@@ -1,7 +1,7 @@
 import type { Uid } from '#contract/ids.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Late } from '#ui/Late.tsx';
@@ -40,7 +40,7 @@ const othersOf = {
 /** The place of the case that is open, in all its states. */
 export function OpenCase({ state, onRetry, onUndo, onChoose, isAnythingListed, ...shown }: OpenCaseProps) {
   const { app, errors } = useMessages();
-  const words = deskWords.use();
+  const words = useWords('desk');
   const loading = <AdminSkeleton lines={4} height="9rem" />;
   switch (state.phase) {
     case 'none':
@@ -71,7 +71,7 @@ export function OpenCase({ state, onRetry, onUndo, onChoose, isAnythingListed, .
 }
 
 function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const { kind } = file.case;
   const fits = (choice: Choice): boolean => canChoose(choice, { case: file.case, photo: file.photo });
   const [first, others] = [firstOf[kind].filter(fits), othersOf[kind].filter(fits)];

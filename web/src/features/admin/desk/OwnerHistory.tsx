@@ -3,12 +3,11 @@ import { paths } from '#app/paths.ts';
 import { documentPath } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { adminAuditWords } from '#i18n/adminAuditWords.ts';
-import { type DeskWords, deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import styles from './case.module.css';
@@ -19,14 +18,14 @@ import { type CaseFile, type History, historyMost } from './useCaseFile.ts';
 const pathOfCase = ({ kind, id }: Pick<ListedCase, 'kind' | 'id'>): string =>
   `${kind === 'photo' ? routes.adminPhotoReports : routes.adminReports}?${new URLSearchParams({ case: id })}`;
 
-const statusOf = ({ status, decision }: ListedCase, words: DeskWords): string =>
+const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): string =>
   decision ? `${words.statuses[status]} (${actionWords(decision.action, words)})` : words.statuses[status];
 
 /** What is known of whom a case is about: bans, warnings, other cases, what staff did. */
 export function OwnerHistory({ file }: { file: CaseFile }) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   // Asked for now: coming with the history, they would take the whole case away for a moment, and the focus with it.
-  const { actions } = adminAuditWords.use();
+  const { actions } = useWords('adminAudit');
   const locale = useLocale();
   const { owner, profile, history } = file;
   const { kind, ownerId } = file.case;
@@ -65,7 +64,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
 type PastProps = { history: History; actions: Readonly<Record<string, string>>; of: string };
 
 function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const locale = useLocale();
   return (
     <>

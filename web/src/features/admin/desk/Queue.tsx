@@ -1,5 +1,5 @@
 import type { Uid } from '#contract/ids.ts';
-import { deskWords } from '#i18n/deskWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { StaffList } from '../StaffList.tsx';
@@ -23,7 +23,7 @@ type QueueProps = {
 
 /** The cases that wait, the heaviest first. */
 export function Queue({ queue, filter, me, holdAt, openId, selected, addressOf, onSelect }: QueueProps) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const text = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
   const now = new Date();
   return (

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { nameOfCase, ownerOfCase } from './caseWords.ts';
 import styles from './queue.module.css';
 
@@ -24,8 +23,8 @@ type QueueRowProps = {
 
 /** A case in the queue: what, why, how many, and who looks at it. */
 export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, holdAt }: QueueRowProps) {
-  const words = deskWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('desk');
+  const reasons = useWords('reasons');
   const locale = useLocale();
   const name = nameOfCase(listed, words);
   const owner = listed.kind === 'photo' ? ownerOfCase(listed) : '';

@@ -1,13 +1,13 @@
 import { holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from './case.module.css';
 
 /** How near an open case of a photo is to holding it by itself, and why that may need more reporters than the settings say. */
 export function TowardsHold({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const locale = useLocale();
   const { kind, status, countedReporters, dismissals, heldAt } = listed;
   if (kind !== 'photo' || status !== 'open' || holdAt === undefined) return null;

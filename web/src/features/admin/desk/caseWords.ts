@@ -1,14 +1,14 @@
 import type { Case } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
-import type { DeskWords } from '#i18n/deskWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 type Named = Pick<Case, 'kind' | 'targetId' | 'evidence'>;
 
 /** Pure: what a case is called: as its photo or person was called when it was reported, else as it is now. */
 export function nameOfCase(
   { kind, targetId, evidence }: Named,
-  words: DeskWords,
+  words: Words['desk'],
   photo?: Pick<Photo, 'caption'>,
 ): string {
   if (evidence === undefined) {
@@ -23,11 +23,11 @@ export function nameOfCase(
 export const ownerOfCase = ({ evidence }: Pick<Case, 'evidence'>): string =>
   evidence?.username ? `@${evidence.username}` : '';
 
-const isAction = (action: string, words: DeskWords): action is keyof DeskWords['actions'] =>
+const isAction = (action: string, words: Words['desk']): action is keyof Words['desk']['actions'] =>
   Object.hasOwn(words.actions, action);
 
 /** Pure: what was done with a decision. */
-export const actionWords = (action: string | undefined, words: DeskWords): string =>
+export const actionWords = (action: string | undefined, words: Words['desk']): string =>
   action === undefined ? words.nothingDone : isAction(action, words) ? words.actions[action] : action;
 
 /** Pure: who looks at a case just now, if that is somebody else; "" where they have no name. */

@@ -1,9 +1,9 @@
 import type { Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Person } from '#data/profiles.ts';
-import type { DeskWords } from '#i18n/deskWords.ts';
+import type { Words } from '#i18n/words.ts';
 
-export type ComparedField = keyof DeskWords['fields'];
+export type ComparedField = keyof Words['desk']['fields'];
 /** A field as it was when it was reported and as it is; each of several values is one of the list. */
 export type Compared = {
   readonly field: ComparedField;

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 import { type Choice, type DecisionForm, orderOf } from './choices.ts';
@@ -27,7 +27,7 @@ type Desk = {
 /** Decides cases, says what became of it, and takes it back. */
 export function useDecisions({ queue, me, open, onSettled }: Desk) {
   const { errors } = useMessages();
-  const words = deskWords.use();
+  const words = useWords('desk');
   const locale = useLocale();
   const last = useRef<(() => void) | undefined>(undefined);
   const format = (value: number): string => formatNumber(locale, value);

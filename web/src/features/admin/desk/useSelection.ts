@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { deskWords } from '#i18n/deskWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { between } from './queueList.ts';
 
@@ -10,7 +10,7 @@ const most = limits.moderation.idsAtOnce;
 
 /** What is selected in the queue: as many as one call decides. What has left the queue is selected no more. */
 export function useSelection(entries: readonly { readonly id: string }[]) {
-  const words = deskWords.use();
+  const words = useWords('desk');
   const locale = useLocale();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
-import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import type { PhotoAction } from './moderate.ts';
 import styles from './photos.module.css';
@@ -18,7 +18,7 @@ const inOrder: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'hide', '
 
 /** What can be done with what is selected; it stays in sight while one goes on selecting. */
 export function ActionBar({ count, busy, onAct, onNone }: ActionBarProps) {
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const locale = useLocale();
   const most = limits.moderation.idsAtOnce;
   return (

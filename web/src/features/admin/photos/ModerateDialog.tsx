@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { ReportReason } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
-import { type AdminPhotosWords, adminPhotosWords } from '#i18n/adminPhotosWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextArea } from '#ui/TextField.tsx';
@@ -14,7 +13,7 @@ import type { PhotoOrder } from './moderate.ts';
 import styles from './photos.module.css';
 
 /** What is asked about before it is done. */
-export type AskedAction = keyof AdminPhotosWords['dialog'];
+export type AskedAction = keyof Words['adminPhotos']['dialog'];
 
 type ModerateDialogProps = {
   action: AskedAction;
@@ -26,8 +25,8 @@ type ModerateDialogProps = {
 /** Asks before photos go out of sight: by which rule, and what their owners are told. */
 export function ModerateDialog({ action, count, onClose, onOrder }: ModerateDialogProps) {
   const { app } = useMessages();
-  const words = adminPhotosWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminPhotos');
+  const common = useWords('admin');
   const locale = useLocale();
   const [rule, setRule] = useState<ReportReason>();
   const [note, setNote] = useState('');

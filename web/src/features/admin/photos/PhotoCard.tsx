@@ -2,12 +2,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
-import { type AdminPhotosWords, adminPhotosWords } from '#i18n/adminPhotosWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
-import { standingOf } from '#i18n/standingOf.ts';
-import { standingWords } from '#i18n/standingWords.ts';
+import { whyOutOfSight } from '#i18n/outOfSight.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords, type Words } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { adminPaths } from '../adminPaths.ts';
 import styles from './photos.module.css';
@@ -21,7 +18,7 @@ type PhotoCardProps = {
   onToggle: () => void;
 };
 
-export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: AdminPhotosWords): string =>
+export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: Words['adminPhotos']): string =>
   caption === '' ? words.untitled : caption;
 
 /** Whether staff can do anything with it: what its owner has deleted is theirs. */
@@ -30,8 +27,8 @@ export const isOutOfReach = ({ restorable, deletedAt }: StaffPhoto): boolean =>
 
 /** One photo: its picture, whose it is, its state and why, and whether it is selected. */
 export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: PhotoCardProps) {
-  const words = adminPhotosWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminPhotos');
+  const common = useWords('admin');
   const { id, owner, ownerId, status, createdAt, tags } = photo;
   const caption = captionOf(photo, words);
   const name = owner.displayName || (owner.username && `@${owner.username}`) || common.unnamed;
@@ -67,8 +64,8 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
 
 /** Why it is out of sight, in the words that its owner reads, and what only staff are told. */
 function Why({ photo }: { photo: StaffPhoto }) {
-  const words = adminPhotosWords.use();
-  const standing = standingOf(photo, standingWords.use(), reasonWords.use());
+  const words = useWords('adminPhotos');
+  const standing = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
   const { hold, status } = photo;
   const isAlike = status === 'held' && hold?.rule === 'blocked-picture' && hold.note !== '';
   return (

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type StaffPhoto, staffPhotos } from '#data/staff/staffPhotos.ts';
-import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -39,7 +39,7 @@ const turned = ({ all, ids }: Open, id: PhotoId): Open => ({
 /** A list of photos in all its states. Drawn anew for another filter. */
 export function PhotoList({ filter }: { filter: PhotosFilter }) {
   const { app, errors } = useMessages();
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const store = useStore();
   const pages = useMemo(() => {
     const kept = photoListOf(`${filter.view} ${filter.ownerId ?? ''}`);
@@ -91,7 +91,7 @@ type PhotosProps = {
 
 function Photos({ photos, kept, filter, reload, children }: PhotosProps) {
   const { errors } = useMessages();
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const [chosen, setChosen] = useState(none);
   const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });
   const [asking, setAsking] = useState<AskedAction>();

@@ -2,9 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { namesOf } from '#data/staff/names.ts';
-import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { calledIn, type Names } from '../called.ts';
 import { Views } from '../Views.tsx';
@@ -14,8 +13,8 @@ import { photosFilterIn, photoViews } from './photosAddress.ts';
 
 /** `/admin/photos`: photos in every state, those first that wait for review; one or many are published, hidden, removed. */
 export function PhotosPage() {
-  const words = adminPhotosWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminPhotos');
+  const common = useWords('admin');
   const [search] = useSearchParams();
   const { view, ownerId } = useMemo(() => photosFilterIn(search), [search]);
   const title = common.pages.adminPhotos;
@@ -40,8 +39,8 @@ export function PhotosPage() {
 }
 
 function OwnerLine({ ownerId }: { ownerId: Uid }) {
-  const words = adminPhotosWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminPhotos');
+  const common = useWords('admin');
   const [names, setNames] = useState<Names>();
   useEffect(() => {
     let isGone = false;

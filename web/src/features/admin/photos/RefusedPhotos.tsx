@@ -1,6 +1,6 @@
-import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { refusalWords } from './moderate.ts';
@@ -13,7 +13,7 @@ type RefusedPhotosProps = { refused: readonly RefusedPhoto[]; onClose: () => voi
 /** Which photos stayed as they were, and why; read out when it appears. */
 export function RefusedPhotos({ refused, onClose }: RefusedPhotosProps) {
   const { app, errors } = useMessages();
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const locale = useLocale();
   return (
     <div role="alert">

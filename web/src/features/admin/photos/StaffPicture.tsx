@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pictureUrl } from '#data/photoUrls.ts';
 import { readStaffPicture } from '#data/staff/pictures.ts';
 import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
-import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -19,7 +19,7 @@ const shownPx = 640;
 
 /** A photo's picture. What is out of sight is blurred and grey, and its bytes are not read, until one asks for it. */
 export function StaffPicture({ photo, isOpen, onToggle }: StaffPictureProps) {
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const { id, pictureId, status, variants, thumbhash, alt, caption } = photo;
   if (!('sizes' in variants)) {
     return (
@@ -57,7 +57,7 @@ type Reading =
   | { readonly phase: 'read'; readonly url: string | undefined };
 
 function AskedPicture({ address, alt }: { address: string; alt: string }) {
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const [attempt, setAttempt] = useState(0);
   const [reading, setReading] = useState<Reading>({ phase: 'loading' });
 

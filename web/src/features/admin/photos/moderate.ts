@@ -4,8 +4,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
-import type { AdminPhotosWords } from '#i18n/adminPhotosWords.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#i18n/current.ts';
+import type { Words } from '#i18n/words.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import { undoLatest } from '../undoLatest.ts';
 
@@ -41,7 +41,7 @@ export async function undoModeration(ids: readonly PhotoId[], actorId: Uid): Pro
 }
 
 /** Pure: why a photo stayed as it was, in words. */
-export function refusalWords(code: ErrorCode, { refused }: AdminPhotosWords, errors: Messages['errors']): string {
+export function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {
   switch (code) {
     case 'failed-precondition':
       return refused.state;

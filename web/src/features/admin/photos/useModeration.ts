@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
-import { adminPhotosWords } from '#i18n/adminPhotosWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';
 import { moderate, type PhotoAction, type PhotoOrder, undoModeration } from './moderate.ts';
@@ -31,7 +31,7 @@ type ModerationOptions = {
 export function useModeration({ kept, filter, onDone, reload }: ModerationOptions) {
   const store = useStore();
   const me = useAtomValue(user)?.uid;
-  const words = adminPhotosWords.use();
+  const words = useWords('adminPhotos');
   const { errors } = useMessages();
   const locale = useLocale();
   const [busy, setBusy] = useState<PhotoAction>();

@@ -8,10 +8,10 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { type AdminSiteSettingsWords, adminSiteSettingsWords } from '#i18n/adminSiteSettingsWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -29,7 +29,7 @@ const switches = ['uploadsOpen', 'signUpsOpen', 'searchOpen', 'presenceOpen', 'r
 const typedFields = ['announcement', 'holdAtReporters', 'holdReporterAgeHours', 'holdFirstPhotos'] as const;
 
 /** The fields as the call takes them, with words for what is wrong. */
-function schemaIn(words: AdminSiteSettingsWords, format: (value: number) => string) {
+function schemaIn(words: Words['adminSiteSettings'], format: (value: number) => string) {
   const { entries } = saveSettingsContract.input;
   const number = (most: number) => ({ message: words.numberInvalid(format(most)) });
   return v.object({
@@ -48,7 +48,7 @@ function schemaIn(words: AdminSiteSettingsWords, format: (value: number) => stri
 /** Changes the site's settings; what was written stays when saving fails. */
 export function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
   const { app, errors: errorMessages } = useMessages();
-  const words = adminSiteSettingsWords.use();
+  const words = useWords('adminSiteSettings');
   const locale = useLocale();
   const [stands, setStands] = useState(settings);
   const format = (value: number): string => formatNumber(locale, value);

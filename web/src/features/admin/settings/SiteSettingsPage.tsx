@@ -1,8 +1,8 @@
 import { readSiteSettings } from '#data/siteSettings.ts';
-import { adminSiteSettingsWords } from '#i18n/adminSiteSettingsWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { useReading } from '../useReading.ts';
@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 /** `/admin/settings`: everything in `settings/site`. */
 export function SiteSettingsPage() {
   const { app, errors } = useMessages();
-  const words = adminSiteSettingsWords.use();
+  const words = useWords('adminSiteSettings');
   const { reading, retry } = useReading(readSiteSettings);
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { RuleFields } from '../RuleFields.tsx';
 import type { FieldsProps } from './PersonDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
@@ -10,7 +10,7 @@ import styles from './users.module.css';
 /** Why and how long somebody is banned, and whether their photos go with them. */
 export function BanFields(props: FieldsProps) {
   const { typed, onType } = props;
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const locale = useLocale();
   return (
     <>

@@ -8,11 +8,10 @@ import { routes } from '#contract/routes.ts';
 import type { ListedAppeal } from '#data/staff/appeals.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { appealsOf, casesOf, type ListedReport, readReporter, reportsBy } from '#data/staff/personFile.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
@@ -26,7 +25,7 @@ const idOf = ({ id }: { readonly id: string }): string => id;
 
 /** What was reported about and by somebody, their photos and appeals, and what staff did. `round`: staff did something just now. */
 export function History({ uid, round }: { uid: Uid; round: number }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const isAdmin = useAtomValue(user)?.role === 'admin';
   const cases = useMemo(() => casesOf(uid), [uid]);
   const photoReports = useMemo(() => reportsBy(uid, 'photoReports'), [uid]);
@@ -90,7 +89,7 @@ export function History({ uid, round }: { uid: Uid; round: number }) {
 }
 
 function Accuracy({ uid }: { uid: Uid }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const locale = useLocale();
   const { reading } = useReading(useCallback(() => readReporter(uid), [uid]));
   if (reading.phase !== 'read') return null;
@@ -99,8 +98,8 @@ function Accuracy({ uid }: { uid: Uid }) {
 }
 
 function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
-  const words = adminUsersWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('adminUsers');
+  const reasons = useWords('reasons');
   const locale = useLocale();
   const desk = kind === 'photo' ? routes.adminPhotoReports : routes.adminReports;
   return (
@@ -115,8 +114,8 @@ function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, open
 }
 
 function ReportLine({ report, on }: { report: ListedReport; on: 'photo' | 'user' }) {
-  const words = adminUsersWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('adminUsers');
+  const reasons = useWords('reasons');
   const { targetId, reason, comment, status, createdAt } = report;
   const photoId = on === 'photo' && isPhotoId(targetId) ? targetId : undefined;
   return (
@@ -135,7 +134,7 @@ function ReportLine({ report, on }: { report: ListedReport; on: 'photo' | 'user'
 }
 
 function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: ListedAppeal }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   return (
     <div>
       <p className={styles.line}>

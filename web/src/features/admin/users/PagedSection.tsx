@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePagedList } from '#ui/usePagedList.ts';
@@ -21,7 +21,7 @@ type PagedSectionProps<Entry, Cursor> = {
 /** A short list within a page, in all its states; more of it is read when one asks. */
 export function PagedSection<Entry, Cursor>({ source, idOf, draw, empty }: PagedSectionProps<Entry, Cursor>) {
   const { app, errors } = useMessages();
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `idOf` says the same of the same list.
   const pages = useMemo(() => ({ kept: atom<PagedList<Entry, Cursor>>({ phase: 'idle' }), source, idOf }), [source]);
   const { list, loadAgain, loadMore } = usePagedList(pages);

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import type { ListedUser } from '#data/staff/users.ts';
-import { type AdminUsersWords, adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
@@ -18,12 +18,12 @@ import styles from './users.module.css';
 
 export const nameOf = (
   { displayName, username }: Pick<ListedUser, 'displayName' | 'username'>,
-  words: AdminUsersWords,
+  words: Words['adminUsers'],
 ): string => displayName || (username && `@${username}`) || words.unnamed;
 
 /** A list of people in all its states. */
 export function PeopleList({ view }: { view: ListView }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const pages = useMemo(() => pagesOf(view), [view]);
   const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
   return (
@@ -42,7 +42,7 @@ export function PeopleList({ view }: { view: ListView }) {
 }
 
 function PersonRow({ person }: { person: ListedPerson }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const locale = useLocale();
   const { uid, username, photoURL, role, status, strikes, createdAt } = person;
   const name = nameOf(person, words);

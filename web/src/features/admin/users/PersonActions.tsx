@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useRef, useState } from 'react';
 import { documentPath } from '#contract/paths.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -19,7 +19,7 @@ type PersonActionsProps = { person: ListedPerson; name: string; onChanged: () =>
 /** What can be done with somebody; each asks before, says what follows, and can be taken back. */
 export function PersonActions({ person, name, onChanged }: PersonActionsProps) {
   const { errors } = useMessages();
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const me = useAtomValue(user);
   const tellDone = useUndoable();
   const [asking, setAsking] = useState<AskedOrder>();

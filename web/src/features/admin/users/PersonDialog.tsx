@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { type AdminUsersWords, adminUsersWords } from '#i18n/adminUsersWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -35,8 +34,8 @@ export type FieldsProps = {
 /** Asks before something is done to somebody: why, for how long, and what follows from it. */
 export function PersonDialog({ person, name, order, onClose, onDone }: PersonDialogProps) {
   const { app, errors } = useMessages();
-  const words = adminUsersWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminUsers');
+  const common = useWords('admin');
   const locale = useLocale();
   const [typed, setTyped] = useState(untyped);
   const [state, setState] = useState<{ busy: boolean; field?: FieldProblem; failed?: string }>({ busy: false });
@@ -90,7 +89,7 @@ export function PersonDialog({ person, name, order, onClose, onDone }: PersonDia
   );
 }
 
-function titleOf(order: AskedOrder, isBanned: boolean, words: AdminUsersWords): (name: string) => string {
+function titleOf(order: AskedOrder, isBanned: boolean, words: Words['adminUsers']): (name: string) => string {
   switch (order) {
     case 'warn':
       return words.warnTitle;
@@ -103,7 +102,7 @@ function titleOf(order: AskedOrder, isBanned: boolean, words: AdminUsersWords): 
   }
 }
 
-function labelOf(order: AskedOrder, isBanned: boolean, words: AdminUsersWords): string {
+function labelOf(order: AskedOrder, isBanned: boolean, words: Words['adminUsers']): string {
   switch (order) {
     case 'ban':
       return isBanned ? words.changeBan : words.ban;

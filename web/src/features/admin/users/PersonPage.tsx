@@ -6,12 +6,11 @@ import type { Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import { readProfile } from '#data/profilesNow.ts';
 import { type ListedPerson, readPerson } from '#data/staff/people.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -28,8 +27,8 @@ import styles from './users.module.css';
 /** Somebody, with everything that staff may know of them on one page. */
 export function PersonPage({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
-  const words = adminUsersWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminUsers');
+  const common = useWords('admin');
   const { reading, retry } = useReading(useCallback(() => readPerson(uid), [uid]));
   // What is done changes what stands here; until it is read, the page stays as it is.
   const [fresh, setFresh] = useState<ListedPerson>();
@@ -80,7 +79,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
 type PersonProps = { person: ListedPerson; round: number; onChanged: () => void };
 
 function Person({ person, round, onChanged }: PersonProps) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const { uid, username, photoURL, createdAt } = person;
   const name = nameOf(person, words);
   return (

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/staffPhotos.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
@@ -16,7 +16,7 @@ import styles from './users.module.css';
 /** How many photos somebody has in each state, each leading to them. */
 export function PhotoNumbers({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const locale = useLocale();
   const { reading, retry } = useReading(useCallback(() => countPhotosOf(uid), [uid]));
   switch (reading.phase) {

@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { TextArea } from '#ui/TextField.tsx';
 import type { FieldsProps } from './PersonDialog.tsx';
 
 /** The reason that the person is shown. */
 export function ReasonField({ typed, onType, problem }: FieldsProps) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const most = formatNumber(useLocale(), limits.ban.reasonChars);
   return (
     <TextArea

@@ -1,4 +1,4 @@
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
+import { useWords } from '#i18n/words.ts';
 import type { FieldsProps } from './PersonDialog.tsx';
 import styles from './users.module.css';
 
@@ -6,7 +6,7 @@ const roles = ['moderator', 'admin', 'none'] as const;
 
 /** The role that somebody is to have, each with what it means. */
 export function RoleFields({ typed, onType, problem }: FieldsProps) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   return (
     <fieldset>
       <legend className={styles.legend}>{words.roles}</legend>

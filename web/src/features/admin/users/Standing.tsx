@@ -5,13 +5,11 @@ import { documentPath } from '#contract/paths.ts';
 import { banDecider } from '#data/staff/deciders.ts';
 import { namesOf } from '#data/staff/names.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { calledIn, type Names } from '../called.ts';
 import { useReading } from '../useReading.ts';
@@ -21,7 +19,7 @@ const nobody: Names = new Map();
 
 /** The role that they have, whether they are banned, why and until when; and every warning that they have had of late. */
 export function Standing({ person }: { person: ListedPerson }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const { role, status, ban, uid } = person;
   return (
     <section className={styles.section}>
@@ -44,8 +42,8 @@ export function Standing({ person }: { person: ListedPerson }) {
 
 function BanTold({ uid, ban }: { uid: Uid; ban: NonNullable<ListedPerson['ban']> }) {
   const { reason, until, at, hidePhotos } = ban;
-  const words = adminUsersWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminUsers');
+  const common = useWords('admin');
   const locale = useLocale();
   const { reading } = useReading(useCallback(() => readDecider(uid, ban), [uid, ban]));
   return (
@@ -86,7 +84,7 @@ async function readDecider(uid: Uid, ban: NonNullable<ListedPerson['ban']>) {
 }
 
 function DecidedBy({ by }: { by: string }) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   return (
     <>
       <dt>{words.bannedBy}</dt>
@@ -96,8 +94,8 @@ function DecidedBy({ by }: { by: string }) {
 }
 
 function Strikes({ person: { strikes } }: { person: ListedPerson }) {
-  const words = adminUsersWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('adminUsers');
+  const reasons = useWords('reasons');
   const known = new Map<string, string>(Object.entries(reasons));
   if (strikes.length === 0) return <p className={styles.soft}>{words.noStrikes}</p>;
   return (

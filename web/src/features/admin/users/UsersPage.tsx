@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
-import { adminWords } from '#i18n/adminWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords } from '#i18n/words.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { Views } from '../Views.tsx';
@@ -13,8 +12,8 @@ import { shows, usersViewIn, withSearch } from './usersAddress.ts';
 
 /** `/admin/users`: people by name, the newest, those who are banned; and what is known of one of them (`?uid=`). */
 export function UsersPage() {
-  const words = adminUsersWords.use();
-  const common = adminWords.use();
+  const words = useWords('adminUsers');
+  const common = useWords('admin');
   const [search, setSearch] = useSearchParams();
   const view = useMemo(() => usersViewIn(search), [search]);
   if (view.kind === 'person') return <PersonPage key={view.uid} uid={view.uid} />;

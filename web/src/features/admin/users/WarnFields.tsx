@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts';
-import { adminUsersWords } from '#i18n/adminUsersWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { TextArea } from '#ui/TextField.tsx';
 import { RuleFields } from '../RuleFields.tsx';
 import type { FieldsProps } from './PersonDialog.tsx';
 
 /** Which rule somebody is warned for, and an explanation. */
 export function WarnFields({ typed, onType, problem }: FieldsProps) {
-  const words = adminUsersWords.use();
+  const words = useWords('adminUsers');
   const most = formatNumber(useLocale(), limits.moderation.noteChars);
   return (
     <>

@@ -7,9 +7,9 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import type { AdminUsersWords } from '#i18n/adminUsersWords.ts';
+import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Words } from '#i18n/words.ts';
 
 /** What staff do to somebody. */
 export type PersonOrder =
@@ -60,7 +60,7 @@ export const auditedAs = {
 export function problemOf(
   error: unknown,
   order: PersonOrder,
-  { refused }: AdminUsersWords,
+  { refused }: Words['adminUsers'],
   errors: Messages['errors'],
 ): string {
   if (!(error instanceof ContractError)) return errorWords(error, errors);

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** In place of a list in which everything is muted: why it is empty, and the way to change that. */
 export function AllMuted({ title, text }: { title: string; text: string }) {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   return (
     <EmptyState title={title} text={text}>
       <Link className={buttonClass()} to={paths.settingsMuted()}>

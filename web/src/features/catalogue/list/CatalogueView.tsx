@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { ListTail } from '#lib/pagedList.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -28,7 +28,7 @@ type CatalogueViewProps<Entry> = {
 export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: CatalogueViewProps<Entry>) {
   useRowsSeen();
   const { app, errors } = useMessages();
-  const { found } = catalogueWords.use();
+  const { found } = useWords('catalogue');
   const locale = useLocale();
   const { list, loadAgain, loadMore } = usePagedList(pages);
 
@@ -71,7 +71,7 @@ const aheadPx = 800;
 
 function CatalogueEnd({ tail, onMore }: { tail: ListTail<string>; onMore: () => void }) {
   const { app, errors } = useMessages();
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
   more.current = onMore;

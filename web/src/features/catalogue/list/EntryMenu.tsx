@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -7,7 +7,7 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 
 /** What else one can do with a tag or title: mute it. For who is signed in; unmuting is in the settings. */
 export function EntryMenu({ name, onMute }: { name: string; onMute: () => void }) {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   const viewer = useAtomValue(user);
   if (viewer === null) return null;
   const label = words.more(name);

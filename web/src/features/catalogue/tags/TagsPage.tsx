@@ -3,11 +3,11 @@ import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { type Tag, tagsNamed, topTags } from '#data/tags.ts';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { loadWords, useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
@@ -65,12 +65,12 @@ export const tagsLoader =
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
     const pages = pagesIn(new URL(request.url).searchParams);
-    await Promise.all([catalogueWords.load(languageInUse(store)), beginPagedList(store, pages)]);
+    await Promise.all([loadWords('catalogue', languageInUse(store)), beginPagedList(store, pages)]);
     return null;
   };
 
 function Tags() {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   const [search] = useSearchParams();
   const asked = askedIn(search);
   const mutedTags = useAtomValue(mutes)?.mutedTags;
@@ -94,7 +94,7 @@ function Tags() {
 }
 
 function TagCard({ tag }: { tag: Tag }) {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   const locale = useLocale();
   const store = useStore();
   const name = `#${tag.name}`;
@@ -111,7 +111,7 @@ function TagCard({ tag }: { tag: Tag }) {
 }
 
 function NoTags() {
-  const { tags } = catalogueWords.use();
+  const { tags } = useWords('catalogue');
   return (
     <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
       <Link className={buttonClass('primary')} to={paths.photoUpload()}>
@@ -122,6 +122,6 @@ function NoTags() {
 }
 
 function NothingFound({ asked }: { asked: string }) {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   return <EmptyState title={words.nothingFound(isolated(asked))} text={words.tags.nothingFoundText} />;
 }

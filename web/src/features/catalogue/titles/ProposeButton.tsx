@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useState } from 'react';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { session } from '#session/atoms.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,7 +10,7 @@ import { useOnDemand } from '#ui/useOnDemand.ts';
 
 /** Opens the form for a title that the catalogue lacks; who is signed out signs in first. `name` is what was looked for. */
 export function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: boolean }) {
-  const words = titleWords.use();
+  const words = useWords('titles');
   const { errors } = useMessages();
   const store = useStore();
   const { phase } = useAtomValue(session);

@@ -1,10 +1,9 @@
 import { useStore } from 'jotai';
 import { paths } from '#app/paths.ts';
 import type { Title } from '#data/titles.ts';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { toggleTitleMute } from '#session/toggleMute.ts';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
@@ -13,8 +12,8 @@ import { EntryMenu } from '../list/EntryMenu.tsx';
 
 /** A title in the catalogue, with its reading and the other names that it goes by. */
 export function TitleCard({ title }: { title: Title }) {
-  const words = catalogueWords.use();
-  const { kind } = titleWords.use();
+  const words = useWords('catalogue');
+  const { kind } = useWords('titles');
   const locale = useLocale();
   const store = useStore();
   const { name, reading, aliases } = title;

@@ -3,11 +3,10 @@ import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { type Title, titlesNamed, topTitles } from '#data/titles.ts';
-import { catalogueWords } from '#i18n/catalogueWords.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { loadWords, useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
@@ -52,7 +51,7 @@ export function TitlesPage() {
 }
 
 function Lead() {
-  const { titles } = catalogueWords.use();
+  const { titles } = useWords('catalogue');
   return <p className={styles.lead}>{titles.lead}</p>;
 }
 
@@ -82,13 +81,14 @@ export const titlesLoader =
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
     const search = new URL(request.url).searchParams;
-    const words = [catalogueWords, titleWords].map((each) => each.load(languageInUse(store)));
+    const locale = languageInUse(store);
+    const words = [loadWords('catalogue', locale), loadWords('titles', locale)];
     await Promise.all([...words, beginPagedList(store, pagesIn(search))]);
     return null;
   };
 
 function Titles() {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   const [search] = useSearchParams();
   const asked = askedIn(search);
   const mutedTitles = useAtomValue(mutes)?.mutedTitles;
@@ -113,8 +113,8 @@ function Titles() {
 }
 
 function Kinds() {
-  const words = catalogueWords.use();
-  const { kind: kindNames } = titleWords.use();
+  const words = useWords('catalogue');
+  const { kind: kindNames } = useWords('titles');
   const [search] = useSearchParams();
   const chosen = kindIn(search);
   return (
@@ -135,7 +135,7 @@ function Kinds() {
 }
 
 function NoTitles({ asked }: { asked: string }) {
-  const words = catalogueWords.use();
+  const words = useWords('catalogue');
   return asked === '' ? (
     <EmptyState icon="photo" title={words.titles.emptyTitle} text={words.titles.emptyText}>
       <ProposeButton isMain />

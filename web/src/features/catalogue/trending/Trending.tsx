@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
 import type { Trending as TrendingEntries } from '#contract/documents/trending.ts';
 import { readTrending } from '#data/trending.ts';
-import { lateWords } from '#i18n/lateWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { mutes } from '#session/atoms.ts';
 import { Cover } from '../list/Cover.tsx';
 import styles from './Trending.module.css';
@@ -15,7 +15,7 @@ import styles from './Trending.module.css';
  * them, so that it is never empty. What is muted is left out. Where they cannot be read, the ways stay.
  */
 export function Trending() {
-  const words = lateWords.use();
+  const words = useWords('deferred');
   const muted = useAtomValue(mutes);
   const trending = useTrending();
   const [mutedTags, mutedTitles] = [new Set<string>(muted?.mutedTags), new Set<string>(muted?.mutedTitles)];

@@ -5,8 +5,8 @@ import type { PeopleSource } from '#data/people.ts';
 import type { Person } from '#data/profiles.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { peopleWords } from '#i18n/peopleWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
@@ -51,7 +51,7 @@ type PeopleListViewProps = {
 export function PeopleListView({ listKey, source, empty, isCounted = false }: PeopleListViewProps) {
   useRowsSeen();
   const { app, errors } = useMessages();
-  const words = peopleWords.use();
+  const words = useWords('people');
   const after = useSearchParams()[0].get('after');
   const locale = useLocale();
   const { list, loadAgain, loadMore } = usePagedList(

@@ -3,15 +3,15 @@ import { paths } from '#app/paths.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { peopleWords } from '#i18n/peopleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { personName } from '../personWords.ts';
 import styles from './PersonCard.module.css';
 
 /** Somebody in a list: one link to their page. */
 export function PersonCard({ person }: { person: Person }) {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const locale = useLocale();
   const name = personName(person, words);
   return (

@@ -6,8 +6,8 @@ import { onlinePeople } from '#data/onlinePeople.ts';
 import { busiestPeople, newestPeople, peopleNamed } from '#data/people.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { peopleWords } from '#i18n/peopleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { loadWords, useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
@@ -49,14 +49,14 @@ export const usersLoader =
       asked !== ''
         ? beginPeople(store, `named:${asked}`, peopleNamed(asked), after)
         : tab !== 'online' && beginPeople(store, tab, sourceOf[tab], after);
-    await Promise.all([peopleWords.load(languageInUse(store)), people]);
+    await Promise.all([loadWords('people', languageInUse(store)), people]);
     return null;
   };
 
 const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
 
 function Users() {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const [search, setSearch] = useSearchParams();
   const asked = askedIn(search);
   const tab = tabIn(search);
@@ -89,7 +89,7 @@ function Users() {
 }
 
 function FoundPeople({ asked }: { asked: string }) {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const source = useMemo(() => peopleNamed(asked), [asked]);
   return (
     <PeopleListView
@@ -103,7 +103,7 @@ function FoundPeople({ asked }: { asked: string }) {
 
 function TabOfPeople({ tab }: { tab: PeopleTab }) {
   const isClosed = useIsClosed('presence');
-  const words = peopleWords.use();
+  const words = useWords('people');
   switch (tab) {
     case 'newest':
     case 'photos':
@@ -121,7 +121,7 @@ function TabOfPeople({ tab }: { tab: PeopleTab }) {
 
 /** Who is online is for people who are signed in. */
 function OnlinePeople() {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const { phase } = useAtomValue(session);
   const isFirstDraw = useFirstDraw() !== undefined;
   switch (phase) {
@@ -145,6 +145,6 @@ function OnlinePeople() {
 }
 
 function OnlineInvitation() {
-  const words = peopleWords.use();
+  const words = useWords('people');
   return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
 }

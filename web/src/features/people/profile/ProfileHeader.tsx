@@ -3,8 +3,8 @@ import { paths } from '#app/paths.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { peopleWords } from '#i18n/peopleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -17,7 +17,7 @@ type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
 
 /** Who somebody is: picture, names, about, links, since when; what can be done about them, or changed if it is oneself. */
 export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const locale = useLocale();
   const name = personName(person, words);
   const links = person.links.filter(isSafeLink);
@@ -63,7 +63,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
 }
 
 function Face({ person, name }: { person: Person; name: string }) {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const online = useOnline(person.uid);
   return (
     <span className={styles.face}>

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
-import { peopleWords } from '#i18n/peopleWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
@@ -16,7 +16,7 @@ import { MenuButton } from '#ui/MenuButton.tsx';
  * looks broken.
  */
 export function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: boolean }) {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const store = useStore();
   const isSignedIn = useAtomValue(user) !== null;
   const report = useReport({ kind: 'user', id: uid, name }, paths.settingsReports());

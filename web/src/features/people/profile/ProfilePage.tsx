@@ -5,8 +5,8 @@ import { paths } from '#app/paths.ts';
 import type { Person } from '#data/profiles.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { peopleWords } from '#i18n/peopleWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -39,7 +39,7 @@ export function ProfilePage({ photos }: ProfilePageProps) {
 
 function FailedProfile({ error }: { error: unknown }) {
   const { app, errors } = useMessages();
-  const words = peopleWords.use();
+  const words = useWords('people');
   const { revalidate, state } = useRevalidator();
   return (
     <>
@@ -55,7 +55,7 @@ function FailedProfile({ error }: { error: unknown }) {
 }
 
 function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
-  const words = peopleWords.use();
+  const words = useWords('people');
   const viewer = useAtomValue(user);
   const name = personName(person, words);
   const isOwn = viewer?.uid === person.uid;

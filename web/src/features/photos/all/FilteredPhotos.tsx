@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { photosOf } from '#data/photos.ts';
 import type { Title } from '#data/titles.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { photoListsWords } from '#i18n/photoListsWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { mutes } from '#session/atoms.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -17,7 +17,7 @@ import { subjectOfFilter } from './subjectOfFilter.ts';
 
 /** The photos that the filters let through, and for a search how many there are, for those who do not see them come. */
 export function FilteredPhotos({ title, q }: { title: Title | undefined; q: string }) {
-  const words = photoListsWords.use();
+  const words = useWords('photoLists');
   const locale = useLocale();
   const titleId = title?.id;
   const key = listKey(subjectOfFilter(titleId, q));

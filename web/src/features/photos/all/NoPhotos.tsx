@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Title } from '#data/titles.ts';
-import { photoListsWords } from '#i18n/photoListsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** What stands where the filters let no photo through: what to do next. */
 export function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
-  const words = photoListsWords.use();
+  const words = useWords('photoLists');
   const { photos } = useMessages();
   if (q !== '' && title !== undefined) {
     return (

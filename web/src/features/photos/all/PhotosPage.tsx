@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts';
 import { limits } from '#contract/limits.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { photoListsWords } from '#i18n/photoListsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ export function PhotosPage() {
 
 function Photos() {
   const { app } = useMessages();
-  const words = photoListsWords.use();
+  const words = useWords('photoLists');
   // What the router hands over is what this route's own loader returned; it has no type for it.
   const loaded: LoadedFilter = useLoaderData();
   const [search, setSearch] = useSearchParams();
@@ -78,7 +78,7 @@ function Photos() {
 
 function Loaded({ loaded }: { loaded: LoadedFilter }) {
   const { app, errors } = useMessages();
-  const words = photoListsWords.use();
+  const words = useWords('photoLists');
   const { revalidate, state } = useRevalidator();
   switch (loaded.phase) {
     case 'ready':

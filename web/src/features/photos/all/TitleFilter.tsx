@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Title } from '#data/titles.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
-import { photoListsWords } from '#i18n/photoListsWords.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from '../list/ListPage.module.css';
@@ -13,8 +12,8 @@ import { isAhead } from './isAhead.ts';
 
 /** What is known of the title that the photos are filed under, and the ways to take the filter off or to mute it. */
 export function TitleFilter({ title, q }: { title: Title; q: string }) {
-  const words = photoListsWords.use();
-  const { kind } = titleWords.use();
+  const words = useWords('photoLists');
+  const { kind } = useWords('titles');
   const locale = useLocale();
   return (
     <>

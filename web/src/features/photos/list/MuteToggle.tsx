@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { muteWords } from '#i18n/muteWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { isMuted, type MuteTarget } from '#session/mute/mutes.ts';
 import { toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
@@ -9,7 +9,7 @@ type MuteToggleProps = { target: MuteTarget & { readonly kind: 'tag' | 'title' }
 
 /** Mutes a tag or a title, or unmutes it. For who is signed in; nothing for anybody else. */
 export function MuteToggle({ target }: MuteToggleProps) {
-  const words = muteWords.use();
+  const words = useWords('mute');
   const store = useStore();
   const viewer = useAtomValue(user);
   if (viewer === null) return null;

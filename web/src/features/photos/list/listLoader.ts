@@ -1,9 +1,7 @@
 import type { Store } from 'jotai';
 import type { PhotoSource } from '#data/photos.ts';
 import { languageInUse } from '#i18n/current.ts';
-import { muteWords } from '#i18n/muteWords.ts';
-import { photoListsWords } from '#i18n/photoListsWords.ts';
-import { titleWords } from '#i18n/titleWords.ts';
+import { loadWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
 import { beginningAt } from './beginningAt.ts';
@@ -47,5 +45,5 @@ export async function beginList(
 export async function loadListWords(store: Store): Promise<void> {
   const locale = languageInUse(store);
   // Where they cannot be loaded, drawing says so.
-  await Promise.allSettled([photoListsWords, muteWords, titleWords].map((words) => words.load(locale)));
+  await Promise.allSettled((['photoLists', 'mute', 'titles'] as const).map((name) => loadWords(name, locale)));
 }

@@ -1,4 +1,4 @@
-import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { DeletePhoto } from './DeletePhoto.tsx';
 import type { RemovablePhoto } from './removePhoto.ts';
@@ -7,7 +7,7 @@ type DeletePhotoButtonProps = { subject: RemovablePhoto; leave?: (() => void) | 
 
 /** The button that deletes a photo of one's own, whatever its state, for another page than its own. Suspends for its words. */
 export function DeletePhotoButton({ subject, leave }: DeletePhotoButtonProps) {
-  const words = photoPageWords.use().remove;
+  const words = useWords('photoPage').remove;
   return (
     <DeletePhoto subject={subject} leave={leave}>
       {(trigger) => (

@@ -1,5 +1,5 @@
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './DeletePhotoDialog.module.css';
@@ -9,7 +9,7 @@ type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => voi
 /** Says what goes with a photo, and asks once. Import it lazily. */
 export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps) {
   const { app } = useMessages();
-  const words = photoPageWords.use().remove;
+  const words = useWords('photoPage').remove;
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
       <div className={styles.body}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Late } from '#ui/Late.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EnlargeButton.module.css';
@@ -28,5 +28,5 @@ export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps)
 }
 
 function Word() {
-  return photoPageWords.use().enlarge;
+  return useWords('photoPage').enlarge;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './LinkDialog.module.css';
 
 /** The link of a photo to be copied by hand, selected already. Import it lazily. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const { app } = useMessages();
-  const words = photoPageWords.use().share;
+  const words = useWords('photoPage').share;
   const field = useRef<HTMLInputElement>(null);
 
   // After the dialog, which gives the focus to its first control.

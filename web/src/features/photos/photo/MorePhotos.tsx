@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { mutes } from '#session/atoms.ts';
 import { listKey } from '../list/listKeys.ts';
@@ -13,7 +13,7 @@ import { MoreStrip } from './MoreStrip.tsx';
 /** More by the author of a photo, and more with the first of its tags that is not muted. Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
   const { photos: photoWords } = useMessages();
-  const words = photoPageWords.use().more;
+  const words = useWords('photoPage').more;
   const muted = useAtomValue(mutes);
   const { ownerId, owner, tags, tagKeys } = photo;
   const author = isolated(authorName(owner, photoWords));

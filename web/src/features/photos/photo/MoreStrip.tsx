@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -34,7 +34,7 @@ const greyShapes: readonly Shape[] = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33]
 /** Two rows of a list beside the photo that one looks at, in all its states; nothing where there is no other photo. */
 export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
   const { app, errors } = useMessages();
-  const words = photoPageWords.use().more;
+  const words = useWords('photoPage').more;
   const headingId = useId();
   const more = useMorePhotos(listKey, without);
   if (more.phase === 'shown' && more.photos.length === 0) return null;

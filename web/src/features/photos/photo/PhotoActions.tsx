@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { isStaff } from '#session/session.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -23,7 +23,7 @@ type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefi
  */
 export function PhotoActions({ subject, leave }: PhotoActionsProps) {
   const { photos } = useMessages();
-  const words = photoPageWords.use();
+  const words = useWords('photoPage');
   const viewer = useAtomValue(user);
   const { photo } = subject;
   const isOwner = viewer?.uid === photo.ownerId;

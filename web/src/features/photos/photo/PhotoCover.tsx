@@ -1,6 +1,6 @@
 import { formatExact } from '#i18n/format.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';
@@ -11,7 +11,7 @@ type PhotoCoverProps = { cover: Cover; onUncover: () => void };
 /** What lies on a photo that tells something in advance: why, until when, and the way to see it. Suspends for its words. */
 export function PhotoCover({ cover, onUncover }: PhotoCoverProps) {
   const { photos: words } = useMessages();
-  const { cover: coverWords } = photoPageWords.use();
+  const { cover: coverWords } = useWords('photoPage');
   const locale = useLocale();
 
   if (cover.kind === 'checking') {

@@ -2,9 +2,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { paths } from '#app/paths.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { muteWords } from '#i18n/muteWords.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { isMuted } from '#session/mute/mutes.ts';
 import { useReport } from '#session/reports/useReport.tsx';
@@ -27,8 +26,8 @@ type PhotoMenuProps = {
  * it is public and somebody else's, which asks a visitor to sign in.
  */
 export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
-  const words = muteWords.use();
-  const { report: reportWord } = photoPageWords.use();
+  const words = useWords('mute');
+  const { report: reportWord } = useWords('photoPage');
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
   const report = useReport({ kind: 'photo', id: photo.id }, paths.settingsReports());
@@ -50,7 +49,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
 }
 
 function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuProps['photo'], viewer: User | null) {
-  const words = muteWords.use();
+  const words = useWords('mute');
   const { photos } = useMessages();
   const store = useStore();
   if (viewer === null) return [];

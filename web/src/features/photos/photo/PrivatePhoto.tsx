@@ -5,8 +5,8 @@ import { paths } from '#app/paths.ts';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { type PhotoPageWords, photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -23,7 +23,7 @@ const TakeBack = latePart(async () => (await import('./TakeBack.tsx')).TakeBack)
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
 
-const stateWords = ({ status, failure }: Photo, words: PhotoPageWords): string => {
+const stateWords = ({ status, failure }: Photo, words: Words['photoPage']): string => {
   switch (status) {
     case 'published':
       return '';
@@ -84,7 +84,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
 }
 
 function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) {
-  const words = photoPageWords.use();
+  const words = useWords('photoPage');
   const inWords = <p>{stateWords(photo, words)}</p>;
   const mend = (label: string) =>
     isOwner && (

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -13,7 +13,7 @@ type ShareButtonProps = { id: PhotoId; title: string };
 
 /** Gives the link of a photo away: by the system's own sheet, else by the clipboard, else by hand. */
 export function ShareButton({ id, title }: ShareButtonProps) {
-  const words = photoPageWords.use().share;
+  const words = useWords('photoPage').share;
   const [isByHand, setIsByHand] = useState(false);
   // What the sheet refuses once it will refuse again.
   const [hasSheet, setHasSheet] = useState(canShare);

@@ -1,4 +1,4 @@
-import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PageIcon } from './pageIcons.tsx';
@@ -29,7 +29,7 @@ type StageButtonProps = {
 };
 
 function StageButton({ name, shortcut, onPress }: StageButtonProps) {
-  const words = photoPageWords.use();
+  const words = useWords('photoPage');
   return (
     onPress && (
       <IconButton

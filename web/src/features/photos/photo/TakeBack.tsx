@@ -5,15 +5,15 @@ import { myPhoto } from '#data/myPhotos.ts';
 import { photoChanged } from '#data/ownChanges.ts';
 import { restorePhoto } from '#data/photoChanges.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 
 /** What a photo says that its owner has deleted seconds ago, and the way to have it back. Import it lazily. */
 export function TakeBack({ id }: { id: PhotoId }) {
   const { errors } = useMessages();
-  const words = photoPageWords.use().remove;
+  const words = useWords('photoPage').remove;
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -6,8 +6,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { heightOf, webpName, widthsOf } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { variantUrl } from '#data/photoUrls.ts';
-import { type PhotoPageWords, photoPageWords } from '#i18n/photoPageWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '../grid/Picture.tsx';
 import { photoAlt } from '../photoWords.ts';
@@ -49,7 +49,7 @@ const mostEnlarged = 3;
  */
 export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: ViewerProps) {
   const { photos: photoWords } = useMessages();
-  const words = photoPageWords.use();
+  const words = useWords('photoPage');
   const zoom = useRef<ZoomRef>(null);
   const { coverOn, uncover } = covers;
 
@@ -157,7 +157,7 @@ function pictureSlide(photo: ListedPhoto, alt: string): Slide {
   return { src: '', ...widest, alt, srcSet: pictures };
 }
 
-const labelsIn = ({ previous, next, viewer: words }: PhotoPageWords): Labels => ({
+const labelsIn = ({ previous, next, viewer: words }: Words['photoPage']): Labels => ({
   Previous: previous,
   Next: next,
   Lightbox: words.label,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photos as words } from '#i18n/ja/photos.ts';
+import { words } from '#i18n/ja/photos.ts';
 import { cameraLine } from './cameraLine.ts';
 
 test('camera and settings stand in the order photographers say them', () => {

@@ -1,5 +1,5 @@
 import type { Exif } from '#contract/documents/photo.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#i18n/current.ts';
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 

@@ -7,7 +7,7 @@ import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/pho
 import type { ListedPhoto } from '#data/photos.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { photoPageWords } from '#i18n/photoPageWords.ts';
+import { loadWords } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
 import { bringBack, forgetPhoto } from '../list/forgetPhoto.ts';
@@ -33,7 +33,7 @@ export async function removePhoto(
   const { id } = photo;
   const { undoSeconds } = limits.photo;
   const language = store.get(currentLanguage);
-  const words = (await photoPageWords.load(language?.locale ?? 'ja')).remove;
+  const words = (await loadWords('photoPage', language?.locale ?? 'ja')).remove;
 
   const end = await deleteWithUndo({
     hide: () => (phase === 'public' ? forgetPhoto(store, id) : forgetAnswers()),

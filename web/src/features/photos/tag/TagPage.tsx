@@ -7,8 +7,8 @@ import type { Tag } from '#data/tags.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { photoListsWords } from '#i18n/photoListsWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { mutes } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -40,7 +40,7 @@ export function TagPage() {
 
 function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
   const { app, errors } = useMessages();
-  const words = photoListsWords.use();
+  const words = useWords('photoLists');
   const { revalidate, state } = useRevalidator();
   return (
     <>
@@ -56,7 +56,7 @@ function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
 }
 
 function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
-  const words = photoListsWords.use();
+  const words = useWords('photoLists');
   const locale = useLocale();
   const source = useMemo(() => photosOf({ tag: tagKey }), [tagKey]);
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type EditPhotoWords, editPhotoWords } from '#i18n/editPhotoWords.ts';
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
@@ -19,8 +18,8 @@ type ConflictSectionProps = {
 
 /** Two have changed one photo: shows both sides where they differ, and lets one choose for each field. */
 export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
-  const words = editPhotoWords.use();
-  const fieldWords = photoFieldsWords.use();
+  const words = useWords('editPhoto');
+  const fieldWords = useWords('photoFields');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -72,7 +71,12 @@ function SideChoice({ label, isChosen, onChoose, children }: SideChoiceProps) {
   );
 }
 
-function shownValue(conflict: Conflict, field: EditedField, side: Side, { conflict: words }: EditPhotoWords): string {
+function shownValue(
+  conflict: Conflict,
+  field: EditedField,
+  side: Side,
+  { conflict: words }: Words['editPhoto'],
+): string {
   const values: PhotoValues = conflict[side];
   switch (field) {
     case 'caption':

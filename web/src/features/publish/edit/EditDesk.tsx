@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
-import { editPhotoWords } from '#i18n/editPhotoWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { User } from '#session/session.ts';
 import { Late } from '#ui/Late.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -27,7 +27,7 @@ type EditDeskProps = Omit<EditPhotoPageProps, 'notFound'> & { viewer: User; phot
 /** Where a photo's words and picture are changed. */
 export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditDeskProps) {
   const { app } = useMessages();
-  const words = editPhotoWords.use();
+  const words = useWords('editPhoto');
   const navigate = useNavigate();
   const [photo, setPhoto] = useState(loaded);
   /** What the words are changed from: what the person has seen. */

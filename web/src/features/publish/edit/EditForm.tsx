@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { editPhotoWords } from '#i18n/editPhotoWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -21,7 +21,7 @@ type EditFormProps = {
 
 /** The words of a photo, to be changed and saved as a whole. */
 export function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
-  const words = editPhotoWords.use();
+  const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
   const { problems, error, isSaving, save, forgive } = saving;
 

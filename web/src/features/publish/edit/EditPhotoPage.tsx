@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/myPhotos.ts';
-import { editPhotoWords } from '#i18n/editPhotoWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { session, user } from '#session/atoms.ts';
 import { isSettled, isStaff, type User } from '#session/session.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -44,7 +44,7 @@ export function EditPhotoPage(props: EditPhotoPageProps) {
 
 function LoadedPage({ viewer, ...props }: EditPhotoPageProps & { viewer: User }) {
   const { app, errors } = useMessages();
-  const words = editPhotoWords.use();
+  const words = useWords('editPhoto');
   const [state, setState] = useState<Loading>({ phase: 'loading' });
   const { id, notFound } = props;
 
@@ -89,7 +89,7 @@ const isEditable = ({ status, restorable, deletedAt }: OwnPhoto): boolean =>
   deletedAt === undefined;
 
 function NotEditable({ id }: { id: PhotoId }) {
-  const words = editPhotoWords.use();
+  const words = useWords('editPhoto');
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
@@ -104,7 +104,7 @@ function NotEditable({ id }: { id: PhotoId }) {
 
 function EditSkeleton() {
   const { app } = useMessages();
-  const words = editPhotoWords.use();
+  const words = useWords('editPhoto');
   return (
     <div className={styles.page} role="status" aria-label={app.loading}>
       <PageTitle>{words.title}</PageTitle>

@@ -1,5 +1,5 @@
-import { editPhotoWords } from '#i18n/editPhotoWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -10,7 +10,7 @@ type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop
 
 /** How far the new picture is, in words and bytes; it can be stopped until it has arrived. */
 export function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
-  const { picture: words } = editPhotoWords.use();
+  const { picture: words } = useWords('editPhoto');
   const locale = useLocale();
   const sentBytes = 'sentBytes' in state ? state.sentBytes : undefined;
   return (

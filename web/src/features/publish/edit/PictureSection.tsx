@@ -2,10 +2,9 @@ import { type ReactNode, useCallback, useEffect } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
-import { editPhotoWords } from '#i18n/editPhotoWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -33,8 +32,8 @@ type PictureSectionProps = {
 /** The picture of a photo, and another one in its place. */
 export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSectionProps) {
   const { errors } = useMessages();
-  const upload = uploadWords.use();
-  const { picture: words } = editPhotoWords.use();
+  const upload = useWords('upload');
+  const { picture: words } = useWords('editPhoto');
   const { replacement, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
   const isUnderWay = replacement.phase === 'underWay';
   const isSending = isUnderWay && replacement.state.phase !== 'processing';
@@ -133,7 +132,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
 }
 
 function PictureFacts({ picture: { file, facts } }: { picture: ChosenPicture }) {
-  const { picture: words } = editPhotoWords.use();
+  const { picture: words } = useWords('editPhoto');
   const locale = useLocale();
   const [width, height] = [facts.width, facts.height].map((edge) => formatNumber(locale, edge));
   return (

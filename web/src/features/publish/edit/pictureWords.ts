@@ -1,7 +1,6 @@
 import { ContractError } from '#contract/errors.ts';
-import type { EditPhotoWords } from '#i18n/editPhotoWords.ts';
-import type { Messages } from '#i18n/messages.ts';
-import type { UploadWords } from '#i18n/uploadWords.ts';
+import type { Messages } from '#i18n/current.ts';
+import type { Words } from '#i18n/words.ts';
 import { toUploadFailure } from '../upload/toUploadFailure.ts';
 import { failureWords } from '../upload/uploadWords.ts';
 import { PictureNotMade } from './sendPicture.ts';
@@ -10,8 +9,8 @@ import { PictureNotMade } from './sendPicture.ts';
 export const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
 
 type PictureWords = {
-  readonly words: EditPhotoWords['picture'];
-  readonly upload: UploadWords;
+  readonly words: Words['editPhoto']['picture'];
+  readonly upload: Words['upload'];
   readonly errors: Messages['errors'];
 };
 

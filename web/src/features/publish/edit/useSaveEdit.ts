@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OwnPhoto } from '#data/myPhotos.ts';
-import { type EditPhotoWords, editPhotoWords } from '#i18n/editPhotoWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { type PhotoProblems, type PhotoValues, stillWrong } from '../fields/photoValues.ts';
 import type { Conflict } from './conflict.ts';
@@ -28,7 +28,7 @@ export type Saving = {
 /** Saves what a person wants a photo to say, and says how that went. */
 export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Saving {
   const { errors } = useMessages();
-  const words = editPhotoWords.use();
+  const words = useWords('editPhoto');
   const [isSaving, setIsSaving] = useState(false);
   const [problems, setProblems] = useState<PhotoProblems>({});
   const [error, setError] = useState<string>();
@@ -84,7 +84,7 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Savi
 function sayHowItWasSaved(
   { status: before }: OwnPhoto,
   { changed: { status, strippedTags } }: Extract<SaveOutcome, { outcome: 'saved' }>,
-  words: EditPhotoWords,
+  words: Words['editPhoto'],
 ): void {
   if (strippedTags.length > 0) toast('info', words.stripped(strippedTags.map((tag) => `#${tag}`).join(' ')));
   if (status === 'held' && before !== 'held') toast('info', words.reviewed);

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import styles from './PhotoFields.module.css';
 import type { PhotoProblems, PhotoValues } from './photoValues.ts';
@@ -20,7 +20,7 @@ type PhotoFieldsProps = {
 
 /** What is said about a photo: the same fields wherever one says it. */
 export function PhotoFields({ values, problems, onChange, isFolded = false, children }: PhotoFieldsProps) {
-  const words = photoFieldsWords.use();
+  const words = useWords('photoFields');
   const locale = useLocale();
   const isDetailWrong = problems.description !== undefined || problems.alt !== undefined;
   const fold = useRef<HTMLDetailsElement>(null);

@@ -2,8 +2,8 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/tags.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { LateTagInput } from '#ui/LateTagInput.tsx';
 import type { PhotoValues, TagsProblem } from './photoValues.ts';
 import { tagsProblemWords } from './problemWords.ts';
@@ -15,7 +15,7 @@ type TagsFieldProps = Pick<PhotoValues, 'tags' | 'typedTag'> & {
 
 /** The tags of a photo, completed from those that others use. */
 export function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps) {
-  const words = photoFieldsWords.use();
+  const words = useWords('photoFields');
   const locale = useLocale();
   const most = limits.photo.maxTags;
   const format = (value: number): string => formatNumber(locale, value);

@@ -1,4 +1,4 @@
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Late } from '#ui/Late.tsx';
 import { latePart } from '#ui/latePart.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -11,7 +11,7 @@ const TitleSelect = latePart(async () => (await import('./TitleSelect.tsx')).Tit
 
 /** The work or place that a photo is filed under; until one can search, a plain field shows which. */
 export function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
-  const words = photoFieldsWords.use();
+  const words = useWords('photoFields');
   const { standIn, wasFocused } = useCarriedFocus();
   return (
     <Late

@@ -2,9 +2,8 @@ import { type RefObject, Suspense, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
 import { searchTitles } from '#data/titles.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -22,8 +21,8 @@ type TitleOption = SearchOption & { readonly id: TitleId };
 
 /** The work or place that a photo is filed under, found by kana, kanji or romaji; one that is missing can be proposed. */
 export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelectProps) {
-  const words = photoFieldsWords.use();
-  const { kind: kinds } = titleWords.use();
+  const words = useWords('photoFields');
+  const { kind: kinds } = useWords('titles');
   const locale = useLocale();
   const { errors } = useMessages();
   const [proposed, setProposed] = useState<string>();

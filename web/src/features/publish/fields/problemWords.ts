@@ -1,13 +1,13 @@
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { PhotoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import type { Words } from '#i18n/words.ts';
 import type { TagsProblem, TextProblem, TitleProblem } from './photoValues.ts';
 
 /** What is wrong with a text, in words. */
 export const textProblemWords = (
   problem: TextProblem | undefined,
   locale: Locale,
-  words: PhotoFieldsWords,
+  words: Words['photoFields'],
 ): string | undefined => {
   if (problem === undefined) return undefined;
   return problem.problem === 'too-long'
@@ -19,7 +19,7 @@ export const textProblemWords = (
 export const tagsProblemWords = (
   problem: TagsProblem | undefined,
   locale: Locale,
-  words: PhotoFieldsWords,
+  words: Words['photoFields'],
 ): string | undefined => {
   if (problem === undefined) return undefined;
   return problem.problem === 'too-many'
@@ -28,5 +28,7 @@ export const tagsProblemWords = (
 };
 
 /** What is wrong with the title, in words. */
-export const titleProblemWords = (problem: TitleProblem | undefined, words: PhotoFieldsWords): string | undefined =>
-  problem === undefined ? undefined : words.problem.titleGone;
+export const titleProblemWords = (
+  problem: TitleProblem | undefined,
+  words: Words['photoFields'],
+): string | undefined => (problem === undefined ? undefined : words.problem.titleGone);

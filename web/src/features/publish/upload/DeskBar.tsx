@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cancelUpload } from './cancelUpload.ts';
 import { pauseUpload } from './pauseUpload.ts';
@@ -35,7 +35,7 @@ type DeskBarProps = {
 
 /** What is done for all files at once. */
 export function DeskBar({ items, environment, list }: DeskBarProps) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   const readyCount = countOf(items, 'ready');
   const publish = (): void => {
@@ -106,7 +106,7 @@ function ForAll({ items, fits, words, act }: ForAllProps) {
 }
 
 function Outcome({ items }: { items: readonly UploadItem[] }) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   const unsent = unsentCount(items);
   if (unsent > 0 && isAtRest(items)) return words.notSent(formatNumber(locale, unsent));

@@ -1,5 +1,5 @@
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -31,7 +31,7 @@ type FileCardProps = {
 
 /** One file: what it looks like, what is said about it, and how far it is. */
 export function FileCard({ item, environment, place, count }: FileCardProps) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const { file, phase, previewUrl } = item;
 
   return (

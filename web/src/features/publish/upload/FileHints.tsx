@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FileHints.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
 /** What its author should know of a file, none of which stops it. */
 export function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   const hints = [
     facts?.hasLocation && words.hasLocation,

@@ -1,13 +1,13 @@
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import styles from './FileLine.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
 /** Name, size and shape of a file. */
 export function FileLine({ item: { file, facts } }: { item: UploadItem }) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   return (
     <div className={styles.line}>

@@ -1,5 +1,5 @@
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -17,7 +17,7 @@ type FilePickerProps = {
 
 /** Chooses files; the frame shows that they may be dropped as well, which the whole page takes. */
 export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   return (
     <div className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}>
       <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,7 +20,7 @@ type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 /** How far a file is, in words and in bytes, with what can be done about it. */
 export function FileStatus({ item, environment }: FileStatusProps) {
   const messages = useMessages();
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const { phase, key } = item;
 
   const cancel = <Button onClick={() => void cancelUpload(environment, key)}>{words.cancel}</Button>;
@@ -87,7 +87,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
 }
 
 function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sentBytes: number }) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import { useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import fieldStyles from '../fields/PhotoFields.module.css';
@@ -11,7 +11,7 @@ import styles from './GiveToAll.module.css';
 
 /** Gives what is said about one file to all others; which of it, is to be chosen. */
 export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<GivableField>>(new Set(['tags', 'title']));

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -12,7 +12,7 @@ type MosaicButtonProps = { item: UploadItem; environment: UploadEnvironment };
 
 /** Opens the brush for faces and names; what it makes takes the place of the file. */
 export function MosaicButton({ item: { key, file }, environment }: MosaicButtonProps) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const { errors } = useMessages();
   const [isOpen, setIsOpen] = useState(false);
   const dialog = useOnDemand(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);

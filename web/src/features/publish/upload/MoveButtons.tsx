@@ -2,8 +2,8 @@ import type { Store } from 'jotai';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -15,7 +15,7 @@ type MoveButtonsProps = { item: UploadItem; store: Store; place: number; count: 
 
 /** Moves a file among the others: their order is the order in which they are published. */
 export function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsProps) {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   const isMoved = useRef(false);
 

@@ -2,8 +2,8 @@ import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -26,7 +26,7 @@ import { useSharedPictures } from './useSharedPictures.ts';
 /** Where this person's files are chosen, described, sent and followed. */
 export function UploadDesk({ uid }: { uid: Uid }) {
   const { app } = useMessages();
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const locale = useLocale();
   const store = useStore();
   const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useRef } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { uploadWords } from '#i18n/uploadWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -19,7 +19,7 @@ export function UploadPage() {
 }
 
 function Upload() {
-  const words = uploadWords.use();
+  const words = useWords('upload');
   const current = useAtomValue(session);
 
   switch (current.phase) {

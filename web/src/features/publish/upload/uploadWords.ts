@@ -1,12 +1,12 @@
+import type { Messages } from '#i18n/current.ts';
 import { codeWords } from '#i18n/errorWords.ts';
-import type { Messages } from '#i18n/messages.ts';
-import type { UploadWords } from '#i18n/uploadWords.ts';
+import type { Words } from '#i18n/words.ts';
 import type { UploadFailure } from './uploadPhase.ts';
 
 /** Why a file did not become a photo, and what to do. */
 export function failureWords(
   { code, retryAfterSeconds }: UploadFailure,
-  words: UploadWords,
+  words: Words['upload'],
   errors: Messages['errors'],
 ): string {
   switch (code) {
@@ -40,7 +40,7 @@ export function failureWords(
 function tooManyWords(
   code: 'resource-exhausted',
   retryAfterSeconds: number | undefined,
-  words: UploadWords,
+  words: Words['upload'],
   errors: Messages['errors'],
 ): string {
   if (retryAfterSeconds === undefined || retryAfterSeconds < 5_400) return codeWords(code, retryAfterSeconds, errors);

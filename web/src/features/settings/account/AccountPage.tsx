@@ -1,8 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
-import { accountWords } from '#i18n/accountWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -31,7 +31,7 @@ export function AccountPage() {
 }
 
 function Account({ person }: { person: User }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   return (
     <div className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
@@ -51,7 +51,7 @@ function Account({ person }: { person: User }) {
 /** What Firebase knows of the account: the one part of the page that has to be asked for. */
 function SignInSections() {
   const { app } = useMessages();
-  const words = accountWords.use();
+  const words = useWords('account');
   const store = useStore();
   const state = useAtomValue(methodsState);
   const isAsked = useAtomValue(confirmRequest).open;

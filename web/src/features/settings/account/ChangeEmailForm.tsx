@@ -1,8 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { requestEmailChange } from '#data/authMethods.ts';
-import { accountWords } from '#i18n/accountWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { changeEmailSchema } from './accountForms.ts';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -11,7 +11,7 @@ import { useAccountChange } from './useAccountChange.ts';
 
 /** Asks for another address; it counts once the link that goes there has been opened. */
 export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const locale = useLocale();
   const { outcome, busy, make } = useAccountChange();
   const { register, handleSubmit, formState } = useForm<{ email: string }>({

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { accountWords } from '#i18n/accountWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './account.module.css';
 import { Note, type Outcome } from './Note.tsx';
@@ -20,7 +20,7 @@ type ChangeFormProps = {
 
 /** A form that opens in a section of the page for one change, and is left again by either of its buttons. */
 export function ChangeForm({ onSubmit, onCancel, outcome, send, busy, more, children }: ChangeFormProps) {
-  const words = accountWords.use();
+  const words = useWords('account');
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {children}

@@ -2,8 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { sendPasswordReset } from '#data/auth.ts';
 import { changePassword } from '#data/authMethods.ts';
-import { accountWords } from '#i18n/accountWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { changePasswordSchema } from './accountForms.ts';
@@ -22,7 +22,7 @@ type ChangePasswordFormProps = {
 
 /** Another password, for who knows the present one. */
 export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const locale = useLocale();
   const { outcome, busy, make } = useAccountChange();
   const { register, handleSubmit, formState } = useForm<Passwords>({

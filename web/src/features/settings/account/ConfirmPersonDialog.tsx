@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { confirmPerson, type Proof } from '#data/authMethods.ts';
 import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
-import { accountWords } from '#i18n/accountWords.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -27,7 +27,7 @@ export function ConfirmPersonDialog({ methods }: { methods: SignInMethods }) {
 
 function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirmed: boolean) => void }) {
   const { app } = useMessages();
-  const words = accountWords.use();
+  const words = useWords('account');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<State>({ phase: 'idle' });
   const isAsking = (method: Proof['method']): boolean => state.phase === 'asking' && state.method === method;

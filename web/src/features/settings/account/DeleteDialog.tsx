@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { AccountWords } from '#i18n/accountWords.ts';
-import { accountWords } from '#i18n/accountWords.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Messages } from '#i18n/current.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -26,7 +25,7 @@ type State =
 /** Says what will be gone, has the person type who they are, deletes, and says goodbye. Cannot be closed meanwhile. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { app, errors } = useMessages();
-  const words = accountWords.use();
+  const words = useWords('account');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [state, setState] = useState<State>({ phase: 'asking' });
@@ -80,7 +79,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
 }
 
 function Consequences() {
-  const words = accountWords.use();
+  const words = useWords('account');
   const lists = [
     { heading: words.deleteErased, entries: words.deleteErasedItems },
     { heading: words.deleteKept, entries: words.deleteKeptItems },
@@ -102,7 +101,7 @@ function Consequences() {
   );
 }
 
-function failureWords(error: unknown, words: AccountWords, errors: Messages['errors']): string {
+function failureWords(error: unknown, words: Words['account'], errors: Messages['errors']): string {
   if (error instanceof ContractError) {
     if (error.code === 'invalid-argument') return words.deleteMismatch;
     if (error.code === 'failed-precondition') return words.deleteLastAdmin;

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { accountWords } from '#i18n/accountWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -9,7 +9,7 @@ import styles from './account.module.css';
 
 /** The way out for good. */
 export function DeletePart({ user }: { user: User }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const { errors } = useMessages();
   const [open, setOpen] = useState(false);
   // Hardly any visit opens it, and a dialog brings much code along.

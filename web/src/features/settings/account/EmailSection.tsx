@@ -2,9 +2,9 @@ import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { sendVerification } from '#data/authMethods.ts';
 import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
-import { accountWords } from '#i18n/accountWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -18,7 +18,7 @@ import { useAccountChange } from './useAccountChange.ts';
 
 /** The address: whether it is verified, and another one. */
 export function EmailSection({ methods }: { methods: SignInMethods }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const { email, emailVerified } = methods;
   useVerifiedOnReturn(email !== null && !emailVerified);
 
@@ -50,7 +50,7 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
 }
 
 function EmailChange() {
-  const words = accountWords.use();
+  const words = useWords('account');
   const [changing, setChanging] = useState(false);
   if (changing) return <ChangeEmailForm onClose={() => setChanging(false)} />;
   return (
@@ -61,7 +61,7 @@ function EmailChange() {
 }
 
 function Verification({ email }: { email: string }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const locale = useLocale();
   const { outcome, busy, make } = useAccountChange();
   const [sentAtMs, setSentAtMs] = useState<number>();

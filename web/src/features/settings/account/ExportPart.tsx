@@ -1,9 +1,8 @@
 import type { Uid } from '#contract/ids.ts';
-import type { AccountWords } from '#i18n/accountWords.ts';
-import { accountWords } from '#i18n/accountWords.ts';
+import type { Messages } from '#i18n/current.ts';
 import { formatExact } from '#i18n/format.ts';
-import type { Messages } from '#i18n/messages.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -16,7 +15,7 @@ import { useExport } from './useExport.ts';
 
 /** Everything of a person's as one file: asked for, prepared, received. */
 export function ExportPart({ uid }: { uid: Uid }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const { errors } = useMessages();
   const { phase, start } = useExport(uid);
   const canStart = phase.phase !== 'preparing' && phase.phase !== 'ready';
@@ -38,7 +37,7 @@ export function ExportPart({ uid }: { uid: Uid }) {
 }
 
 function Progressing({ phase }: { phase: ExportPhase }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const locale = useLocale();
   switch (phase.phase) {
     case 'preparing':
@@ -70,7 +69,7 @@ function Progressing({ phase }: { phase: ExportPhase }) {
   }
 }
 
-function failureOf(phase: ExportPhase, words: AccountWords, errors: Messages['errors']) {
+function failureOf(phase: ExportPhase, words: Words['account'], errors: Messages['errors']) {
   if (phase.phase !== 'failed') return undefined;
   const { error } = phase;
   if (error === undefined) return { kind: 'bad', text: words.exportFailed } as const;

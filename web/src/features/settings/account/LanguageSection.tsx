@@ -1,10 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
-import { accountWords } from '#i18n/accountWords.ts';
-import { switchLocale } from '#i18n/current.ts';
-import { followBrowser } from '#i18n/followBrowser.ts';
+import { followBrowser, switchLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
 import { toast } from '#ui/toast.ts';
@@ -14,7 +13,7 @@ import { callProblemWords } from './problemWords.ts';
 /** The language of the account, for every browser that it is signed in with. */
 export function LanguageSection() {
   const { errors } = useMessages();
-  const words = accountWords.use();
+  const words = useWords('account');
   const store = useStore();
   const kept = useAtomValue(user)?.locale;
   const [choosing, setChoosing] = useState<{ readonly locale: Locale | undefined }>();

@@ -5,9 +5,9 @@ import type { SignInMethod, SignInMethods } from '#data/signInMethods.ts';
 import { mayUnlink } from '#data/signInMethods.ts';
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
-import { accountWords } from '#i18n/accountWords.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -18,7 +18,7 @@ import { useAccountChange } from './useAccountChange.ts';
 
 /** The ways to sign in: what is linked, what could be, and never less than one. */
 export function MethodsSection({ methods }: { methods: SignInMethods }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const locale = useLocale();
   const store = useStore();
   const { outcome, busy, make } = useAccountChange();

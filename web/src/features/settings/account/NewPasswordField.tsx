@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { accountWords } from '#i18n/accountWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { TextField } from '#ui/TextField.tsx';
 
 type NewPasswordFieldProps = {
@@ -10,7 +10,7 @@ type NewPasswordFieldProps = {
 
 /** A password that is to count from now on. */
 export function NewPasswordField({ field, error }: NewPasswordFieldProps) {
-  const words = accountWords.use();
+  const words = useWords('account');
   return (
     <TextField
       label={words.newPassword}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
-import { accountWords } from '#i18n/accountWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './account.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -9,7 +9,7 @@ import { SetPasswordForm } from './SetPasswordForm.tsx';
 
 /** Another password, or a first one where there are only providers. */
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const [open, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const has = hasMethod(methods, 'password');

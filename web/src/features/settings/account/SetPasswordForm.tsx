@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { setPassword } from '#data/authMethods.ts';
-import { accountWords } from '#i18n/accountWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { setPasswordSchema } from './accountForms.ts';
 import { ChangeForm } from './ChangeForm.tsx';
@@ -20,7 +20,7 @@ type SetPasswordFormProps = {
 
 /** A first password for an account that has only providers. */
 export function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
-  const words = accountWords.use();
+  const words = useWords('account');
   const store = useStore();
   const { outcome, busy, make } = useAccountChange();
   const { register, handleSubmit, formState } = useForm<Credentials>({

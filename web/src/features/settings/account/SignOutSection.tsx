@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts';
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
 import { signOut } from '#data/auth.ts';
 import { call } from '#data/call.ts';
-import { accountWords } from '#i18n/accountWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { deliberately } from '#session/deliberately.ts';
 import { leave } from '#session/leave.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ import { callProblemWords } from './problemWords.ts';
 /** Signing out: here, or wherever one is signed in. */
 export function SignOutSection() {
   const { app, errors } = useMessages();
-  const words = accountWords.use();
+  const words = useWords('account');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 

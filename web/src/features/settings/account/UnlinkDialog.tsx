@@ -1,5 +1,5 @@
-import { accountWords } from '#i18n/accountWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './account.module.css';
@@ -9,7 +9,7 @@ type UnlinkDialogProps = { title: string; text: string; onClose: () => void; onU
 /** Asks before a way to sign in is taken away. */
 export function UnlinkDialog({ title, text, onClose, onUnlink }: UnlinkDialogProps) {
   const { app } = useMessages();
-  const words = accountWords.use();
+  const words = useWords('account');
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       <div className={styles.dialog}>

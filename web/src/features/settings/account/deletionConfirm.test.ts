@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account as words } from '#i18n/ja/account.ts';
+import { words } from '#i18n/ja/account.ts';
 import { confirmLabel, isDeletionArmed } from './deletionConfirm.ts';
 
 const hana = { username: 'はな', email: 'hana@example.com' };

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { accountWords } from '#i18n/accountWords.ts';
+import { useWords } from '#i18n/words.ts';
 import type { Outcome } from './Note.tsx';
 import { accountProblemWords } from './problemWords.ts';
 import { askWhoItIs, withRecentSignIn } from './recentSignIn.ts';
@@ -19,7 +19,7 @@ export type AccountChange = {
 /** Changes of one section of the page: one at a time, with the words for how it went. */
 export function useAccountChange(): AccountChange {
   const store = useStore();
-  const words = accountWords.use();
+  const words = useWords('account');
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState<string>();
 

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { muteWords } from '#i18n/muteWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -31,7 +31,7 @@ type MutedListProps<Name> = {
 
 /** One of the three lists. What is unmuted keeps its place until the page is left, so that it can be taken back. */
 export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle }: MutedListProps<Name>) {
-  const words = muteWords.use();
+  const words = useWords('mute');
   const { app, errors } = useMessages();
   const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
@@ -88,7 +88,7 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
 type EntryProps = { described: Described; isMuted: boolean; onToggle: () => void };
 
 function Entry({ described: { name, to, face }, isMuted, onToggle }: EntryProps) {
-  const words = muteWords.use();
+  const words = useWords('mute');
   return (
     <>
       {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}

@@ -3,8 +3,8 @@ import { paths } from '#app/paths.ts';
 import { peopleByUid, titleNames } from '#data/mutedNames.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
-import { type MuteWords, muteWords } from '#i18n/muteWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useWords, type Words } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
@@ -13,7 +13,7 @@ import styles from './MutedPage.module.css';
 
 /** `/settings/muted`: whom and what one has muted, each to be unmuted, and muted again, in its place. */
 export function MutedPage() {
-  const words = muteWords.use();
+  const words = useWords('mute');
   const viewer = useAtomValue(user);
   return (
     <div className={styles.page}>
@@ -26,7 +26,7 @@ export function MutedPage() {
 }
 
 function Lists({ viewer }: { viewer: User }) {
-  const words = muteWords.use();
+  const words = useWords('mute');
   const store = useStore();
   return (
     <>
@@ -61,7 +61,7 @@ function Lists({ viewer }: { viewer: User }) {
 // A tag is muted by its key, which is its name.
 const noNames = async (): Promise<ReadonlyMap<string, string>> => new Map();
 
-function describePerson(person: Person | undefined, words: MuteWords) {
+function describePerson(person: Person | undefined, words: Words['mute']) {
   if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
   const name = person.displayName || person.username || words.unnamedUser;
   const to = person.username === '' ? undefined : paths.profile(person.username);

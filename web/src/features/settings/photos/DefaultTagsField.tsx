@@ -2,9 +2,8 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/tags.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { LateTagInput } from '#ui/LateTagInput.tsx';
 import type { TagsValue } from './defaultsForm.ts';
 
@@ -12,8 +11,8 @@ type DefaultTagsFieldProps = { value: TagsValue; error: string | undefined; onCh
 
 /** The tags that every new upload begins with. */
 export function DefaultTagsField({ value, error, onChange }: DefaultTagsFieldProps) {
-  const { photos: words } = settingsWords.use();
-  const fieldWords = photoFieldsWords.use();
+  const { photos: words } = useWords('settings');
+  const fieldWords = useWords('photoFields');
   const locale = useLocale();
   const format = (number: number): string => formatNumber(locale, number);
   const most = limits.photo.maxTags;

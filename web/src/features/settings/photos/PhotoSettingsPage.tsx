@@ -6,9 +6,8 @@ import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { photoFieldsWords } from '#i18n/photoFieldsWords.ts';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { changeUser } from '#session/changeUser.ts';
 import type { User } from '#session/session.ts';
@@ -22,7 +21,7 @@ import { type DefaultsValues, defaultsValues, type TagsValue, tagsIn, tagsProble
 
 /** `/settings/photos`: what a new upload begins with. */
 export function PhotoSettingsPage() {
-  const { photos: words } = settingsWords.use();
+  const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);
   return (
     <div className={page.page}>
@@ -36,8 +35,8 @@ export function PhotoSettingsPage() {
 
 function DefaultsForm({ viewer }: { viewer: User }) {
   const { app, errors: errorMessages } = useMessages();
-  const { problem: problemWords } = photoFieldsWords.use();
-  const words = settingsWords.use();
+  const { problem: problemWords } = useWords('photoFields');
+  const words = useWords('settings');
   const locale = useLocale();
   const store = useStore();
   const { register, control, handleSubmit, reset, setError, formState } = useForm<DefaultsValues>({

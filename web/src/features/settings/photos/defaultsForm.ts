@@ -3,7 +3,7 @@ import { tagsSchema } from '#contract/callables/createPhotos.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import type { PhotoFieldsWords } from '#i18n/photoFieldsWords.ts';
+import type { Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
 /** Tags as their field holds them: those that are settled, and what is typed behind them and counts as well. */
@@ -29,7 +29,7 @@ export function tagsIn(value: TagsValue): string[] {
 /** What is wrong with the tags, in the words of the photo's fields; `undefined` if nothing is. */
 export function tagsProblem(
   value: TagsValue,
-  words: PhotoFieldsWords['problem'],
+  words: Words['photoFields']['problem'],
   format: (value: number) => string,
 ): string | undefined {
   const tags = allIn(value);

@@ -1,8 +1,8 @@
 import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -18,7 +18,7 @@ type LinksFieldProps = {
 
 /** Up to five addresses of one's own choice, a row for each. */
 export function LinksField({ control, register, errors }: LinksFieldProps) {
-  const { profile: words } = settingsWords.use();
+  const { profile: words } = useWords('settings');
   const locale = useLocale();
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const { maxLinks } = limits.profile;

@@ -10,8 +10,8 @@ import { usernameKey } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -41,7 +41,7 @@ const kept: AvatarChoice = { phase: 'kept' };
 /** How one appears to others, to be changed and saved as a whole. */
 export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }) {
   const { app, errors: errorMessages } = useMessages();
-  const words = settingsWords.use();
+  const words = useWords('settings');
   const locale = useLocale();
   const store = useStore();
   const [profile, setProfile] = useState(loaded);

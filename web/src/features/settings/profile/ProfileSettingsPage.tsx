@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SettingsSkeleton } from '../SettingsSkeleton.tsx';
@@ -18,7 +18,7 @@ type Loading =
 
 /** `/settings/profile`: how one appears to others. */
 export function ProfileSettingsPage() {
-  const words = settingsWords.use();
+  const words = useWords('settings');
   const uid = useAtomValue(user)?.uid;
   return (
     <div className={page.page}>
@@ -31,7 +31,7 @@ export function ProfileSettingsPage() {
 
 function LoadedForm({ uid }: { uid: Parameters<typeof loadOwnProfile>[0] }) {
   const { app, errors } = useMessages();
-  const words = settingsWords.use();
+  const words = useWords('settings');
   const [state, setState] = useState<Loading>({ phase: 'loading' });
 
   const load = useCallback(() => {

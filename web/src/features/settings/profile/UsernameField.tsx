@@ -1,8 +1,8 @@
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { paths } from '#app/paths.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { type SettingsWords, settingsWords } from '#i18n/settingsWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { readableAddress } from '#lib/readableAddress.ts';
 import { TextField } from '#ui/TextField.tsx';
 import type { UsernameStanding } from './createUsernameCheck.ts';
@@ -25,7 +25,7 @@ const formatDay = (locale: Locale, date: Date): string =>
 
 /** The username, with how it stands while it is typed. */
 export function UsernameField({ control, own, changeableFrom, error, register }: UsernameFieldProps) {
-  const { profile: words } = settingsWords.use();
+  const { profile: words } = useWords('settings');
   const locale = useLocale();
   const typed = useWatch({ control, name: 'username' });
   const standing = useUsernameStanding(typed, own);
@@ -53,14 +53,14 @@ export function UsernameField({ control, own, changeableFrom, error, register }:
 function problemWords(
   standing: UsernameStanding,
   from: string | undefined,
-  words: SettingsWords['profile'],
+  words: Words['settings']['profile'],
 ): string | undefined {
   if (standing.phase !== 'problem') return undefined;
   const said = words.usernameProblem[standing.problem];
   return standing.problem === 'too-soon' && from !== undefined ? `${said}${from}` : said;
 }
 
-function standingWords(standing: UsernameStanding, typed: string, words: SettingsWords['profile']): string {
+function standingWords(standing: UsernameStanding, typed: string, words: Words['settings']['profile']): string {
   switch (standing.phase) {
     case 'own':
       return typed === '' ? '' : words.usernameAddress(addressOf(typed));

@@ -1,5 +1,5 @@
 import { ContractError } from '#contract/errors.ts';
-import type { SettingsWords } from '#i18n/settingsWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 /** Where what went wrong with saving is said, and how. */
 export type SaveProblem =
@@ -7,7 +7,7 @@ export type SaveProblem =
   | { readonly field: 'links'; readonly sentIndex: number; readonly message: string };
 
 /** The field that an error of saving is about; `otherwise` are the words where it is about none. */
-export function problemOfSave(error: unknown, words: SettingsWords['profile'], otherwise: string): SaveProblem {
+export function problemOfSave(error: unknown, words: Words['settings']['profile'], otherwise: string): SaveProblem {
   const [, field = '', index = '0'] = /^(\w+)(?:\.(\d+))?/.exec(fieldOf(error)) ?? [];
   switch (field) {
     case 'username':
@@ -26,7 +26,7 @@ export function problemOfSave(error: unknown, words: SettingsWords['profile'], o
 
 const fieldOf = (error: unknown): string => (error instanceof ContractError ? (error.field ?? '') : '');
 
-function usernameMessage(error: unknown, { usernameProblem }: SettingsWords['profile']): string {
+function usernameMessage(error: unknown, { usernameProblem }: Words['settings']['profile']): string {
   switch (error instanceof ContractError ? error.code : undefined) {
     case 'already-exists':
       return usernameProblem.taken;

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, multilineText, singleLineText } from '#contract/text.ts';
-import type { SettingsWords } from '#i18n/settingsWords.ts';
+import type { Words } from '#i18n/words.ts';
 
 /** The profile as its form holds it. */
 export type ProfileValues = {
@@ -30,7 +30,7 @@ export function completeAddress(typed: string): string {
   return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address.replace(/^\/+/, '')}`;
 }
 
-type ProfileProblems = SettingsWords['profile'];
+type ProfileProblems = Words['settings']['profile'];
 type FormatNumber = (value: number) => string;
 
 const text = (kept: v.GenericSchema, maxChars: number, words: ProfileProblems, format: FormatNumber) =>

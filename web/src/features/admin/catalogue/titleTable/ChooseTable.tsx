@@ -1,10 +1,8 @@
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import styles from '../catalogue.module.css';
@@ -25,7 +23,7 @@ type ChooseTableProps = {
 export function ChooseTable({ refused, isDragging, onChoose }: ChooseTableProps) {
   const { errors } = useMessages();
   const locale = useLocale();
-  const words = adminTitleTableWords.use();
+  const words = useWords('adminTitleTable');
   return (
     <>
       <p>{words.lead}</p>
@@ -57,9 +55,9 @@ export function ChooseTable({ refused, isDragging, onChoose }: ChooseTableProps)
 
 function Format() {
   const locale = useLocale();
-  const { format } = adminTitleTableWords.use();
-  const { kind: kinds } = titleWords.use();
-  const { titles } = adminCatalogueWords.use();
+  const { format } = useWords('adminTitleTable');
+  const { kind: kinds } = useWords('titles');
+  const { titles } = useWords('adminCatalogue');
   const inWords = (codes: readonly string[]): string => codes.join(locale === 'ja' ? '、' : ', ');
   const said: Readonly<Record<Column, string>> = {
     ...format.column,

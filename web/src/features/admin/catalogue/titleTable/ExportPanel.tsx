@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -14,7 +14,7 @@ import { saveFile } from './saveFile.ts';
 /** An export: begun by being drawn, over when `onClose` is called. */
 export function ExportPanel({ onClose }: { onClose: () => void }) {
   const { app, errors } = useMessages();
-  const { export: words, close } = adminTitleTableWords.use();
+  const { export: words, close } = useWords('adminTitleTable');
   const [failed, setFailed] = useState<{ readonly error: unknown }>();
   return (
     <section className={styles.panel} aria-label={words.heading}>
@@ -38,7 +38,7 @@ type RunningProps = { onClose: () => void; onFailed: (error: unknown) => void };
 /** An export on its way; it ends with being drawn. */
 function Running({ onClose, onFailed }: RunningProps) {
   const locale = useLocale();
-  const { export: words } = adminTitleTableWords.use();
+  const { export: words } = useWords('adminTitleTable');
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
   const number = (value: number): string => formatNumber(locale, value);
   const onDone = useEffectEvent((text: string, count: number): void => {

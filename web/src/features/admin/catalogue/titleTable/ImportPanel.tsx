@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -26,7 +26,7 @@ type ImportPanelProps = { onClose: () => void; onWritten: () => void };
 export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
   const { app, errors } = useMessages();
   const locale = useLocale();
-  const words = adminTitleTableWords.use();
+  const words = useWords('adminTitleTable');
   const number = (value: number): string => formatNumber(locale, value);
   const { state, choose, goOn, start, stop } = useTableImport(onWritten, (sent) =>
     toast('success', words.done(number(count(sent, 'new')), number(count(sent, 'changed')))),
@@ -132,7 +132,7 @@ export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
   }
 }
 
-type PhaseWords = ReturnType<typeof adminTitleTableWords.use>['phase'];
+type PhaseWords = Words['adminTitleTable']['phase'];
 
 function stepWords(state: TableImport, words: PhaseWords): string {
   switch (state.phase) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { adminCatalogueWords } from '#i18n/adminCatalogueWords.ts';
-import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
-import { titleWords } from '#i18n/titleWords.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import styles from '../catalogue.module.css';
 import { changesOf, type FieldChange } from './changesOf.ts';
 import type { BadRow } from './checkRow.ts';
@@ -28,7 +26,7 @@ type Left = { readonly row: number; readonly name: string; readonly reasons: rea
 /** What becomes, or became, of the rows of a table: how many of each, and which. */
 export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
   const locale = useLocale();
-  const words = adminTitleTableWords.use();
+  const words = useWords('adminTitleTable');
   const say = isPlan ? words.outcome : words.result;
   const number = (value: number): string => formatNumber(locale, value);
   const toDo = rowsToDo(rows);
@@ -92,7 +90,7 @@ export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
 
 function RowName({ row, name }: { row: number; name: string }) {
   const locale = useLocale();
-  const words = adminTitleTableWords.use();
+  const words = useWords('adminTitleTable');
   return (
     <>
       <span className={styles.soft}>{words.row(formatNumber(locale, row))}</span>{' '}
@@ -102,14 +100,14 @@ function RowName({ row, name }: { row: number; name: string }) {
 }
 
 function Made({ row: { title } }: { row: SentRow }) {
-  const words = adminTitleTableWords.use();
-  const { kind: kinds } = titleWords.use();
-  const { titles } = adminCatalogueWords.use();
+  const words = useWords('adminTitleTable');
+  const { kind: kinds } = useWords('titles');
+  const { titles } = useWords('adminCatalogue');
   return <span className={table.reason}>{words.isNew(kinds[title.kind], titles.state[title.status])}</span>;
 }
 
 function Change({ change: { field, from, to } }: { change: FieldChange }) {
-  const words = adminTitleTableWords.use();
+  const words = useWords('adminTitleTable');
   const valueIn = useFieldValue(field);
   return (
     <span className={table.reason}>
@@ -122,8 +120,8 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
 /** What a title says in a field, as the pages say it. */
 function useFieldValue(field: FieldChange['field']): (said: FieldChange['from']) => string {
   const locale = useLocale();
-  const { kind: kinds } = titleWords.use();
-  const { titles } = adminCatalogueWords.use();
+  const { kind: kinds } = useWords('titles');
+  const { titles } = useWords('adminCatalogue');
   return (said) => {
     switch (field) {
       case 'kind':

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { adminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from '../catalogue.module.css';
 
@@ -16,7 +16,7 @@ type RowListProps<Row extends { readonly row: number }> = {
 /** Rows of a table, of which there may be thousands: some of them, and more when asked. */
 export function RowList<Row extends { readonly row: number }>({ heading, rows, draw }: RowListProps<Row>) {
   const locale = useLocale();
-  const words = adminTitleTableWords.use();
+  const words = useWords('adminTitleTable');
   const name = useId();
   const [shown, setShown] = useState(shownAtOnce);
   const left = rows.length - shown;

@@ -1,9 +1,9 @@
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
-import type { AdminTitleTableWords } from '#i18n/adminTitleTableWords.ts';
+import type { Messages } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
-import type { Messages } from '#i18n/messages.ts';
+import type { Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import type { Column } from './cells.ts';
 import type { RowFault } from './checkRow.ts';
@@ -13,7 +13,7 @@ import type { FileFault } from './useTableImport.ts';
 /** Pure: why nothing of a file can be imported, a sentence or list each. */
 export function fileFaultWords(
   fault: FileFault,
-  words: AdminTitleTableWords['fault'],
+  words: Words['adminTitleTable']['fault'],
   { errors, locale }: { readonly errors: Messages['errors']; readonly locale: Locale },
 ): readonly string[] {
   switch (fault.kind) {
@@ -52,7 +52,7 @@ export function fileFaultWords(
   }
 }
 
-function fieldWords(column: Column, wrong: AdminTitleTableWords['wrong']): string {
+function fieldWords(column: Column, wrong: Words['adminTitleTable']['wrong']): string {
   switch (column) {
     case 'aliases':
       return wrong.aliases(String(limits.title.maxAliases));
@@ -66,7 +66,7 @@ function fieldWords(column: Column, wrong: AdminTitleTableWords['wrong']): strin
 }
 
 /** Pure: what is wrong with a row, and what to do. */
-export function rowFaultWords(fault: RowFault, { field, wrong }: AdminTitleTableWords, locale: Locale): string {
+export function rowFaultWords(fault: RowFault, { field, wrong }: Words['adminTitleTable'], locale: Locale): string {
   switch (fault.kind) {
     case 'field': {
       const cell = fault.cell.length > 40 ? `${fault.cell.slice(0, 40)}…` : fault.cell;
@@ -87,7 +87,7 @@ export function rowFaultWords(fault: RowFault, { field, wrong }: AdminTitleTable
 /** Pure: why the server refuses a row. */
 export function refusalWords(
   { code, id }: Pick<SentRow, 'code' | 'id'>,
-  { field, wrong }: AdminTitleTableWords,
+  { field, wrong }: Words['adminTitleTable'],
 ): string {
   if (code === 'not-found') return `id (${field.id}): ${wrong.gone}`;
   return `name (${field.name}): ${id === undefined ? wrong.takenInTable : wrong.taken}`;

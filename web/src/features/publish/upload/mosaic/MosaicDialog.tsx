@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { mosaicWords } from '#i18n/mosaicWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { MosaicEditor, type PaintingState } from './MosaicEditor.tsx';
@@ -26,7 +26,7 @@ export function MosaicDialog(props: MosaicDialogProps) {
 }
 
 function Opened({ file, onClose, onPainted }: MosaicDialogProps) {
-  const words = mosaicWords.use();
+  const words = useWords('mosaic');
   const { app } = useMessages();
   const [opening] = useState(() => createImageBitmap(file).catch(() => undefined));
   const [painting, setPainting] = useState<PaintingState>('untouched');

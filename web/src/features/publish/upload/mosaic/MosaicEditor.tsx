@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
-import { mosaicWords } from '#i18n/mosaicWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { encodePainted } from './encodePainted.ts';
 import styles from './MosaicEditor.module.css';
@@ -23,7 +23,7 @@ type MosaicEditorProps = {
 const [smallest, usual, largest] = [0.02, 0.08, 0.35];
 
 export function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEditorProps) {
-  const words = mosaicWords.use();
+  const words = useWords('mosaic');
   const picture = use(opening);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [painter, setPainter] = useState<MosaicPainter>();

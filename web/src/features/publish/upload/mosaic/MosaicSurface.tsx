@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, useState } from 'react';
-import { mosaicWords } from '#i18n/mosaicWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MosaicSurface.module.css';
 import type { Mark, MosaicPainter, Point } from './mosaicPainter.ts';
@@ -30,7 +30,7 @@ const within = (value: number, most: number): number => Math.max(0, Math.min(mos
 
 /** The picture, to be painted on: with a finger, pen or mouse, or by keys with a square that the arrows move. */
 export function MosaicSurface({ canvas, painter, sizePx, isLocked, onMark }: MosaicSurfaceProps) {
-  const words = mosaicWords.use();
+  const words = useWords('mosaic');
   const hintId = useId();
   const stroke = useRef<Point[]>(undefined);
   // Shares of the width and the height.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mosaicWords } from '#i18n/mosaicWords.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './MosaicEditor.module.css';
 
@@ -7,7 +7,7 @@ type StrokesQuestionProps = { onKeep: () => void; onDiscard: () => void };
 
 /** Asks before what was painted is thrown away. The focus comes here, and goes back where it was. */
 export function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
-  const words = mosaicWords.use();
+  const words = useWords('mosaic');
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;

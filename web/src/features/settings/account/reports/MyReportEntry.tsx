@@ -3,9 +3,8 @@ import { paths } from '#app/paths.ts';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { MyReport } from '#data/myReports.ts';
-import { type MyReportsWords, myReportsWords } from '#i18n/myReportsWords.ts';
-import { reasonWords } from '#i18n/reasonWords.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useWords, type Words } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -15,8 +14,8 @@ const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved
 
 /** One report: on what, why, how it stands. */
 export function MyReportEntry({ report }: { report: MyReport }) {
-  const words = myReportsWords.use();
-  const reasons = reasonWords.use();
+  const words = useWords('myReports');
+  const reasons = useWords('reasons');
   const { heading, to, link, gone } = targetOf(report, words);
   return (
     <li className={styles.entry}>
@@ -58,7 +57,7 @@ export function MyReportEntry({ report }: { report: MyReport }) {
 
 type Target = { heading: string; to?: string; link?: string; gone?: string };
 
-function targetOf({ kind, targetId, username, caption }: MyReport, words: MyReportsWords): Target {
+function targetOf({ kind, targetId, username, caption }: MyReport, words: Words['myReports']): Target {
   switch (kind) {
     case 'photo':
       return isPhotoId(targetId) && caption !== undefined

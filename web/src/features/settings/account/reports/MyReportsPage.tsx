@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { myReportsWords } from '#i18n/myReportsWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { useMyReports } from './useMyReports.ts';
 
 /** `/settings/reports`: what one has reported, and what became of it. */
 export function MyReportsPage() {
-  const words = myReportsWords.use();
+  const words = useWords('myReports');
   const person = useAtomValue(user);
   return (
     <div className={styles.page}>
@@ -30,7 +30,7 @@ export function MyReportsPage() {
 
 function Reports({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
-  const words = myReportsWords.use();
+  const words = useWords('myReports');
   const { state, retry, loadMore } = useMyReports(uid);
   switch (state.phase) {
     case 'loading':

@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
@@ -25,7 +25,7 @@ type AvatarFieldProps = {
 
 /** One's picture: choose and crop another, or take it away. It is sent when the form is saved. */
 export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
-  const { profile: words } = settingsWords.use();
+  const { profile: words } = useWords('settings');
   const { errors } = useMessages();
   const id = useId();
   const dialog = useOnDemand(async () => (await import('./CropDialog.tsx')).CropDialog);

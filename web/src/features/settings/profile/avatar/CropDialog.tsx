@@ -1,8 +1,8 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { settingsWords } from '#i18n/settingsWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './CropDialog.module.css';
@@ -20,7 +20,7 @@ const maxZoom = 4;
 /** Chooses the square of a picture: by dragging, pinching, the wheel, or with arrow keys and a slider. Import it lazily. */
 export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const { app } = useMessages();
-  const { profile: words } = settingsWords.use();
+  const { profile: words } = useWords('settings');
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

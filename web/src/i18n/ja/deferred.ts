@@ -1,5 +1,5 @@
 /** What joins the page after its first photo: bell, announcement, how many are here. */
-export const late = {
+export const words = {
   online: (count: string) => `オンライン ${count}人`,
   isOnline: 'オンライン',
   trending: '話題のタグと作品',

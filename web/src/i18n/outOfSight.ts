@@ -1,11 +1,10 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
-import type { ReasonWords } from './reasonWords.ts';
-import type { StandingWords } from './standingWords.ts';
+import type { Words } from './words.ts';
 
 /** Why a photo is out of sight, in sentences. */
-export type Standing = {
+export type OutOfSight = {
   readonly why: string;
   /** The rule that it breaks. */
   readonly rule?: string;
@@ -25,11 +24,11 @@ const banRule = 'ban';
  * Pure: why a photo that staff, a rule of the site or its owner took out of sight is so. `undefined` for one in any other state.
  * The notes of what the site held by itself are names of things, not words to anybody, and one names another person's photo.
  */
-export function standingOf(
+export function whyOutOfSight(
   { status, hold, removed, restorable }: Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable'>,
-  words: StandingWords,
-  reasons: ReasonWords,
-): Standing | undefined {
+  words: Words['outOfSight'],
+  reasons: Words['reasons'],
+): OutOfSight | undefined {
   if (restorable !== undefined) return undefined;
   const broken = (rule: string, note: string) => ({
     ...(isReason(rule) && { rule: words.rule(reasons[rule]) }),
@@ -61,9 +60,9 @@ export function standingOf(
 
 function heldBecause(
   { rule, note }: NonNullable<Photo['hold']>,
-  words: StandingWords,
-  broken: (rule: string, note: string) => Pick<Standing, 'rule' | 'note'>,
-): Standing {
+  words: Words['outOfSight'],
+  broken: (rule: string, note: string) => Pick<OutOfSight, 'rule' | 'note'>,
+): OutOfSight {
   const { held, heldNext: next } = words;
   switch (rule) {
     case 'ng-tag':

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { reportReasons } from '#contract/documents/report.ts';
-import { reasons as enReasons } from './en/reasons.ts';
-import { standing as en } from './en/standing.ts';
-import { reasons } from './ja/reasons.ts';
-import { standing as ja } from './ja/standing.ts';
-import { standingOf } from './standingOf.ts';
+import { words as en } from './en/outOfSight.ts';
+import { words as enReasons } from './en/reasons.ts';
+import { words as ja } from './ja/outOfSight.ts';
+import { words as reasons } from './ja/reasons.ts';
+import { whyOutOfSight } from './outOfSight.ts';
 
 const at = new Date(0);
-const told = (photo: Parameters<typeof standingOf>[0]) => standingOf(photo, ja, reasons);
+const told = (photo: Parameters<typeof whyOutOfSight>[0]) => whyOutOfSight(photo, ja, reasons);
 
 describe('why a photo is out of sight', () => {
   it.each(['published', 'uploading', 'processing', 'failed'] as const)(
@@ -71,7 +71,7 @@ describe('why a photo is out of sight', () => {
 });
 
 test('it is said in English too', () => {
-  expect(standingOf({ status: 'hidden', hold: { rule: 'spam', note: '' } }, en, enReasons)).toMatchObject({
+  expect(whyOutOfSight({ status: 'hidden', hold: { rule: 'spam', note: '' } }, en, enReasons)).toMatchObject({
     rule: 'Reason: Advertising or spam',
   });
 });

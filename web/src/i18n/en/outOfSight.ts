@@ -1,6 +1,7 @@
-import type { StandingWords } from '../standingWords.ts';
+import type { words as ja } from '../ja/outOfSight.ts';
+import type { Translated } from '../locale.ts';
 
-export const standing: StandingWords = {
+export const words: Translated<typeof ja> = {
   rule: (reason) => `Reason: ${reason}`,
   fromStaff: 'From the moderators',
   mend: 'Fix the photo',

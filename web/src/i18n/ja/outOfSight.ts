@@ -1,5 +1,5 @@
 /** Why a photo is out of sight, and what its owner can do. */
-export const standing = {
+export const words = {
   rule: (reason: string) => `理由: ${reason}`,
   fromStaff: '運営から',
   mend: '写真を直す',

@@ -1,6 +1,7 @@
-import type { LateWords } from '../lateWords.ts';
+import type { words as ja } from '../ja/deferred.ts';
+import type { Translated } from '../locale.ts';
 
-export const late: LateWords = {
+export const words: Translated<typeof ja> = {
   online: (count) => `${count} online`,
   isOnline: 'Online now',
   trending: 'Trending tags and titles',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { legal as en } from './en/legal.ts';
-import { legal as ja } from './ja/legal.ts';
+import { words as en } from './en/legal.ts';
+import { words as ja } from './ja/legal.ts';
 
 it('the privacy page says how long backups and logs last', () => {
   const { backupDays, logDays } = limits.retention;

@@ -1,0 +1,35 @@
+import { describe, expect, it, test, vi } from 'vitest';
+import { area, loadWords } from './words.ts';
+
+const en = async () => ({ words: 'Blink' });
+
+describe('words in chunks of their own', () => {
+  it('are loaded once for a language, and not for another', async () => {
+    const ja = vi.fn(async () => ({ words: '瞬き' }));
+    const load = area({ ja, en });
+    expect(await load('en')).toBe('Blink');
+    expect(ja).not.toHaveBeenCalled();
+    expect([await load('ja'), await load('ja')]).toEqual(['瞬き', '瞬き']);
+    expect(load('ja')).toBe(load('ja'));
+    expect(ja).toHaveBeenCalledOnce();
+  });
+
+  it('may be asked for again where their chunk could not be loaded', async () => {
+    const ja = vi
+      .fn<() => Promise<{ words: string }>>()
+      .mockRejectedValueOnce(new Error('lost'))
+      .mockResolvedValueOnce({ words: '瞬き' });
+    const load = area({ ja, en });
+    await expect(load('ja')).rejects.toThrow('lost');
+    expect(await load('ja')).toBe('瞬き');
+  });
+});
+
+test('the three toasts are those of the specification', async () => {
+  const { user } = await loadWords('mute', 'ja');
+  expect([user.muted, user.unmuted, user.failed]).toEqual([
+    'ユーザーをミュートしました。',
+    'ミュートを解除しました。',
+    'ミュート状態の更新に失敗しました。',
+  ]);
+});

@@ -1,0 +1,76 @@
+import { use } from 'react';
+import { loadOnce, suspendedRestMs } from '#lib/loadOnce.ts';
+import type { Locale } from './locale.ts';
+import { useLocale } from './useMessages.ts';
+
+type Chunk<Words> = () => Promise<{ readonly words: Words }>;
+
+/** The words in a language. Fails where their chunk cannot be loaded, and may then be asked again, after `restMs`. */
+type Area<Words> = (locale: Locale, restMs?: number) => Promise<Words>;
+
+/** Words in chunks of their own. The keys are those of `ja`, by which the words of `en` are typed. */
+export function area<Words>({ ja, en }: Readonly<Record<Locale, Chunk<Words>>>): Area<Words> {
+  const chunks = { ja: loadOnce(async () => (await ja()).words), en: loadOnce(async () => (await en()).words) };
+  return (locale, restMs) => {
+    const words = chunks[locale](restMs);
+    // React's own note: words that are here are drawn at once, and the server does not wait while it draws.
+    words.then(
+      (value) => Object.assign(words, { status: 'fulfilled', value }),
+      () => undefined,
+    );
+    return words;
+  };
+}
+
+/** The words that the first photo does not need. */
+export const areas = {
+  account: area({ ja: () => import('./ja/account.ts'), en: () => import('./en/account.ts') }),
+  admin: area({ ja: () => import('./ja/admin.ts'), en: () => import('./en/admin.ts') }),
+  adminAppeals: area({ ja: () => import('./ja/adminAppeals.ts'), en: () => import('./en/adminAppeals.ts') }),
+  adminAudit: area({ ja: () => import('./ja/adminAudit.ts'), en: () => import('./en/adminAudit.ts') }),
+  adminCatalogue: area({ ja: () => import('./ja/adminCatalogue.ts'), en: () => import('./en/adminCatalogue.ts') }),
+  adminDashboard: area({ ja: () => import('./ja/adminDashboard.ts'), en: () => import('./en/adminDashboard.ts') }),
+  adminPhotos: area({ ja: () => import('./ja/adminPhotos.ts'), en: () => import('./en/adminPhotos.ts') }),
+  adminSiteSettings: area({
+    ja: () => import('./ja/adminSiteSettings.ts'),
+    en: () => import('./en/adminSiteSettings.ts'),
+  }),
+  adminTitleTable: area({ ja: () => import('./ja/adminTitleTable.ts'), en: () => import('./en/adminTitleTable.ts') }),
+  adminUsers: area({ ja: () => import('./ja/adminUsers.ts'), en: () => import('./en/adminUsers.ts') }),
+  banned: area({ ja: () => import('./ja/banned.ts'), en: () => import('./en/banned.ts') }),
+  catalogue: area({ ja: () => import('./ja/catalogue.ts'), en: () => import('./en/catalogue.ts') }),
+  deferred: area({ ja: () => import('./ja/deferred.ts'), en: () => import('./en/deferred.ts') }),
+  desk: area({ ja: () => import('./ja/desk.ts'), en: () => import('./en/desk.ts') }),
+  editPhoto: area({ ja: () => import('./ja/editPhoto.ts'), en: () => import('./en/editPhoto.ts') }),
+  legal: area({ ja: () => import('./ja/legal.ts'), en: () => import('./en/legal.ts') }),
+  mosaic: area({ ja: () => import('./ja/mosaic.ts'), en: () => import('./en/mosaic.ts') }),
+  mute: area({ ja: () => import('./ja/mute.ts'), en: () => import('./en/mute.ts') }),
+  myReports: area({ ja: () => import('./ja/myReports.ts'), en: () => import('./en/myReports.ts') }),
+  notices: area({ ja: () => import('./ja/notices.ts'), en: () => import('./en/notices.ts') }),
+  outOfSight: area({ ja: () => import('./ja/outOfSight.ts'), en: () => import('./en/outOfSight.ts') }),
+  people: area({ ja: () => import('./ja/people.ts'), en: () => import('./en/people.ts') }),
+  photoFields: area({ ja: () => import('./ja/photoFields.ts'), en: () => import('./en/photoFields.ts') }),
+  photoLists: area({ ja: () => import('./ja/photoLists.ts'), en: () => import('./en/photoLists.ts') }),
+  photoPage: area({ ja: () => import('./ja/photoPage.ts'), en: () => import('./en/photoPage.ts') }),
+  reasons: area({ ja: () => import('./ja/reasons.ts'), en: () => import('./en/reasons.ts') }),
+  report: area({ ja: () => import('./ja/report.ts'), en: () => import('./en/report.ts') }),
+  session: area({ ja: () => import('./ja/session.ts'), en: () => import('./en/session.ts') }),
+  settings: area({ ja: () => import('./ja/settings.ts'), en: () => import('./en/settings.ts') }),
+  titles: area({ ja: () => import('./ja/titles.ts'), en: () => import('./en/titles.ts') }),
+  transparency: area({ ja: () => import('./ja/transparency.ts'), en: () => import('./en/transparency.ts') }),
+  upload: area({ ja: () => import('./ja/upload.ts'), en: () => import('./en/upload.ts') }),
+};
+
+type Areas = typeof areas;
+/** The words of each area: `Words['admin']`. */
+export type Words = { readonly [Name in keyof Areas]: Awaited<ReturnType<Areas[Name]>> };
+
+const areaOf: { readonly [Name in keyof Words]: Area<Words[Name]> } = areas;
+
+/** The words of an area in a language; fails where they cannot be loaded. */
+export const loadWords = <Name extends keyof Words>(name: Name, locale: Locale): Promise<Words[Name]> =>
+  areaOf[name](locale);
+
+/** The words of an area in the language in use; suspends until they are there. */
+export const useWords = <Name extends keyof Words>(name: Name): Words[Name] =>
+  use(areaOf[name](useLocale(), suspendedRestMs));
