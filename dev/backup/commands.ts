@@ -30,7 +30,7 @@ export async function restore(args: readonly string[], { env, say }: Environment
   const manifest = await readManifest(folder);
   if (request.project !== undefined && !isOnEmulators(request.project)) requireNoFunctions(request.project, env);
   const site = await pointAtSite(request, env);
-  const { listAuthUids } = await import('../../functions/src/data/authListing.ts');
+  const { listAuthUids } = await import('../../functions/src/data/accounts/authListing.ts');
   const { restoreSite } = await import('./restoreSite.ts');
   const { eraser } = await import('./eraser.ts');
   const accounts = await listAuthUids();
@@ -58,7 +58,7 @@ export async function restore(args: readonly string[], { env, say }: Environment
 async function erase(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const request = parseCommand('erase', args);
   const site = await pointAtSite(request, env);
-  const { listAuthUids } = await import('../../functions/src/data/authListing.ts');
+  const { listAuthUids } = await import('../../functions/src/data/accounts/authListing.ts');
   const { eraseAgain } = await import('./restoreSite.ts');
   const { eraser } = await import('./eraser.ts');
   const erasures = await collectErasures(site, undefined, request.erasures);
@@ -105,7 +105,7 @@ async function collectErasures(
   from: Manifest | undefined,
   folder: string | undefined,
 ): Promise<ReadonlySet<string>> {
-  const { erasureRecords, saveRecord } = await import('../../functions/src/data/erasureRecords.ts');
+  const { erasureRecords, saveRecord } = await import('../../functions/src/data/mydata/erasureRecords.ts');
   const { storagePath } = await import('#contract/paths.ts');
   const { daysBefore } = await import('../../functions/src/platform/clock.ts');
   const records = new Set<string>();

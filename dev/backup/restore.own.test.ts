@@ -15,7 +15,7 @@ import {
   erasureRecords,
   forgetErasures,
   recordErasure,
-} from '../../functions/src/data/erasureRecords.ts';
+} from '../../functions/src/data/mydata/erasureRecords.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';

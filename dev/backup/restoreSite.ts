@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { erasureDigest } from '../../functions/src/data/erasureRecords.ts';
+import { erasureDigest } from '../../functions/src/data/mydata/erasureRecords.ts';
 import { filePages } from '../../functions/src/data/objects.ts';
 import { mediaUrl, pathOfMediaUrl } from '../../functions/src/platform/mediaUrl.ts';
 import { LaunchError } from '../launcher/failure.ts';

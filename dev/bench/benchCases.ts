@@ -4,7 +4,7 @@ import { type Report, reportReasons } from '#contract/documents/report.ts';
 import { type Reporter, reporterWeight } from '#contract/documents/reporter.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
-import { caseAfterReport } from '../../functions/src/moderation/casePolicy.ts';
+import { caseAfterReport } from '../../functions/src/cases/casePolicy.ts';
 import { people, personId, photoIdOf, photoOf } from './benchPhotos.ts';
 import type { Written } from './writeInBatches.ts';
 

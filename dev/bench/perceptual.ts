@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { decodeMaster, encodeNarrowest } from '../../functions/src/photos/picture/encode.ts';
+import { decodeMaster, encodeNarrowest } from '../../functions/src/pictures/encode.ts';
 import {
   bitsApart,
   type HashWords,
   hashWords,
   mirrored,
   mostBitsApart,
-} from '../../functions/src/photos/picture/perceptualHash.ts';
-import { hashOfVariant } from '../../functions/src/photos/pictureHash.ts';
+} from '../../functions/src/pictures/perceptualHash.ts';
+import { hashOfVariant } from '../../functions/src/pictures/pictureHash.ts';
 import type { Figure } from './table.ts';
 
 /** The folders of real pictures: those shared with the project where they are, else the demo's own. */

@@ -17,7 +17,7 @@ async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
   const { photosPerBatch } = await import('../../functions/src/accounts/copyOwner.ts');
-  const { beginOwnerCopy } = await import('../../functions/src/data/ownerCopyStore.ts');
+  const { beginOwnerCopy } = await import('../../functions/src/data/accounts/ownerCopyStore.ts');
   const { parseUid } = await import('#contract/ids.ts');
   return { firestore, photosPerBatch, beginOwnerCopy, parseUid };
 }

@@ -18,7 +18,7 @@ function withGcloud(logLine: string): NodeJS.ProcessEnv {
 printf '%s\\n' "$*" >> ${join(folder, 'asked')}
 case "$1" in
   logging) if [ -f ${join(folder, 'again')} ]; then echo '[${logLine}]'; else touch ${join(folder, 'again')}; echo '[]'; fi ;;
-  scheduler) if [ "$3" = list ]; then echo firebase-schedule-sweepUploads-asia-northeast1; fi ;;
+  scheduler) if [ "$3" = list ]; then echo firebase-schedule-cleanupUploads-asia-northeast1; fi ;;
 esac
 `;
   writeFileSync(join(folder, 'gcloud'), script);
@@ -31,22 +31,24 @@ const asked = (): readonly string[] => readFileSync(join(folder, 'asked'), 'utf8
 describe('npm run job', () => {
   it.each([
     [[], { name: undefined, project: undefined }],
-    [['sweepUploads'], { name: 'sweepUploads', project: undefined }],
-    [['sweepUploads', '--project', 'my-site'], { name: 'sweepUploads', project: 'my-site' }],
+    [['cleanupUploads'], { name: 'cleanupUploads', project: undefined }],
+    [['cleanupUploads', '--project', 'my-site'], { name: 'cleanupUploads', project: 'my-site' }],
     [['--project', 'my-site'], { name: undefined, project: 'my-site' }],
   ])('understands %j', (args, request) => {
     expect(parseJobRequest(args)).toEqual(request);
   });
 
-  it.each([[['a', 'b']], [['../state']], [['sweepUploads', '--project']], [['sweepUploads', '--project', 'No Id']]])(
-    'says how it is used when it is given %j',
-    (args) => {
-      expect(() => parseJobRequest(args)).toThrow(/^Say which schedule to run: [^\n]+\.$/);
-    },
-  );
+  it.each([
+    [['a', 'b']],
+    [['../state']],
+    [['cleanupUploads', '--project']],
+    [['cleanupUploads', '--project', 'No Id']],
+  ])('says how it is used when it is given %j', (args) => {
+    expect(() => parseJobRequest(args)).toThrow(/^Say which schedule to run: [^\n]+\.$/);
+  });
 
   it('says how to start the local site where none answers', async () => {
-    const running = runJob(['sweepUploads'], { MATATAKI_PORT_OFFSET: '17' });
+    const running = runJob(['cleanupUploads'], { MATATAKI_PORT_OFFSET: '17' });
     await expect(running).rejects.toThrow('No local site answers: start it with npm start');
   });
 
@@ -56,25 +58,25 @@ describe('npm run job', () => {
   });
 
   it('has Cloud Scheduler run the deployed job of a project, and waits for its line in the log', async () => {
-    expect(await runJob(['sweepUploads', '--project', 'my-site'], withGcloud('{"severity":"INFO"}'), 1)).toBe(
-      'sweepUploads has run on my-site.',
+    expect(await runJob(['cleanupUploads', '--project', 'my-site'], withGcloud('{"severity":"INFO"}'), 1)).toBe(
+      'cleanupUploads has run on my-site.',
     );
     const [run, ...reads] = asked();
     expect(run).toBe(
-      'scheduler jobs run firebase-schedule-sweepUploads-asia-northeast1 --location asia-northeast1 --project my-site --quiet',
+      'scheduler jobs run firebase-schedule-cleanupUploads-asia-northeast1 --location asia-northeast1 --project my-site --quiet',
     );
     expect(reads).toHaveLength(2);
     expect(reads[0]).toMatch(
-      /^logging read .*job_id="firebase-schedule-sweepUploads-asia-northeast1".*AttemptFinished/,
+      /^logging read .*job_id="firebase-schedule-cleanupUploads-asia-northeast1".*AttemptFinished/,
     );
   });
 
   it('fails when that line tells of an error', async () => {
-    const running = runJob(['sweepUploads', '--project', 'my-site'], withGcloud('{"severity":"ERROR"}'), 1);
-    await expect(running).rejects.toThrow('sweepUploads failed on my-site');
+    const running = runJob(['cleanupUploads', '--project', 'my-site'], withGcloud('{"severity":"ERROR"}'), 1);
+    await expect(running).rejects.toThrow('cleanupUploads failed on my-site');
   });
 
   it('lists what a project has', async () => {
-    expect(await runJob(['--project', 'my-site'], withGcloud('{}'))).toBe('sweepUploads');
+    expect(await runJob(['--project', 'my-site'], withGcloud('{}'))).toBe('cleanupUploads');
   });
 });

@@ -32,8 +32,8 @@ describe('a file of emulator tests that concerns the whole site', () => {
   });
 
   it.each([
-    ["import { sweepUploads } from '../../src/photos/sweepUploads.ts';", 'sweepUploads'],
-    ["import { sweepBans as run } from '../../src/moderation/sweepBans.schedule.ts';", 'sweepBans'],
+    ["import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';", 'cleanupUploads'],
+    ["import { cleanupBans as run } from '../../src/moderation/cleanupBans.schedule.ts';", 'cleanupBans'],
     ["await firestore.doc('settings/site').set({});", "settings/site')"],
     [
       "await firestore.recursiveDelete(firestore.collection('roles'));",

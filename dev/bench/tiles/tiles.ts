@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { legacyWidths } from '#contract/edge/pictures.ts';
-import { decodeMaster, encodeVariants, fromMaster } from '../../../functions/src/photos/picture/encode.ts';
+import { decodeMaster, encodeVariants, fromMaster } from '../../../functions/src/pictures/encode.ts';
 import { sharedPictures } from '../perceptual.ts';
 import type { Figure } from '../table.ts';
 import { chosenWidth, type Tile, tilesOf } from './demand.ts';

@@ -9,6 +9,7 @@ import { decodeDecider } from './decider.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodeNotice } from './notice.ts';
 import { decodePhoto } from './photo.ts';
+import { decodePhotoJob } from './photoJob.ts';
 import { decodePictureBlocks } from './pictureBlocks.ts';
 import { decodePresence, decodePresenceAggregate } from './presence.ts';
 import { decodeProfile } from './profile.ts';
@@ -17,7 +18,6 @@ import { decodeReporter } from './reporter.ts';
 import { decodeRole } from './role.ts';
 import { decodeSiteSettings } from './siteSettings.ts';
 import { DecodeError } from './stored.ts';
-import { decodeSweep } from './sweep.ts';
 import { decodeTag } from './tag.ts';
 import { decodeTitle } from './title.ts';
 import { decodeTransparency } from './transparency.ts';
@@ -121,7 +121,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   banMemory: first('banMemory/0a', decodeBanMemory, { expiresAt: at, rule: 'spam' }),
   banMarks: first('banMarks/hana', decodeBanMarks, { marks: ['0a'], matched: [] }),
   auditLog: first('auditLog/a', decodeAuditEntry, entry),
-  sweeps: first('sweeps/tag_桜', decodeSweep, sweep),
+  sweeps: first('sweeps/tag_桜', decodePhotoJob, sweep),
   avatarReservations: first('avatarReservations/a', decodeAvatarReservation, {
     ownerId: 'hana',
     contentType: 'image/webp',

@@ -1,11 +1,9 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { type Account, readAccount, writeAccount } from '../data/accountStore.ts';
-import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/avatarStore.ts';
-import { stored } from '../data/timestamp.ts';
+import { type Account, readAccount, writeAccount } from '../data/accounts/accountStore.ts';
+import { avatarHashOf, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
 import {
   createClaim,
   isLostClaim,
@@ -13,8 +11,9 @@ import {
   type UsernameClaim,
   writeClaim,
   writeRelease,
-} from '../data/usernameStore.ts';
-import { firestore } from '../platform/firebase.ts';
+} from '../data/accounts/usernameStore.ts';
+import { stored } from '../data/timestamp.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { StoredAvatar } from './takeUpAvatar.ts';
 import { decideUsername, type WantedName } from './usernamePolicy.ts';
 
@@ -112,7 +111,7 @@ async function tryToChange(
   wish: Wish | undefined,
   now: Date,
 ): Promise<ChangedProfile> {
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);
     if (!account) throw new ContractError('unauthenticated', 'this account is gone');
     const { profile } = account;

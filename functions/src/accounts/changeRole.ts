@@ -1,17 +1,16 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAccount } from '../data/accountStore.ts';
+import { readAccount } from '../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { hasOtherAdmin, readRole, writeRole } from '../data/accounts/roleStore.ts';
+import { writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
-import { alignCases } from '../data/casesOfStaff.ts';
-import { isGoing } from '../data/deletionStore.ts';
-import { hasOtherAdmin, readRole, writeRole } from '../data/roleStore.ts';
-import { writeTokensValidAfter } from '../data/signIns.ts';
+import { alignCases } from '../data/cases/casesOfStaff.ts';
+import { isGoing } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { makeAccount } from './ensureAccount.ts';
 import { decideRole, type Giver, type RoleDecision } from './rolePolicy.ts';
 import { settleRole } from './settleRole.ts';
@@ -91,7 +90,7 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   if (!record) throw new ContractError('not-found', 'no such person');
   const claim = claimedRole(record);
   await makeAccount(uid, clock);
-  const decided = await firestore.runTransaction(async (transaction) => {
+  const decided = await runTransaction(async (transaction) => {
     const { decision, write } = await prepareRole(transaction, { uid, role, actorId, claim });
     const now = clock();
     write(now);

@@ -1,6 +1,6 @@
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { limits } from '#contract/limits.ts';
-import { readClaim } from '../data/usernameStore.ts';
+import { readClaim } from '../data/accounts/usernameStore.ts';
 import { callable } from '../platform/callable.ts';
 import { decideUsername, parseUsername } from './usernamePolicy.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOwner } from '../data/ownerCopyStore.ts';
+import { isOwner } from '../data/accounts/ownerCopyStore.ts';
 import { changesOwner } from './copyOwner.ts';
 
 const profile = { username: 'hana', displayName: '花', photoURL: null, bio: '', photoCount: 3 };

@@ -1,6 +1,6 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
-import { beginOwnerCopy } from '../data/ownerCopyStore.ts';
+import { beginOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { changesOwner, copyOwner as copy } from './copyOwner.ts';
@@ -11,7 +11,7 @@ const enoughForAPageMs = 60_000;
 /**
  * A profile was written: a changed name or avatar reaches every photo's `owner`. What is copied is the profile as it
  * stands and not as the event tells it, so events may come late, twice or out of order. Throws when its time is up, so
- * that the event comes again and resumes the pass; `sweepAccounts` takes up what no event comes for.
+ * that the event comes again and resumes the pass; `cleanupAccounts` takes up what no event comes for.
  */
 export const copyOwner = onDocumentWritten(
   { document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
-import { copyNextPage } from '../data/ownerCopyStore.ts';
+import { copyNextPage } from '../data/accounts/ownerCopyStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/limits.ts';
-import type { AvatarSquares } from '../data/avatarStore.ts';
-import { decodeMaster, fromMaster } from '../photos/picture/encode.ts';
-import { inspectPicture } from '../photos/picture/inspect.ts';
-import { whenItFits } from '../photos/picture/whenItFits.ts';
+import type { AvatarSquares } from '../data/accounts/avatarStore.ts';
+import { decodeMaster, fromMaster } from '../pictures/encode.ts';
+import { inspectPicture } from '../pictures/inspect.ts';
+import { whenItFits } from '../pictures/whenItFits.ts';
 
 /**
  * Makes the squares of an avatar: judged, turned upright and converted as photos are, then cropped to the middle where it

@@ -7,11 +7,12 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAuthRecord } from '../data/authRecord.ts';
-import { readSiteSettings } from '../data/siteSettingsStore.ts';
+import { readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { firstUsernames } from './firstUsername.ts';
 import { prepareFirstRecall } from './recallBan.ts';
 
@@ -62,7 +63,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
     throw new ContractError('failed-precondition', 'sign-ups are closed', { closed: 'sign-ups' });
   }
   const wishes = usernameWishes(record);
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     const userRef = firestore.doc(documentPath.user(uid));
     const profileRef = firestore.doc(profilePath);
     const claimRefs = wishes.map((wish) => firestore.doc(documentPath.username(usernameKey(wish))));

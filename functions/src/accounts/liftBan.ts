@@ -1,11 +1,11 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { readAppeal, writeAnswer } from '../data/appealStore.ts';
-import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/banMemoryStore.ts';
-import { storedBan, writeUnban } from '../data/banStore.ts';
-import { readBan } from '../data/deciderStore.ts';
-import { type NewNotice, prepareNotice } from '../data/noticeStore.ts';
+import { type NewNotice, prepareNotice } from '../data/accounts/noticeStore.ts';
+import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
+import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
+import { storedBan, writeUnban } from '../data/bans/banStore.ts';
+import { readBan } from '../data/bans/deciderStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
 
 export type Lifting = {
   readonly uid: Uid;

@@ -1,19 +1,18 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import type { Transaction } from 'firebase-admin/firestore';
 import type { BanMarks, BanMemory } from '#contract/documents/banMemory.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAccount } from '../data/accountStore.ts';
+import { readAccount } from '../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
-import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/banMarks.ts';
-import { addBanMarks, readBanMarks, readMemories } from '../data/banMemoryStore.ts';
-import { storedBan, writeBan } from '../data/banStore.ts';
-import { readRole } from '../data/roleStore.ts';
+import { type Identity, identityOf, marksLeft, marksMatching, unverifiedMark } from '../data/bans/banMarks.ts';
+import { addBanMarks, readBanMarks, readMemories } from '../data/bans/banMemoryStore.ts';
+import { storedBan, writeBan } from '../data/bans/banStore.ts';
 import { readBanMemoryKey } from '../platform/banMemoryKey.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { prepareLifting } from './liftBan.ts';
 import { settleClaims } from './settleClaims.ts';
 
@@ -65,7 +64,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
   const record = await readAuthRecord(uid);
   if (!record) return undefined;
   const identity = identityOf(record);
-  const outcome = await firestore.runTransaction(async (transaction) => {
+  const outcome = await runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);
     if (!account) return undefined;
     const known = await readBanMarks(uid, transaction);

@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { AvatarUploadPlace } from '#contract/paths.ts';
-import { openForMs, readAvatarReservation } from '../data/avatarReservationStore.ts';
-import { type ArrivedUpload, deleteArrivedUpload, sealAvatarUpload } from '../data/avatarUploads.ts';
+import { openForMs, readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
+import { type ArrivedUpload, deleteArrivedUpload, sealAvatarUpload } from '../data/accounts/avatarUploads.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**

@@ -3,7 +3,7 @@ import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { photoIdFromRandom } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { openAvatarReservation } from '../data/avatarReservationStore.ts';
+import { openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { callable } from '../platform/callable.ts';
 import { ensureAccount } from './ensureAccount.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { staffRoles } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { readRole } from '../data/roleStore.ts';
-import { decidedRole } from '../moderation/banPolicy.ts';
-import { personOf } from '../moderation/personOf.ts';
-import type { Reverter } from '../moderation/reverter.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
+import { decidedRole } from '../staff/authority.ts';
+import { personOf } from '../staff/personOf.ts';
+import type { Reverter } from '../staff/reverter.ts';
 import { prepareRole } from './changeRole.ts';
 import { settleRole } from './settleRole.ts';
 

@@ -2,9 +2,9 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { readAccount, writeAccount } from '../data/accountStore.ts';
+import { readAccount, writeAccount } from '../data/accounts/accountStore.ts';
 import { callable } from '../platform/callable.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { ensureAccount } from './ensureAccount.ts';
 
 /** Keeps the caller's language and upload defaults: see the contract. */
@@ -19,7 +19,7 @@ export const savePreferences = callable(
       ...(locale === undefined ? {} : { locale: locale ?? FieldValue.delete() }),
       ...(uploadDefaults === undefined ? {} : { uploadDefaults }),
     };
-    await firestore.runTransaction(async (transaction) => {
+    await runTransaction(async (transaction) => {
       if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
       writeAccount(transaction, uid, { user, profile: {} });
     });

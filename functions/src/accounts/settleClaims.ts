@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { decodeUser } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAuthRecord, writeClaims } from '../data/authRecord.ts';
-import { readRole } from '../data/roleStore.ts';
+import { readAuthRecord, writeClaims } from '../data/accounts/authRecord.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
 import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { claimsOf, type Standing } from './claims.ts';
 
 const standingOf = (uid: Uid): Promise<Standing> =>
-  firestore.runTransaction(
+  runTransaction(
     async (transaction) => {
       const path = documentPath.user(uid);
       const user = await transaction.get(firestore.doc(path));

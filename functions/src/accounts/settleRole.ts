@@ -1,10 +1,10 @@
 import type { Uid } from '#contract/ids.ts';
-import { readAccount } from '../data/accountStore.ts';
-import { alignCases } from '../data/casesOfStaff.ts';
-import { deleteRole, readRole, roleNow, writeRole } from '../data/roleStore.ts';
-import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/signIns.ts';
+import { readAccount } from '../data/accounts/accountStore.ts';
+import { deleteRole, readRole, roleNow, writeRole } from '../data/accounts/roleStore.ts';
+import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
+import { alignCases } from '../data/cases/casesOfStaff.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { settleClaims } from './settleClaims.ts';
 
 /**
@@ -17,11 +17,11 @@ export async function settleRole(uid: Uid, clock: Clock): Promise<void> {
   // While no sign-in of theirs counts: whoever comes back as staff finds nothing about themself.
   await alignCases(uid, entry.role !== null);
   if (!(await settleClaims(uid))) {
-    await firestore.runTransaction(async (transaction) => deleteRole(transaction, uid));
+    await runTransaction(async (transaction) => deleteRole(transaction, uid));
     return;
   }
   const validAfter = nextSecond(clock());
-  const isSettled = await firestore.runTransaction(async (transaction) => {
+  const isSettled = await runTransaction(async (transaction) => {
     const now = await readRole(transaction, uid);
     const account = await readAccount(transaction, uid);
     if (!now || !account) return true;

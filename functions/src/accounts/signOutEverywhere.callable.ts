@@ -1,9 +1,9 @@
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
 import { ContractError } from '#contract/errors.ts';
-import { readAccount } from '../data/accountStore.ts';
-import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/signIns.ts';
+import { readAccount } from '../data/accounts/accountStore.ts';
+import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { callable } from '../platform/callable.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { makeAccount } from './ensureAccount.ts';
 
 /**
@@ -13,7 +13,7 @@ import { makeAccount } from './ensureAccount.ts';
 export const signOutEverywhere = callable(signOutEverywhereContract, {}, async (_input, { person: { uid }, clock }) => {
   await makeAccount(uid, clock);
   const validAfter = nextSecond(clock());
-  await firestore.runTransaction(async (transaction) => {
+  await runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);
     if (!account) throw new ContractError('unauthenticated', 'this account is gone');
     const { tokensValidAfter } = account.user;

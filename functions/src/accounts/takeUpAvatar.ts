@@ -3,10 +3,10 @@ import type { Bucket } from '@google-cloud/storage';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { parseAvatarUploadPath } from '#contract/paths.ts';
-import { openForMs, readAvatarReservation } from '../data/avatarReservationStore.ts';
-import { avatarUrl, storeStrayAvatar } from '../data/avatarStore.ts';
-import { discardAvatarUpload, readAvatarUpload } from '../data/avatarUploads.ts';
-import { PictureError } from '../photos/picture/pictureError.ts';
+import { openForMs, readAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
+import { avatarUrl, storeStrayAvatar } from '../data/accounts/avatarStore.ts';
+import { discardAvatarUpload, readAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** An avatar whose files are stored and which no profile shows yet. */

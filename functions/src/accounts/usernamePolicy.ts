@@ -3,7 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
-import type { UsernameClaim } from '../data/usernameStore.ts';
+import type { UsernameClaim } from '../data/accounts/usernameStore.ts';
 import { daysBefore } from '../platform/clock.ts';
 
 export type WantedName = { readonly name: string; readonly key: string };

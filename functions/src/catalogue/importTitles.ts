@@ -1,14 +1,12 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
 import type { importTitlesContract } from '#contract/callables/saveTitle.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { newAuditId, writeAudit } from '../data/auditLog.ts';
-import { type KnownTitle, newTitleId, readTitles, readTitlesNamed } from '../data/titleStore.ts';
-import type { Actor } from '../moderation/ban.ts';
-import { requireStaff } from '../moderation/banPolicy.ts';
-import { readActor } from '../moderation/readActor.ts';
+import { type KnownTitle, newTitleId, readTitles, readTitlesNamed } from '../data/catalogue/titleStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { type Actor, requireStaff } from '../staff/authority.ts';
+import { readActor } from '../staff/readActor.ts';
 import { prepareTitles, type TitleChange } from './prepareTitles.ts';
 import { isSameTitle, type TitleFields, takenBy, titleOf } from './titlePolicy.ts';
 import { proposedTitleId } from './titleProposal.ts';
@@ -87,7 +85,7 @@ export async function importTitles(
   clock: Clock,
 ): Promise<readonly RowOutcome[]> {
   const orderId = newAuditId();
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     requireStaff(await readActor(transaction, actor));
     const planned = planRows(rows, await readStanding(transaction, rows), newTitleId);
     const changes = planned.flatMap(({ change }) => change ?? []);

@@ -1,10 +1,14 @@
-import type { Transaction } from 'firebase-admin/firestore';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { titleWordsOf } from '../data/catalogueStore.ts';
-import { prepareNotice } from '../data/noticeStore.ts';
-import { readSweeps, redirectSweep, type SweepOrder, writeSweep } from '../data/sweepStore.ts';
+import { prepareNotice } from '../data/accounts/noticeStore.ts';
+import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
+import {
+  type PhotoJobCommand,
+  readPhotoJobs,
+  redirectPhotoJob,
+  writePhotoJob,
+} from '../data/catalogue/photoJobStore.ts';
 import {
   type KnownTitle,
   mostFollowers,
@@ -13,7 +17,8 @@ import {
   readTitles,
   type TitleState,
   writeTitle,
-} from '../data/titleStore.ts';
+} from '../data/catalogue/titleStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
 /** A title that is made (`known` absent) or changed. */
@@ -45,8 +50,8 @@ export async function prepareTitles(transaction: Transaction, changes: readonly 
   if (followers.length >= mostFollowers) {
     throw new ContractError('failed-precondition', 'too many titles are merged into it', { field: 'mergeInto' });
   }
-  const sweepOf = (id: TitleId): string => sweepId('title', id);
-  const sweeps = await readSweeps(
+  const sweepOf = (id: TitleId): string => photoJobId('title', id);
+  const sweeps = await readPhotoJobs(
     transaction,
     followers.map(({ id }) => sweepOf(id)),
   );
@@ -66,9 +71,12 @@ export async function prepareTitles(transaction: Transaction, changes: readonly 
         if (endId !== id) {
           writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
         }
-        if (sweeps.has(sweepOf(follower.id))) redirectSweep(transaction, sweepOf(follower.id), order);
+        if (sweeps.has(sweepOf(follower.id))) redirectPhotoJob(transaction, sweepOf(follower.id), order);
       }
-      return [id, writeSweep(transaction, { subject: id, order, orderId, expected: expected?.get(id) }, now)] as const;
+      return [
+        id,
+        writePhotoJob(transaction, { subject: id, order, orderId, expected: expected?.get(id) }, now),
+      ] as const;
     });
     tell();
     return new Map(ordered);
@@ -76,7 +84,7 @@ export async function prepareTitles(transaction: Transaction, changes: readonly 
   return { followers, write };
 }
 
-const orderFor = (titleId: TitleId, { spoilerUntil, ...names }: TitleState): SweepOrder => ({
+const orderFor = (titleId: TitleId, { spoilerUntil, ...names }: TitleState): PhotoJobCommand => ({
   kind: 'title',
   titleId,
   words: [...titleWordsOf(names)],

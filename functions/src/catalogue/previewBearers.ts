@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { aliasKeysOf } from '../data/tagStore.ts';
+import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
 import { firestore } from '../platform/firebase.ts';
 
 export type Bearers = {

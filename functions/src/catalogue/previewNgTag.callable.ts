@@ -1,5 +1,5 @@
 import { previewNgTagContract } from '#contract/callables/ngTags.ts';
-import { readNgTags } from '../data/catalogueStore.ts';
+import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { callable } from '../platform/callable.ts';
 import { parseTag } from './parseTag.ts';
 import { previewBearers } from './previewBearers.ts';

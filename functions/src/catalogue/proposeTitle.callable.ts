@@ -1,7 +1,7 @@
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
-import { addProposal, titlesNamed } from '../data/titleStore.ts';
+import { addProposal, titlesNamed } from '../data/catalogue/titleStore.ts';
 import { callable } from '../platform/callable.ts';
 import { proposedTitleId, sameTitle } from './titleProposal.ts';
 

@@ -11,10 +11,10 @@ import {
   reconciledCollections,
   savePass,
   sizeOf,
-} from '../data/reconcileStore.ts';
+} from '../data/catalogue/reconcileStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
 import { type Clock, hoursBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
-import { followTrending } from './followTrending.ts';
 import { type Correction, lookOver, lookOverSubjects } from './reconcileDocuments.ts';
 
 const usualPageSize = 100;

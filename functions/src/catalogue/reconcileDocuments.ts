@@ -1,11 +1,11 @@
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { isPhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/countStore.ts';
-import { settleCover } from '../data/coverStore.ts';
-import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photoStanding.ts';
-import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/reconcileStore.ts';
-import { deleteForgottenTag, makeTags } from '../data/tagStore.ts';
+import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/catalogue/countStore.ts';
+import { settleCover } from '../data/catalogue/coverStore.ts';
+import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
+import { deleteForgottenTag, makeTags } from '../data/catalogue/tagStore.ts';
+import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photos/countedAs.ts';
 import { recountPhoto } from '../photos/followPhoto.ts';
 import { type Clock, daysBefore } from '../platform/clock.ts';
 

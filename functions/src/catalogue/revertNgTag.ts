@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ngTagModes } from '#contract/documents/ngTag.ts';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
-import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/ngTagStore.ts';
-import { endSweep, readSweeps } from '../data/sweepStore.ts';
-import type { Reverter } from '../moderation/reverter.ts';
+import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/catalogue/ngTagStore.ts';
+import { endPhotoJob, readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import type { Reverter } from '../staff/reverter.ts';
 import { isSameRule } from './saveNgTag.ts';
 
 const ruleSchema = v.object({ name: v.string(), mode: v.picklist(ngTagModes), note: v.string() });
@@ -20,16 +20,16 @@ function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined 
  */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
-  const id = sweepId('ng-tag', key);
+  const id = photoJobId('ng-tag', key);
   const known = await readNgTag(transaction, key);
-  const sweeps = await readSweeps(transaction, [id]);
+  const sweeps = await readPhotoJobs(transaction, [id]);
   if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
   return {
     write: () => {
       if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
       else deleteNgTagDocument(transaction, key);
-      if (sweeps.has(id)) endSweep(transaction, id, now);
+      if (sweeps.has(id)) endPhotoJob(transaction, id, now);
     },
   };
 };

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { endSweep, readSweeps } from '../data/sweepStore.ts';
-import { freeTag, type KnownTag, leadTag, nameTag, readAliasesOf, readTags } from '../data/tagStore.ts';
-import type { Reverter, Undo } from '../moderation/reverter.ts';
+import { endPhotoJob, readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import { freeTag, type KnownTag, leadTag, nameTag, readAliasesOf, readTags } from '../data/catalogue/tagStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import type { Reverter, Undo } from '../staff/reverter.ts';
 import { prepareLead } from './saveTag.ts';
 
 const namesSchema = v.object({ name: v.optional(v.string()), reading: v.optional(v.string()) });
@@ -37,12 +38,7 @@ export const revertTag: Reverter = async (transaction, { target, before, after }
 
 type Names = v.InferOutput<typeof namesSchema>;
 
-async function revertNames(
-  transaction: FirebaseFirestore.Transaction,
-  tag: KnownTag,
-  before: Names,
-  after: Names,
-): Promise<Undo> {
+async function revertNames(transaction: Transaction, tag: KnownTag, before: Names, after: Names): Promise<Undo> {
   const isStill = (after.name ?? tag.name) === tag.name && (after.reading ?? tag.reading) === tag.reading;
   if (!isStill || tag.aliasOf !== undefined) throw changedSince();
   const aliases = await readAliasesOf(transaction, tag.key);
@@ -52,14 +48,10 @@ async function revertNames(
 
 type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases: readonly string[] };
 
-async function endMerge(
-  transaction: FirebaseFirestore.Transaction,
-  { tag, end, aliases }: Merge,
-  now: Date,
-): Promise<Undo> {
-  const id = sweepId('tag', tag.key);
+async function endMerge(transaction: Transaction, { tag, end, aliases }: Merge, now: Date): Promise<Undo> {
+  const id = photoJobId('tag', tag.key);
   const found = await readAliasesOf(transaction, end.key);
-  const sweeps = await readSweeps(transaction, [id]);
+  const sweeps = await readPhotoJobs(transaction, [id]);
   const back = found.filter(({ key }) => aliases.includes(key));
   const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
   return {
@@ -68,7 +60,7 @@ async function endMerge(
       nameTag(transaction, tag, back);
       nameTag(transaction, end, stay);
       for (const { key } of back) leadTag(transaction, key, tag.key);
-      if (sweeps.has(id)) endSweep(transaction, id, now);
+      if (sweeps.has(id)) endPhotoJob(transaction, id, now);
     },
   };
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
+import { withdrawNotice } from '../data/accounts/noticeStore.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { withdrawNotice } from '../data/noticeStore.ts';
 import {
   deleteTitle,
   hasPhotos,
@@ -12,8 +12,8 @@ import {
   readTitles,
   readTitlesNamed,
   type TitleState,
-} from '../data/titleStore.ts';
-import type { Reverter } from '../moderation/reverter.ts';
+} from '../data/catalogue/titleStore.ts';
+import type { Reverter } from '../staff/reverter.ts';
 import { noticeOfDecision, prepareTitles, type TitleChange } from './prepareTitles.ts';
 import { followTitle } from './saveTitle.ts';
 import { auditedTitle, differing, stateOf, takenBy } from './titlePolicy.ts';

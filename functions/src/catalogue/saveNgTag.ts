@@ -1,18 +1,17 @@
 import type { NgTag, NgTagMode } from '#contract/documents/ngTag.ts';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId, writeAudit } from '../data/auditLog.ts';
-import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/ngTagStore.ts';
-import { endSweep, readSweeps, writeSweep } from '../data/sweepStore.ts';
-import type { Actor } from '../moderation/ban.ts';
-import { requireStaff } from '../moderation/banPolicy.ts';
-import { readActor } from '../moderation/readActor.ts';
+import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/catalogue/ngTagStore.ts';
+import { endPhotoJob, readPhotoJobs, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
-import { followTrending } from './followTrending.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { type Actor, requireStaff } from '../staff/authority.ts';
+import { readActor } from '../staff/readActor.ts';
 import type { TypedTag } from './parseTag.ts';
-import { countPhotosOf } from './sweepPage.ts';
+import { countPhotosOf } from './photoJobPage.ts';
 
 /** Pure: what an audit entry keeps of an NG tag; nothing where there is none. */
 export const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
@@ -32,17 +31,17 @@ export type NgTagOrder = { readonly tag: TypedTag; readonly mode: NgTagMode; rea
 export async function saveNgTag(actor: Actor, { tag, mode, note }: NgTagOrder, clock: Clock): Promise<string> {
   const { key, name } = tag;
   const expected = await countPhotosOf({ kind: 'ng-tag', subject: key }, limits.ngTag.countAtMost);
-  const id = sweepId('ng-tag', key);
+  const id = photoJobId('ng-tag', key);
   const orderId = newAuditId();
-  await firestore.runTransaction(async (transaction) => {
+  await runTransaction(async (transaction) => {
     requireStaff(await readActor(transaction, actor));
     const known = await readNgTag(transaction, key);
-    const running = (await readSweeps(transaction, [id])).get(id)?.phase === 'running';
+    const running = (await readPhotoJobs(transaction, [id])).get(id)?.phase === 'running';
     const rule = { name, mode, note };
     if (running && isSameRule(known, rule)) return;
     const now = clock();
     writeNgTag(transaction, key, rule, actor.uid, now);
-    writeSweep(transaction, { subject: key, order: { kind: 'ng-tag', mode }, orderId, expected }, now);
+    writePhotoJob(transaction, { subject: key, order: { kind: 'ng-tag', mode }, orderId, expected }, now);
     writeAudit(
       transaction,
       {
@@ -64,15 +63,15 @@ export async function saveNgTag(actor: Actor, { tag, mode, note }: NgTagOrder, c
 
 /** Ends an NG tag, and the sweep for it: see the contract. */
 export async function deleteNgTag(actor: Actor, key: string, clock: Clock): Promise<void> {
-  const id = sweepId('ng-tag', key);
-  await firestore.runTransaction(async (transaction) => {
+  const id = photoJobId('ng-tag', key);
+  await runTransaction(async (transaction) => {
     requireStaff(await readActor(transaction, actor));
     const known = await readNgTag(transaction, key);
-    const sweeps = await readSweeps(transaction, [id]);
+    const sweeps = await readPhotoJobs(transaction, [id]);
     if (!known) return;
     const now = clock();
     deleteNgTagDocument(transaction, key);
-    if (sweeps.has(id)) endSweep(transaction, id, now);
+    if (sweeps.has(id)) endPhotoJob(transaction, id, now);
     writeAudit(
       transaction,
       {

@@ -1,17 +1,23 @@
-import type { Transaction } from 'firebase-admin/firestore';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId, writeAudit } from '../data/auditLog.ts';
-import { endSweep, readSweeps, redirectSweep, writeSweep } from '../data/sweepStore.ts';
-import { createTag, freeTag, type KnownTag, leadTag, nameTag, readAliasesOf, readTags } from '../data/tagStore.ts';
-import type { Actor } from '../moderation/ban.ts';
-import { requireStaff } from '../moderation/banPolicy.ts';
-import { readActor } from '../moderation/readActor.ts';
+import { endPhotoJob, readPhotoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import {
+  createTag,
+  freeTag,
+  type KnownTag,
+  leadTag,
+  nameTag,
+  readAliasesOf,
+  readTags,
+} from '../data/catalogue/tagStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
-import { countPhotosOf } from './sweepPage.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { type Actor, requireStaff } from '../staff/authority.ts';
+import { readActor } from '../staff/readActor.ts';
+import { countPhotosOf } from './photoJobPage.ts';
 import { decideTag, type TagEnd, type TagOrder } from './tagPolicy.ts';
 
 export type SavedTag = { readonly key: string; readonly sweep?: string };
@@ -38,7 +44,7 @@ export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Prom
     await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost),
     newAuditId(),
   ];
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     requireStaff(await readActor(transaction, actor));
     const other = order.mergeInto ?? order.rename;
     const [tag, typed, end] = [
@@ -59,8 +65,8 @@ export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Prom
     };
     switch (decision.kind) {
       case 'same': {
-        const id = sweepId('tag', key);
-        const isRunning = (await readSweeps(transaction, [id])).get(id)?.phase === 'running';
+        const id = photoJobId('tag', key);
+        const isRunning = (await readPhotoJobs(transaction, [id])).get(id)?.phase === 'running';
         return { key: decision.key, ...(isRunning ? { sweep: id } : {}) };
       }
       case 'name': {
@@ -92,8 +98,8 @@ export async function prepareLead(transaction: Transaction, tag: KnownTag, end: 
   if (aliases.length + others.length + 1 > limits.tag.maxAliases) {
     throw new ContractError('failed-precondition', 'too many names lead to one tag', { field: 'mergeInto' });
   }
-  const sweepOf = (key: string): string => sweepId('tag', key);
-  const sweeps = await readSweeps(
+  const sweepOf = (key: string): string => photoJobId('tag', key);
+  const sweeps = await readPhotoJobs(
     transaction,
     [...aliases, end].map(({ key }) => sweepOf(key)),
   );
@@ -103,15 +109,15 @@ export async function prepareLead(transaction: Transaction, tag: KnownTag, end: 
     if (end.how === 'made') createTag(transaction, end, found, now);
     if (end.how === 'promoted') {
       freeTag(transaction, end.key);
-      if (sweeps.has(sweepOf(end.key))) endSweep(transaction, sweepOf(end.key), now);
+      if (sweeps.has(sweepOf(end.key))) endPhotoJob(transaction, sweepOf(end.key), now);
     }
     if (end.how !== 'made') nameTag(transaction, end, found);
     for (const { key } of aliases) {
       leadTag(transaction, key, end.key);
-      if (sweeps.has(sweepOf(key))) redirectSweep(transaction, sweepOf(key), order);
+      if (sweeps.has(sweepOf(key))) redirectPhotoJob(transaction, sweepOf(key), order);
     }
     leadTag(transaction, tag.key, end.key);
-    const sweep = writeSweep(transaction, { subject: tag.key, order, orderId, expected }, now);
+    const sweep = writePhotoJob(transaction, { subject: tag.key, order, orderId, expected }, now);
     return { moved: aliases.map(({ key }) => key), sweep };
   };
 }

@@ -1,21 +1,19 @@
-import type { Transaction } from 'firebase-admin/firestore';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId, writeAudit } from '../data/auditLog.ts';
-import { settleCover } from '../data/coverStore.ts';
-import { readSweeps } from '../data/sweepStore.ts';
-import { newTitleId, readTitles, readTitlesNamed, type TitleState } from '../data/titleStore.ts';
-import type { Actor } from '../moderation/ban.ts';
-import { requireStaff } from '../moderation/banPolicy.ts';
-import { readActor } from '../moderation/readActor.ts';
+import { settleCover } from '../data/catalogue/coverStore.ts';
+import { readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import { newTitleId, readTitles, readTitlesNamed, type TitleState } from '../data/catalogue/titleStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
-import { followTrending } from './followTrending.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { type Actor, requireStaff } from '../staff/authority.ts';
+import { readActor } from '../staff/readActor.ts';
+import { countPhotosOf } from './photoJobPage.ts';
 import { prepareTitles, type TitleChange } from './prepareTitles.ts';
-import { countPhotosOf } from './sweepPage.ts';
 import {
   auditedTitle,
   differing,
@@ -41,7 +39,7 @@ export type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
 /** Makes, changes or merges a title: see the contract. Everything but the photos is one transaction with its audit entry. */
 export async function saveTitle(actor: Actor, order: TitleOrder, clock: Clock): Promise<SavedTitle> {
   const [expected, orderId] = [await countExpected(order), newAuditId()];
-  const saved = await firestore.runTransaction<SavedTitle>(async (transaction) => {
+  const saved = await runTransaction<SavedTitle>(async (transaction) => {
     requireStaff(await readActor(transaction, actor));
     const { change, target } = await changesOf(transaction, order);
     const { id, known, next } = change;
@@ -123,6 +121,6 @@ async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' 
 }
 
 async function runningSweep(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
-  const sweep = sweepId('title', id);
-  return (await readSweeps(transaction, [sweep])).get(sweep)?.phase === 'running' ? { sweep } : {};
+  const sweep = photoJobId('title', id);
+  return (await readPhotoJobs(transaction, [sweep])).get(sweep)?.phase === 'running' ? { sweep } : {};
 }

@@ -1,7 +1,7 @@
-import { tagsCoveredBy } from '../data/catalogueStore.ts';
-import { settleCover } from '../data/coverStore.ts';
+import { tagsCoveredBy } from '../data/catalogue/catalogueStore.ts';
+import { settleCover } from '../data/catalogue/coverStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
 import type { Clock } from '../platform/clock.ts';
-import { followTrending } from './followTrending.ts';
 
 /**
  * Brings covers in line with photos whose title covers them, or no longer does, until some day: no change of the photo tells of

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import type { KnownTag } from '../data/tagStore.ts';
+import type { KnownTag } from '../data/catalogue/tagStore.ts';
 import { parseTag } from './parseTag.ts';
 import { decideTag, type KnownTags, type TagOrder } from './tagPolicy.ts';
 

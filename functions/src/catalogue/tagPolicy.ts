@@ -1,5 +1,5 @@
 import { ContractError } from '#contract/errors.ts';
-import type { KnownTag } from '../data/tagStore.ts';
+import type { KnownTag } from '../data/catalogue/tagStore.ts';
 import type { TypedTag } from './parseTag.ts';
 
 export type TagOrder = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import type { KnownTitle } from '../data/titleStore.ts';
+import type { KnownTitle } from '../data/catalogue/titleStore.ts';
 import { planRows } from './importTitles.ts';
 import { noticeOfDecision } from './prepareTitles.ts';
 import { changesPhotos, mergeTitles, otherNames, stateOf, takenBy, titleOf } from './titlePolicy.ts';

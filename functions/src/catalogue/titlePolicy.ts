@@ -3,7 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import type { KnownTitle, TitleState } from '../data/titleStore.ts';
+import type { KnownTitle, TitleState } from '../data/catalogue/titleStore.ts';
 
 /** What a call says of a title. */
 export type TitleFields = {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import type { KnownTitle } from '../data/titleStore.ts';
+import type { KnownTitle } from '../data/catalogue/titleStore.ts';
 import { proposedTitleId, sameTitle } from './titleProposal.ts';
 
 const known = (id: string, status: TitleStatus, more: Partial<KnownTitle> = {}): KnownTitle => ({

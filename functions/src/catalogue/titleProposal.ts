@@ -4,7 +4,7 @@ import { titleKeys } from '#contract/catalogueSearch.ts';
 import type { TitleKind, TitleStatus } from '#contract/documents/title.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import type { KnownTitle } from '../data/titleStore.ts';
+import type { KnownTitle } from '../data/catalogue/titleStore.ts';
 
 type Named = { readonly name: string; readonly kind: TitleKind };
 

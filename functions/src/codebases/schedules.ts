@@ -2,14 +2,14 @@
 
 import '../platform/firebase.ts';
 
-export { sweepAccounts } from '../accounts/sweepAccounts.schedule.ts';
+export { cleanupAccounts } from '../accounts/cleanupAccounts.schedule.ts';
 export { reconcileCounts } from '../catalogue/reconcileCounts.schedule.ts';
-export { resumeSweeps } from '../catalogue/resumeSweeps.schedule.ts';
-export { sweepBans } from '../moderation/sweepBans.schedule.ts';
-export { sweepEvidence } from '../moderation/sweepEvidence.schedule.ts';
+export { resumePhotoJobs } from '../catalogue/resumePhotoJobs.schedule.ts';
+export { cleanupBans } from '../moderation/bans/cleanupBans.schedule.ts';
+export { cleanupEvidence } from '../moderation/decisions/cleanupEvidence.schedule.ts';
+export { cleanupExports } from '../mydata/cleanupExports.schedule.ts';
 export { eraseForgotten } from '../mydata/eraseForgotten.schedule.ts';
 export { resumeDeletions } from '../mydata/resumeDeletions.schedule.ts';
-export { tendExports } from '../mydata/tendExports.schedule.ts';
-export { sweepRemovedPhotos } from '../photos/sweepRemovedPhotos.schedule.ts';
-export { sweepUploads } from '../photos/sweepUploads.schedule.ts';
+export { cleanupRemovedPhotos } from '../photos/cleanupRemovedPhotos.schedule.ts';
+export { cleanupUploads } from '../photos/cleanupUploads.schedule.ts';
 export { countTransparency } from '../site/countTransparency.schedule.ts';

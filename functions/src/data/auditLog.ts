@@ -1,10 +1,10 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { AuditFigures } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../platform/firebase.ts';
 import { monthOf } from '../platform/month.ts';
-import { peopleIn } from './peopleIn.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import { peopleIn } from './mydata/peopleIn.ts';
 import { stored } from './timestamp.ts';
 
 /** What staff, or a schedule (`system`), did; `target` is the path of the document that it was done to. */

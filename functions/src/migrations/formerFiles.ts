@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { legacyNames, legacyObject } from '#contract/edge/pictures.ts';
 import { photoIdSchema } from '#contract/ids.ts';
-import { readSiteSettings } from '../data/siteSettingsStore.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import type { Fields, Made, Migration } from './migration.ts';

@@ -4,6 +4,7 @@ import { decoder } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import type { Change, Fields, Made, Migration } from './migration.ts';
 
 const failuresKept = 20;
@@ -51,7 +52,7 @@ export async function migrate(migration: Migration, environment: Environment): P
   let isFirst = true;
   for (;;) {
     const made = await makePage(migration, environment, pageSize, isFirst);
-    const state = await firestore.runTransaction(async (transaction) => {
+    const state = await runTransaction(async (transaction) => {
       const found = await transaction.get(reference);
       const before = found.exists ? decodeState(path, found.data()) : begun;
       if (before.phase === 'done' && !isFirst) return before;

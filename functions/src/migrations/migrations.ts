@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames } from '#contract/collections.ts';
-import { movedAnswer, movedBan } from '../data/deciderForms.ts';
+import { movedAnswer, movedBan } from '../data/bans/deciderForms.ts';
 import { avatars } from './avatars.ts';
 import { contentHashes } from './contentHashes.ts';
 import { expiresAt } from './expiresAt.ts';
@@ -29,7 +29,7 @@ export const migrations: readonly Migration[] = [
   // Who decided, out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },
-  // What moderators' lists ask for. `sweepAccounts` says which cases are about the staff, `sweepEvidence` whose the photos are.
+  // What moderators' lists ask for. `cleanupAccounts` says which cases are about the staff, `cleanupEvidence` whose the photos are.
   {
     name: 'about',
     collection: 'cases',

@@ -1,11 +1,11 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { filePages } from '../data/objects.ts';
-import { readSiteSettings, writeSiteSettings } from '../data/siteSettingsStore.ts';
+import { dropTokensOf } from '../data/photos/variantFiles.ts';
+import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { stored } from '../data/timestamp.ts';
-import { dropTokensOf } from '../data/variantFiles.ts';
 import { type Clock, daysAfter } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 
 /** Where what everybody could read lies. */
 const folders = ['photos/', 'avatars/'] as const;
@@ -18,7 +18,7 @@ type Environment = { readonly apply: boolean; readonly clock: Clock };
  * for ever. Idempotent; stopped anywhere, it is run again. Without `apply` it only looks.
  */
 export async function closeOldPictures(bucket: Bucket, { apply, clock }: Environment) {
-  const until = await firestore.runTransaction(async (transaction) => {
+  const until = await runTransaction(async (transaction) => {
     const { oldPicturesUntil } = await readSiteSettings(transaction);
     if (oldPicturesUntil) return oldPicturesUntil;
     const end = daysAfter(clock(), limits.pictures.oldAddressDays);

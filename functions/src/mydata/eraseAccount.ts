@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
-import type { Identity } from '../data/banMarks.ts';
-import { beginDeletion, handDeletionOver } from '../data/deletionStore.ts';
+import type { Identity } from '../data/bans/banMarks.ts';
+import { beginDeletion, handDeletionOver } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import type { ErasureStep } from './erasure.ts';

@@ -1,7 +1,7 @@
 import { onUserDeleted } from 'firebase-functions/v2/identity';
 import { parseUid } from '#contract/ids.ts';
-import { identityOf } from '../data/banMarks.ts';
-import { isBeingDeleted } from '../data/deletionStore.ts';
+import { identityOf } from '../data/bans/banMarks.ts';
+import { isBeingDeleted } from '../data/mydata/deletionStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';

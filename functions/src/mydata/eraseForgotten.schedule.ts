@@ -1,6 +1,6 @@
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { limits } from '#contract/limits.ts';
-import { forgetErasures } from '../data/erasureRecords.ts';
+import { forgetErasures } from '../data/mydata/erasureRecords.ts';
 import { daysBefore, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';

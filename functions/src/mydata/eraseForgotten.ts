@@ -1,8 +1,8 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { accountsSince, keepAuthListing, listAuthUids, readAuthListing } from '../data/authListing.ts';
-import { readAuthRecord } from '../data/authRecord.ts';
+import { accountsSince, keepAuthListing, listAuthUids, readAuthListing } from '../data/accounts/authListing.ts';
+import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { type Clock, hoursBefore } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';

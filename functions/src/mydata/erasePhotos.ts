@@ -1,9 +1,9 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { DecodeError } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
-import { countedFor } from '../data/countStore.ts';
+import { countedFor } from '../data/catalogue/countStore.ts';
 import { drain } from '../data/pages.ts';
-import { deleteFilesOf } from '../data/photoFiles.ts';
+import { deleteFilesOf } from '../data/photos/photoFiles.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import { firestore } from '../platform/firebase.ts';

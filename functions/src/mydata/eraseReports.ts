@@ -5,14 +5,15 @@ import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import { decodeReport } from '#contract/documents/report.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
-import { changeCase, readCase } from '../data/caseStore.ts';
-import { pictureOfEvidence } from '../data/evidence.ts';
+import { countsWithout, isCounted } from '../cases/casePolicy.ts';
+import { changeCase, readCase } from '../data/cases/caseStore.ts';
+import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { deleteObject, deleteObjects } from '../data/objects.ts';
 import { drain, type Pace } from '../data/pages.ts';
 import { stored } from '../data/timestamp.ts';
 import { updateIfThere } from '../data/updateIfThere.ts';
-import { countsWithout, isCounted } from '../moderation/casePolicy.ts';
 import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 import { anonymousReport } from './scrub.ts';
 
@@ -96,7 +97,7 @@ async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Ui
 
 function move(reference: DocumentReference, uid: Uid, role: 'reporter' | 'target', now: Date): Promise<void> {
   const mark = `${deletedPerson}-${randomUUID()}`;
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     const snapshot = await transaction.get(reference);
     const data = snapshot.data();
     if (data === undefined) return;

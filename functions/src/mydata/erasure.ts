@@ -1,6 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
-import type { Identity } from '../data/banMarks.ts';
+import type { Identity } from '../data/bans/banMarks.ts';
 import type { Pace } from '../data/pages.ts';
 import type { Clock } from '../platform/clock.ts';
 

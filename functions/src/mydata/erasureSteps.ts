@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
-import { endDeletion } from '../data/deletionStore.ts';
-import { recordErasure } from '../data/erasureRecords.ts';
+import { nextSecond } from '../data/accounts/signIns.ts';
+import { endDeletion } from '../data/mydata/deletionStore.ts';
+import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { deleteObjects } from '../data/objects.ts';
-import { nextSecond } from '../data/signIns.ts';
 import { stored } from '../data/timestamp.ts';
 import { updateIfThere } from '../data/updateIfThere.ts';
 import { auth, firestore } from '../platform/firebase.ts';

@@ -3,7 +3,7 @@ import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { changeExportJob, type ExportJob, readExportJob } from '../data/exportStore.ts';
+import { changeExportJob, type ExportJob, readExportJob } from '../data/mydata/exportStore.ts';
 import { deleteObject } from '../data/objects.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';

@@ -1,6 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { peopleIn } from '../data/peopleIn.ts';
+import { peopleIn } from '../data/mydata/peopleIn.ts';
 import { recordWithoutPerson } from './scrub.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportJob } from '../data/exportStore.ts';
+import type { ExportJob } from '../data/mydata/exportStore.ts';
 import { afterFailure, answerExport, beginExportRun, isStillFor, newExport, readyExport } from './exportLife.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');

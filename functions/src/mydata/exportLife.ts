@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { type ExportJob, isOver } from '../data/exportStore.ts';
+import { type ExportJob, isOver } from '../data/mydata/exportStore.ts';
 import { hoursAfter, minutesAfter } from '../platform/clock.ts';
 
 /** A run that ends in an error is done again so often; one that is cut off counts too. */

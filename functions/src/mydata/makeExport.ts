@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket } from '@google-cloud/storage';
 import type { Uid } from '#contract/ids.ts';
-import { changeExportJob } from '../data/exportStore.ts';
+import { changeExportJob } from '../data/mydata/exportStore.ts';
 import { deleteObject } from '../data/objects.ts';
 import type { Clock } from '../platform/clock.ts';
 import { exportEntries } from './exportEntries.ts';

@@ -1,8 +1,8 @@
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { writeDeletion } from '../data/deletionStore.ts';
-import { deleteRole, hasOtherAdmin, readRole } from '../data/roleStore.ts';
-import { firestore } from '../platform/firebase.ts';
+import { deleteRole, hasOtherAdmin, readRole } from '../data/accounts/roleStore.ts';
+import { writeDeletion } from '../data/mydata/deletionStore.ts';
+import { runTransaction } from '../platform/transaction.ts';
 
 /**
  * The moment an account's deletion is decided: its job is written in the transaction that takes the person out of the staff,
@@ -12,7 +12,7 @@ export async function requestDeletion(
   uid: Uid,
   { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date },
 ): Promise<void> {
-  await firestore.runTransaction(async (transaction) => {
+  await runTransaction(async (transaction) => {
     const entry = await readRole(transaction, uid);
     const isAdmin = entry ? entry.role === 'admin' : isAdminByClaim;
     if (isAdmin && !(await hasOtherAdmin(transaction, uid))) {

@@ -1,6 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import { parseUid } from '#contract/ids.ts';
-import { staleDeletions } from '../data/deletionStore.ts';
+import { staleDeletions } from '../data/mydata/deletionStore.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { eraseAccount } from './eraseAccount.ts';

@@ -1,5 +1,5 @@
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
-import { banRule, standing } from '../data/photoStore.ts';
+import { banRule, standing } from '../data/photos/photoStore.ts';
 
 /**
  * Pure: the state of a photo after its owner has changed it: what staff have hidden returns for review, with the rule that it

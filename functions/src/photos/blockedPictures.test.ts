@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
+import { hashWords, mirrored, mostBitsApart } from '../pictures/perceptualHash.ts';
 import { blocksIn, createBlockedPictures, nearest } from './blockedPictures.ts';
-import { hashWords, mirrored, mostBitsApart } from './picture/perceptualHash.ts';
 
 const one = parsePhotoId('abcdefghij0123456789');
 const other = parsePhotoId('ABCDEFGHIJ0123456789');

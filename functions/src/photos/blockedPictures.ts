@@ -1,7 +1,7 @@
 import type { PictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { readNewestBlocks, readPictureBlocks } from '../data/pictureBlockStore.ts';
-import { bitsApart, type HashWords, hashWords, mirrored, mostBitsApart } from './picture/perceptualHash.ts';
+import { readNewestBlocks, readPictureBlocks } from '../data/photos/pictureBlockStore.ts';
+import { bitsApart, type HashWords, hashWords, mirrored, mostBitsApart } from '../pictures/perceptualHash.ts';
 
 /** How long an instance goes by what it has read of shards that are full. */
 const rememberedMs = 60_000;

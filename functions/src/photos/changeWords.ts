@@ -4,9 +4,9 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { type PhotoWords, photoReference, readPhoto, shownExif, storedWords } from '../data/photoStore.ts';
+import { type PhotoWords, photoReference, readPhoto, shownExif, storedWords } from '../data/photos/photoStore.ts';
 import { nextMoment, stored } from '../data/timestamp.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { type ChangeDecision, decideChange, type WordsChange } from './decideChange.ts';
 import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
 import { prepareReturn } from './prepareReturn.ts';
@@ -28,7 +28,7 @@ type Order = Omit<WordsChange, 'by'> & {
  */
 export async function changeWords(id: PhotoId, order: Order, now: Date): Promise<Changed> {
   const { words, editor, uid, exif } = order;
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw new ContractError('not-found', 'no such photo');
     if (editor.by === 'staff') await editor.requireNow(transaction);

@@ -1,11 +1,11 @@
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.ts';
+import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
-import { absentOf, readCounts, writeCounts } from '../data/countStore.ts';
-import { changeOf, type TagName } from '../data/photoStanding.ts';
-import { makeTags } from '../data/tagStore.ts';
+import { changeOf, type TagName } from '../data/photos/countedAs.ts';
 import { systemClock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 
 const maxAttempts = 5;
 
@@ -23,7 +23,7 @@ export async function countPhoto(id: PhotoId): Promise<readonly string[]> {
     // Found out anew each time: what was there a moment ago may have been deleted, with a person's account say.
     const absent = await provideTags(await absentOf([...toBeThere]), tags);
     const isDone = await unlessChanged(() =>
-      firestore.runTransaction(async (transaction) => {
+      runTransaction(async (transaction) => {
         const { before, after, tags: named } = await readCounts(transaction, id);
         const present = after.filter((subject) => !absent.has(subject));
         const change = changeOf(before, present);

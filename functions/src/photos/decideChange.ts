@@ -1,6 +1,6 @@
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { banRule, type PhotoWords } from '../data/photoStore.ts';
+import { banRule, type PhotoWords } from '../data/photos/photoStore.ts';
 import { afterOwnersChange } from './afterOwnersChange.ts';
 import { hasPicture } from './hasPicture.ts';
 import { holdFor, type PlannedWords } from './planWords.ts';

@@ -1,14 +1,14 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { recordErasure } from '../data/erasureRecords.ts';
-import { deleteFilesOf, deletePicture } from '../data/photoFiles.ts';
-import { changePhoto, deletePhotoDocument, photoWrites } from '../data/photoStore.ts';
+import { recordErasure } from '../data/mydata/erasureRecords.ts';
+import { deleteFilesOf, deletePicture } from '../data/photos/photoFiles.ts';
+import { changePhoto, deletePhotoDocument, photoWrites } from '../data/photos/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
 
 export type Erasure = 'erased' | 'not-found' | 'not-yours' | 'spared';
 
-type Doomed = Pick<Photo, 'ownerId' | 'replaces' | 'replacement'>;
+type DeletedPhoto = Pick<Photo, 'ownerId' | 'replaces' | 'replacement'>;
 
 /**
  * Deletes a photo with all its bytes, or a reservation of another picture with those of that picture. First it goes out of
@@ -25,11 +25,11 @@ export async function erasePhoto(
     onlyIf,
   }: { bucket: Bucket; clock: Clock; ownerId?: Uid; onlyIf?: (photo: Photo) => boolean },
 ): Promise<Erasure> {
-  const doomed = await changePhoto<Doomed | Exclude<Erasure, 'erased'>>(id, (photo) => {
+  const doomed = await changePhoto<DeletedPhoto | Exclude<Erasure, 'erased'>>(id, (photo) => {
     if (!photo) return { result: 'not-found' };
     if (ownerId !== undefined && photo.ownerId !== ownerId) return { result: 'not-yours' };
     if (onlyIf && !onlyIf(photo)) return { result: 'spared' };
-    return { result: photo, write: photoWrites.doom(clock()) };
+    return { result: photo, write: photoWrites.markDeleted(clock()) };
   });
   if (typeof doomed === 'string') return doomed;
   if (doomed.replaces !== undefined) {

@@ -1,9 +1,9 @@
 import type { PhotoId } from '#contract/ids.ts';
-import { followTrending } from '../catalogue/followTrending.ts';
-import { settleCover } from '../data/coverStore.ts';
-import { affectedBy } from '../data/photoStanding.ts';
+import { settleCover } from '../data/catalogue/coverStore.ts';
+import { affectedBy } from '../data/photos/countedAs.ts';
 import type { Clock } from '../platform/clock.ts';
 import { countPhoto } from './countPhoto.ts';
+import { followTrending } from './followTrending.ts';
 
 /**
  * Brings up to date what a changed photo is counted in and lends its picture to: its owner's profile, its tags, its title,

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/documents/photo.ts';
-import { standing } from '../data/photoStore.ts';
+import { standing } from '../data/photos/photoStore.ts';
 
 /**
  * Pure: whether a photo has a picture and may be changed: neither staff nor the sweep have taken it away. One that its owner may

@@ -1,9 +1,9 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { readAccount } from '../data/accountStore.ts';
-import { prepareNotice } from '../data/noticeStore.ts';
-import { standing } from '../data/photoStore.ts';
+import { readAccount } from '../data/accounts/accountStore.ts';
+import { prepareNotice } from '../data/accounts/noticeStore.ts';
+import { standing } from '../data/photos/photoStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
 
 const nothing = (): void => undefined;
 

@@ -2,13 +2,13 @@ import type { Bucket } from '@google-cloud/storage';
 import { contentHash } from '#contract/contentHash.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { originalInfo, readOriginal, sealOriginal } from '../data/originals.ts';
-import type { Development } from '../data/photoStore.ts';
-import { storeVariants } from '../data/variantFiles.ts';
-import { developPicture } from './picture/develop.ts';
-import { type Inspection, inspectPicture } from './picture/inspect.ts';
-import { PictureError } from './picture/pictureError.ts';
-import { hashOfVariant } from './pictureHash.ts';
+import { originalInfo, readOriginal, sealOriginal } from '../data/photos/originals.ts';
+import type { Development } from '../data/photos/photoStore.ts';
+import { storeVariants } from '../data/photos/variantFiles.ts';
+import { developPicture } from '../pictures/develop.ts';
+import { type Inspection, inspectPicture } from '../pictures/inspect.ts';
+import { PictureError } from '../pictures/pictureError.ts';
+import { hashOfVariant } from '../pictures/pictureHash.ts';
 
 export type Picture = {
   readonly made: Development;

@@ -1,8 +1,8 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { Uid } from '#contract/ids.ts';
-import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
-import { countPublished } from '../data/photoStore.ts';
-import { readSiteSettings } from '../data/siteSettingsStore.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { countPublished } from '../data/photos/photoStore.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
 
 /** `hold.rule` of the first photos of somebody new (`holdFirstPhotos`). */
 export const newAccountRule = 'new-account';

@@ -1,6 +1,6 @@
 import type { PhotoReservation } from '#contract/callables/createPhotos.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import type { NewPhoto } from '../data/photoStore.ts';
+import type { NewPhoto } from '../data/photos/photoStore.ts';
 import { type Catalogue, holdFor, planWords } from './planWords.ts';
 
 export type PlannedPhoto = {

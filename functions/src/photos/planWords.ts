@@ -3,8 +3,8 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import type { LedTo, TitleWords } from '../data/catalogueStore.ts';
-import type { PhotoWords } from '../data/photoStore.ts';
+import type { LedTo, TitleWords } from '../data/catalogue/catalogueStore.ts';
+import type { PhotoWords } from '../data/photos/photoStore.ts';
 
 /** What a person says about a photo, valid as far as the contract can tell. */
 export type Said = {

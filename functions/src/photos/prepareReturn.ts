@@ -1,8 +1,8 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { standing } from '../data/photoStore.ts';
-import { forgetDismissals, reopenForReview } from '../moderation/reopenForReview.ts';
+import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
+import { standing } from '../data/photos/photoStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
 
 /**
  * What goes with a change of a photo that brings it to `status`: what was hidden and now waits for review is put before staff, in the

@@ -1,8 +1,8 @@
 import { onObjectFinalized, type StorageObjectData } from 'firebase-functions/v2/storage';
 import { parseAvatarUploadPath, parseUploadPath } from '#contract/paths.ts';
 import { receiveAvatarUpload } from '../accounts/receiveAvatarUpload.ts';
-import type { ArrivedUpload } from '../data/avatarUploads.ts';
-import { isSealed } from '../data/originals.ts';
+import type { ArrivedUpload } from '../data/accounts/avatarUploads.ts';
+import { isSealed } from '../data/photos/originals.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';

@@ -4,8 +4,8 @@ import type { FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { deleteOriginal } from '../data/originals.ts';
-import { deletePicture } from '../data/photoFiles.ts';
+import { deleteOriginal } from '../data/photos/originals.ts';
+import { deletePicture } from '../data/photos/photoFiles.ts';
 import {
   changePhoto,
   type Development,
@@ -13,15 +13,15 @@ import {
   readPhoto,
   type StatusOnceMade,
   standing,
-} from '../data/photoStore.ts';
-import { swapPicture } from '../data/replacementStore.ts';
+} from '../data/photos/photoStore.ts';
+import { swapPicture } from '../data/photos/replacementStore.ts';
+import { PictureError } from '../pictures/pictureError.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { heldAs } from './blockedHold.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
 import { newHere } from './newAccount.ts';
-import { PictureError } from './picture/pictureError.ts';
 import { prepareReturn } from './prepareReturn.ts';
 import { publishPicture } from './publishPicture.ts';
 import { showReplacement } from './showReplacement.ts';

@@ -1,7 +1,7 @@
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { writeContentHash } from '../data/contentHashStore.ts';
-import { wasTold } from '../data/noticeStore.ts';
+import { wasTold } from '../data/accounts/noticeStore.ts';
+import { writeContentHash } from '../data/photos/contentHashStore.ts';
 import {
   type Development,
   isBanned,
@@ -11,9 +11,9 @@ import {
   type StatusOnceMade,
   standing,
   statusOnceMade,
-} from '../data/photoStore.ts';
+} from '../data/photos/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { heldAs } from './blockedHold.ts';
 import { prepareHeldNotice } from './heldNotice.ts';
 import { newAccountRule, newHere } from './newAccount.ts';
@@ -31,7 +31,7 @@ export async function publishPicture(
   clock: Clock,
 ): Promise<StatusOnceMade | 'gone-meanwhile' | 'done-before'> {
   const isNew = await newHere(uid);
-  return firestore.runTransaction(async (transaction) => {
+  return runTransaction(async (transaction) => {
     const photo = await readPhoto(photoId, transaction);
     if (!photo || photo.deletedAt || standing(photo) === 'failed' || photo.pictureId !== undefined) {
       return 'gone-meanwhile';

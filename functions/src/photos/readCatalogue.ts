@@ -1,4 +1,4 @@
-import { readNgTags, readTagAliases, readTitleWords } from '../data/catalogueStore.ts';
+import { readNgTags, readTagAliases, readTitleWords } from '../data/catalogue/catalogueStore.ts';
 import { type Catalogue, type Said, tagKeysOf } from './planWords.ts';
 
 /** Reads what planning the words of these photos needs. */

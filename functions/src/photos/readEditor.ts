@@ -1,10 +1,10 @@
-import type { Transaction } from 'firebase-admin/firestore';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { claimedRole, readAuthRecord } from '../data/authRecord.ts';
-import { readRole } from '../data/roleStore.ts';
-import { decidedRole, requireAuthority } from '../moderation/banPolicy.ts';
-import { readActor } from '../moderation/readActor.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import { decidedRole, requireAuthority } from '../staff/authority.ts';
+import { readActor } from '../staff/readActor.ts';
 
 /** Lets the transaction in which it is called change a photo; throws `permission-denied` where that is not for them. */
 export type Editor =

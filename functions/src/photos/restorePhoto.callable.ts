@@ -1,7 +1,7 @@
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { limits } from '#contract/limits.ts';
 import { callable } from '../platform/callable.ts';
-import { bringPhotoBack } from './bringPhotoBack.ts';
+import { undeletePhoto } from './undeletePhoto.ts';
 
 /** Each round of deleting and taking back is counted in every tag of the photo. */
 const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
@@ -9,6 +9,6 @@ const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSecond
 /** The owner takes a deletion back: see the contract. */
 export const restorePhoto = callable(restorePhotoContract, { rate }, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
-  await bringPhotoBack(id, person.uid, clock);
+  await undeletePhoto(id, person.uid, clock);
   return {};
 });

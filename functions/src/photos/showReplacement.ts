@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import type { Replacing, Swap } from '../data/replacementStore.ts';
+import type { Replacing, Swap } from '../data/photos/replacementStore.ts';
 import { afterOwnersChange } from './afterOwnersChange.ts';
 import { hasPicture } from './hasPicture.ts';
 import { newAccountRule } from './newAccount.ts';

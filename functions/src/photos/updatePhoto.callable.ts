@@ -3,7 +3,8 @@ import type { Exif, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { readPhoto } from '../data/photoStore.ts';
+import { readPhoto } from '../data/photos/photoStore.ts';
+import { settingsOfOriginal } from '../pictures/settingsOfOriginal.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { changeWords } from './changeWords.ts';
@@ -11,7 +12,6 @@ import { decideChange } from './decideChange.ts';
 import { planWords } from './planWords.ts';
 import { readCatalogue } from './readCatalogue.ts';
 import { readEditor } from './readEditor.ts';
-import { settingsOfOriginal } from './settingsOfOriginal.ts';
 
 /** The owner, or staff, change what is said about a photo: see the contract. */
 export const updatePhoto = callable(

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { readSiteSettings } from '../data/siteSettingsStore.ts';
-import { dropTokens } from '../data/variantFiles.ts';
+import { dropTokens } from '../data/photos/variantFiles.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
 
 /** A stored photo as everybody sees it; `undefined` where nobody does. */

@@ -6,6 +6,7 @@ import { documentPath } from '#contract/paths.ts';
 import type { Clock } from './clock.ts';
 import { firestore } from './firebase.ts';
 import { readOpenAccount } from './person.ts';
+import { runTransaction } from './transaction.ts';
 
 /** At most `limit` units of `bucket` in each window of `windowSeconds`, which begins with the first unit. */
 export type Rate = { readonly bucket: string; readonly limit: number; readonly windowSeconds: number };
@@ -38,7 +39,7 @@ export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Cloc
  * transaction: whoever erases it comes by here afterwards.
  */
 export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
-  await firestore.runTransaction(async (transaction) => {
+  await runTransaction(async (transaction) => {
     const [usageNow, user] = await transaction.getAll(document(uid), firestore.doc(documentPath.user(uid)));
     // Somebody new has none yet, and is known to Auth.
     if (!user?.exists) await readOpenAccount(uid);

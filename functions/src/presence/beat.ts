@@ -4,7 +4,7 @@ import type { AnonymousId } from '#contract/documents/presence.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { countUnread } from '../data/noticeStore.ts';
+import { countUnread } from '../data/accounts/noticeStore.ts';
 import {
   createPersonSeen,
   createVisitorSeen,
@@ -12,7 +12,7 @@ import {
   readSiteNews,
   renewSeen,
   renewWhereThere,
-} from '../data/presenceStore.ts';
+} from '../data/accounts/presenceStore.ts';
 import { closedNow } from '../platform/closedNow.ts';
 import type { OpenContext } from '../platform/openCallable.ts';
 import { isDue } from './isDue.ts';

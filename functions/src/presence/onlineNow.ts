@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { claimCount, countSeen, type OnlineCount, writeCount } from '../data/presenceStore.ts';
+import { claimCount, countSeen, type OnlineCount, writeCount } from '../data/accounts/presenceStore.ts';
 import { isDue } from './isDue.ts';
 
 /**

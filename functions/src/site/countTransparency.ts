@@ -7,7 +7,7 @@ import {
   countDecidedWithin,
   countReports,
   writeTransparency,
-} from '../data/transparencyStore.ts';
+} from '../data/site/transparencyStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { monthBefore, monthOf, spanOf } from '../platform/month.ts';
 import { lowerMedian } from './lowerMedian.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { ContractError } from '#contract/errors.ts';
-import { readSiteSettings, writeSiteSettings } from '../data/siteSettingsStore.ts';
-import type { Reverter } from '../moderation/reverter.ts';
+import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
+import type { Reverter } from '../staff/reverter.ts';
 import { standsAsLeft } from './settingsPolicy.ts';
 
 const someSchema = v.partial(siteSettingsSchema);

@@ -1,16 +1,15 @@
 import { documentPath } from '#contract/paths.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { readSiteSettings, writeSiteSettings } from '../data/siteSettingsStore.ts';
-import type { Actor } from '../moderation/ban.ts';
-import { requireStaff } from '../moderation/banPolicy.ts';
-import { readActor } from '../moderation/readActor.ts';
+import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { type Actor, requireStaff } from '../staff/authority.ts';
+import { readActor } from '../staff/readActor.ts';
 import { changedSettings, type SomeSettings } from './settingsPolicy.ts';
 
 /** Saves some of the site's settings, with the audit entry of what has changed by that; nothing changed, nothing written. */
 export async function saveSettings(actor: Actor, wanted: SomeSettings, clock: Clock): Promise<void> {
-  await firestore.runTransaction(async (transaction) => {
+  await runTransaction(async (transaction) => {
     const settings = await readSiteSettings(transaction);
     requireStaff(await readActor(transaction, actor), 'admin');
     const { before, after } = changedSettings(settings, wanted);

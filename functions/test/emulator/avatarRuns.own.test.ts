@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
+import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
 import { receiveAvatarUpload } from '../../src/accounts/receiveAvatarUpload.ts';
-import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
-import { deleteAvatarReservation } from '../../src/data/avatarReservationStore.ts';
-import { discardAvatar } from '../../src/data/avatarStore.ts';
-import { discardAvatarUpload } from '../../src/data/avatarUploads.ts';
+import { deleteAvatarReservation } from '../../src/data/accounts/avatarReservationStore.ts';
+import { discardAvatar } from '../../src/data/accounts/avatarStore.ts';
+import { discardAvatarUpload } from '../../src/data/accounts/avatarUploads.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf, reservedWithoutCall } from './harness/avatars.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe('a change of avatar that dies', () => {
   const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
   const sweep = (afterMs: number) =>
-    sweepAccounts({
+    cleanupAccounts({
       bucket: bucketOfTests,
       clock: () => new Date(Date.now() + afterMs),
       until: new Date(Date.now() + afterMs + 60_000),

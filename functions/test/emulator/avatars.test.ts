@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { sharp } from '../../src/photos/picture/decoders.ts';
+import { sharp } from '../../src/pictures/decoders.ts';
 import { claimingPng } from '../pictures/png.ts';
 import { noisyJpeg, orientedJpeg, plainAvif } from '../pictures/samples.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { settleClaims } from '../../src/accounts/settleClaims.ts';
 import { settleRole } from '../../src/accounts/settleRole.ts';
-import { ban } from '../../src/moderation/ban.ts';
-import { unban } from '../../src/moderation/unban.ts';
+import { ban } from '../../src/moderation/bans/ban.ts';
+import { unban } from '../../src/moderation/bans/unban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { consequencesDrawn, setBan } from './harness/bans.ts';
 import { answerOf } from './harness/calls.ts';

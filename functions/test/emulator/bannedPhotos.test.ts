@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { banJobVersion, deleteBanJob } from '../../src/data/banStore.ts';
+import { banJobVersion, deleteBanJob } from '../../src/data/bans/banStore.ts';
 import { unlessChanged } from '../../src/data/conflict.ts';
-import { drawConsequences } from '../../src/moderation/drawConsequences.ts';
-import { settleBan } from '../../src/moderation/settleBan.ts';
+import { applyBan } from '../../src/moderation/bans/applyBan.ts';
+import { settleBan } from '../../src/moderation/bans/settleBan.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -39,7 +39,7 @@ const ban = ({ uid }: Person, hidePhotos: boolean) =>
 const unban = ({ uid }: Person) => answerOf('unbanUser', { uid, reason: 'x' }, moderator);
 
 const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>
-  drawConsequences(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
+  applyBan(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 
 describe('a ban that hides photos', () => {
   it('takes what is published out of sight, with its bytes, and its end brings exactly that back', async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ban as banPerson } from '../../src/moderation/ban.ts';
-import { drawConsequences } from '../../src/moderation/drawConsequences.ts';
-import { settleBan } from '../../src/moderation/settleBan.ts';
-import { sweepBans as schedule } from '../../src/moderation/sweepBans.schedule.ts';
-import { sweepBans } from '../../src/moderation/sweepBans.ts';
+import { applyBan } from '../../src/moderation/bans/applyBan.ts';
+import { ban as banPerson } from '../../src/moderation/bans/ban.ts';
+import { cleanupBans as schedule } from '../../src/moderation/bans/cleanupBans.schedule.ts';
+import { cleanupBans } from '../../src/moderation/bans/cleanupBans.ts';
+import { settleBan } from '../../src/moderation/bans/settleBan.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>
-  drawConsequences(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
+  applyBan(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 
 describe('the consequences of a ban', () => {
   it('go in pages over any number of photos, out of sight and back', async () => {
@@ -52,7 +52,7 @@ describe('the consequences of a ban', () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     const late = { clock: systemClock, until: new Date(0) };
-    expect(await drawConsequences(uid, late)).toBe('out-of-time');
+    expect(await applyBan(uid, late)).toBe('out-of-time');
     expect(await statusesOf(uid)).toEqual({ published: 3, uploading: 1 });
     expect(await run(uid)).toBe('drawn');
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
@@ -60,7 +60,7 @@ describe('the consequences of a ban', () => {
 });
 
 describe('the sweep of bans', () => {
-  const sweep = () => sweepBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
+  const sweep = () => cleanupBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
   it('lifts what has run out, as the system, once, and tells the person', async () => {
     const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
     await setBan(over, { until: ago(1) });

@@ -4,7 +4,7 @@ import { decodePictureBlocks } from '#contract/documents/pictureBlocks.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';
+import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { createBlockedPictures } from '../../src/photos/blockedPictures.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';

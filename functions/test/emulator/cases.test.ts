@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { reopenForReview } from '../../src/moderation/reopenForReview.ts';
-import { viewCase } from '../../src/moderation/viewCase.ts';
+import { reopenForReview } from '../../src/cases/reopenForReview.ts';
+import { viewCase } from '../../src/moderation/decisions/viewCase.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { call } from './harness/calls.ts';
 import {
@@ -213,15 +214,13 @@ describe('a hidden photo that its owner mends', () => {
     const { id, caseId } = await reported();
     const now = new Date();
     const reopen = () =>
-      firestore.runTransaction(async (transaction) =>
-        (await reopenForReview(transaction, id, { ownerId: owner }, now))(),
-      );
+      runTransaction(async (transaction) => (await reopenForReview(transaction, id, { ownerId: owner }, now))());
     await putCase(caseId, decided('resolved', { purgeAt: inMinutes(30)() }));
     await reopen();
     expect((await caseNow(caseId)).evidence).toBeUndefined();
     const kept = await reported();
     await putCase(kept.caseId, decided('resolved', { purgeAt: inMinutes(90)() }));
-    await firestore.runTransaction(async (transaction) =>
+    await runTransaction(async (transaction) =>
       (await reopenForReview(transaction, kept.id, { ownerId: owner }, now))(),
     );
     expect((await caseNow(kept.caseId)).evidence?.imagePath).toBe(`quarantine/${kept.caseId}/1-${kept.id}-320`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { photoIdFromRandom } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
-import { reservePhotos } from '../../src/data/photoStore.ts';
+import { reservePhotos } from '../../src/data/photos/photoStore.ts';
 import { answerOf } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
 import { ownersOf, passOf, photosOf, stale, stalePhotos } from './harness/ownerCopies.ts';

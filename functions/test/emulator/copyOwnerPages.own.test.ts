@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { copyOwner, photosPerBatch } from '../../src/accounts/copyOwner.ts';
-import { beginOwnerCopy, copyNextPage } from '../../src/data/ownerCopyStore.ts';
+import { beginOwnerCopy, copyNextPage } from '../../src/data/accounts/ownerCopyStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { ownersOf, photosOf, renamedBefore, stale, stalePhotos } from './harness/ownerCopies.ts';
 import { newcomer, type Person } from './harness/people.ts';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
 import { copyOwner as trigger } from '../../src/accounts/copyOwner.trigger.ts';
 import { copyOwner } from '../../src/accounts/copyOwner.ts';
-import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
-import { beginOwnerCopy, copyNextPage } from '../../src/data/ownerCopyStore.ts';
+import { beginOwnerCopy, copyNextPage } from '../../src/data/accounts/ownerCopyStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
@@ -21,7 +21,7 @@ const run = (person: Person, passId: string, more: { pageSize?: number; onPage?:
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
 const sweepLater = (afterMs: number) =>
-  sweepAccounts({
+  cleanupAccounts({
     bucket: bucketOfTests,
     clock: () => new Date(Date.now() + afterMs),
     until: new Date(Date.now() + afterMs + minuteMs),

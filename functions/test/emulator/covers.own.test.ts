@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { settleCover } from '../../src/data/coverStore.ts';
+import { settleCover } from '../../src/data/catalogue/coverStore.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { firestore } from '../../src/platform/firebase.ts';
-import { type Fields, newPhotoId } from './harness/histories.ts';
-import { dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { newPhotoId } from './harness/histories.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const tag = 'tags/sea';

@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { readExportJob } from '../../src/data/exportStore.ts';
+import { readExportJob } from '../../src/data/mydata/exportStore.ts';
+import { cleanupExports } from '../../src/mydata/cleanupExports.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { answerExport } from '../../src/mydata/exportLife.ts';
 import { exportZip, makeExport } from '../../src/mydata/makeExport.ts';
-import { tendExports } from '../../src/mydata/tendExports.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -35,7 +35,7 @@ async function jobFor(person: Person, attempts = 0): Promise<string> {
 }
 const run = { bucket: bucketOfTests, clock: later(hourMs + 1_000), leaseMinutes: 10 };
 const tend = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
-  tendExports({ ...run, bucket, clock, limitMs: 60_000 });
+  cleanupExports({ ...run, bucket, clock, limitMs: 60_000 });
 
 async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
   const originals = new Map<string, Buffer>();

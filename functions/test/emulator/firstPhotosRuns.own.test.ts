@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { sweepUploads } from '../../src/photos/sweepUploads.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
@@ -49,7 +49,7 @@ describe('another picture of somebody new', () => {
       const meanwhile = await photoNow(photo.id);
       expect(meanwhile?.status).toBe(meanwhile?.pictureId === place.pictureId ? 'held' : 'published');
       await processUpload(place, { bucket: bucketOfTests, clock: systemClock });
-      await sweepUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
+      await cleanupUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
       const held = await expectShown(place, { width: 420, height: 42 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);

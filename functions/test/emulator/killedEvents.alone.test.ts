@@ -122,7 +122,7 @@ const deaths: readonly Death[] = [
                 () => undefined,
               ),
             );
-            await host('jobs/tendExports');
+            await host('jobs/cleanupExports');
           });
           await until('the export is ready', isReady);
         },

@@ -4,7 +4,7 @@ import { type PhotoAction, photoActions } from '#contract/callables/moderatePhot
 import { decodeProfile } from '#contract/documents/profile.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { moderatePhoto } from '../../src/moderation/moderatePhoto.ts';
+import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn, noticesTo } from './harness/bans.ts';

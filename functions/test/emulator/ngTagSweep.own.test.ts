@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { resumeSweeps } from '../../src/catalogue/resumeSweeps.ts';
-import { lookAgain } from '../../src/catalogue/sweepPhotos.ts';
+import { resumePhotoJobs } from '../../src/catalogue/resumePhotoJobs.ts';
+import { lookAgain } from '../../src/catalogue/runPhotoJob.ts';
 import { log } from '../../src/platform/logger.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { server } from './harness/site.ts';
@@ -131,7 +131,7 @@ describe('a sweep that is interrupted', () => {
     expect(left?.['seen']).toBeGreaterThanOrEqual(30);
     expect(left?.['seen']).toBeLessThan(120);
     const later = (ms: number) =>
-      resumeSweeps(
+      resumePhotoJobs(
         environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }),
       );
     expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
@@ -178,7 +178,7 @@ describe('a sweep that is interrupted', () => {
         looks += 1;
         return new Date(Date.now() + (looks > 2 ? 60 : 11) * minuteMs);
       };
-      await resumeSweeps(environment({ clock, until: new Date(Date.now() + 30 * minuteMs) }));
+      await resumePhotoJobs(environment({ clock, until: new Date(Date.now() + 30 * minuteMs) }));
     }
     expect(await sweepNow(id)).toMatchObject({ phase: 'failed', stalls: 6 });
     await orderNgTag(key, 'hold');
@@ -237,7 +237,7 @@ describe('the look behind a sweep', () => {
     await firestore.doc(`photos/${known}`).update({ status: 'published' });
     const [slipped = ''] = await havePhotos([{ tags: [key] }]);
     const resume = (ms: number) =>
-      resumeSweeps(
+      resumePhotoJobs(
         environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }),
       );
     expect(await resume(4 * minuteMs)).toMatchObject({ lookedAgain: 0 });

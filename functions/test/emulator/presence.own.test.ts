@@ -1,7 +1,7 @@
 import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/presenceStore.ts';
+import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
 import { beat, createMemory } from '../../src/presence/beat.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { newVisitor, presenceOf, seen } from './harness/presence.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
 import { reconcileCounts } from '../../src/catalogue/reconcileCounts.ts';
-import { deletePhotoDocument } from '../../src/data/photoStore.ts';
-import { readPass, savePass } from '../../src/data/reconcileStore.ts';
+import { readPass, savePass } from '../../src/data/catalogue/reconcileStore.ts';
+import { deletePhotoDocument } from '../../src/data/photos/photoStore.ts';
 import { followPhoto, recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';

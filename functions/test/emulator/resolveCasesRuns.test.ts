@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { resolveCase } from '../../src/moderation/resolveCase.ts';
-import { revertAction } from '../../src/moderation/revertAction.ts';
-import { settleCase } from '../../src/moderation/settleCase.ts';
+import { resolveCase } from '../../src/moderation/decisions/resolveCase.ts';
+import { settleCase } from '../../src/moderation/decisions/settleCase.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { revertAction } from '../../src/undo/revertAction.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import {
   auditOfDocument,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
-import { readTagAliases, readTitleWords } from '../../src/data/catalogueStore.ts';
+import { readTagAliases, readTitleWords } from '../../src/data/catalogue/catalogueStore.ts';
 import { freshName } from './harness/names.ts';
 import { server } from './harness/site.ts';
 

@@ -4,16 +4,14 @@ import { parseTag } from '../../src/catalogue/parseTag.ts';
 import { prepareTitles } from '../../src/catalogue/prepareTitles.ts';
 import { saveTag } from '../../src/catalogue/saveTag.ts';
 import { saveTitle, type TitleOrder } from '../../src/catalogue/saveTitle.ts';
-import { readTitles } from '../../src/data/titleStore.ts';
-import { revertAction } from '../../src/moderation/revertAction.ts';
+import { readTitles } from '../../src/data/catalogue/titleStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
+import { revertAction } from '../../src/undo/revertAction.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { server } from './harness/site.ts';
 import { dataAt, put } from './harness/standings.ts';
 import { alike, fieldOf, havePhotos, moderator, orderNgTag, sweep, sweepNow } from './harness/sweptPhotos.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
-
-const { firestore } = server;
 
 beforeEach(() => emptyCatalogue('sweeps', 'users', 'auditLog'));
 
@@ -195,7 +193,7 @@ describe('the sweep for a tag', () => {
 
 it('a title and what was merged into it are read in the transaction that changes them', async () => {
   const id = await make('x');
-  const changed = firestore.runTransaction(async (transaction) => {
+  const changed = runTransaction(async (transaction) => {
     const known = (await readTitles(transaction, [id])).get(id);
     if (!known) throw new Error('no title');
     const { write } = await prepareTitles(transaction, [{ id, known, next: { ...known, name: 'y' } }], new Date());

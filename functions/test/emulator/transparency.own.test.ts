@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
 import { parseUid } from '#contract/ids.ts';
 import { type AuditRecord, writeAudit } from '../../src/data/auditLog.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
 import { countTransparency } from '../../src/site/countTransparency.ts';
 import { server } from './harness/site.ts';
 
@@ -20,7 +21,7 @@ const put = (collection: string, fields: Fields) => firestore.doc(`${collection}
 const report = (collection: string, reason: string, createdAt: Date) =>
   put(collection, { targetId: 't', reporterId: 'r', reason, comment: '', status: 'open', createdAt });
 const act = (record: Partial<AuditRecord>, at = september) =>
-  firestore.runTransaction(async (transaction) =>
+  runTransaction(async (transaction) =>
     writeAudit(
       transaction,
       {

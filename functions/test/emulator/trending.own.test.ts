@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeTrending } from '#contract/documents/trending.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { followTrending } from '../../src/catalogue/followTrending.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { followTrending } from '../../src/photos/followTrending.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
-import { type Fields, newPhotoId } from './harness/histories.ts';
-import { dataAt, publishedPhoto, put } from './harness/standings.ts';
+import { newPhotoId } from './harness/histories.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);

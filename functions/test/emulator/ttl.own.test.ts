@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { countUnread, prepareNotice } from '../../src/data/accounts/noticeStore.ts';
+import { createPersonSeen, createVisitorSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
+import { finishPhotoJob, readPhotoJob } from '../../src/data/catalogue/photoJobStore.ts';
 import { deleteExpired } from '../../src/data/expired.ts';
-import { countUnread, prepareNotice } from '../../src/data/noticeStore.ts';
-import { createPersonSeen, createVisitorSeen, readLastSeen, renewSeen } from '../../src/data/presenceStore.ts';
-import { finishSweep, readSweep } from '../../src/data/sweepStore.ts';
 import { expiresAt } from '../../src/migrations/expiresAt.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { takeRate } from '../../src/platform/rate.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
 import { beat, createMemory } from '../../src/presence/beat.ts';
 import { newcomer } from './harness/people.ts';
 import { newVisitor, seen } from './harness/presence.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 const tell = (uid: Parameters<typeof documentPath.user>[0], when: Date) =>
-  firestore.runTransaction(async (transaction) => (await prepareNotice(transaction, uid, notice, when))());
+  runTransaction(async (transaction) => (await prepareNotice(transaction, uid, notice, when))());
 
 describe('what is written to end by itself', () => {
   it('is who was last seen, for an hour after that', async () => {
@@ -77,8 +78,8 @@ describe('what is written to end by itself', () => {
     expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
     await orderNgTag(key, 'hold');
     expect(await endOf(documentPath.sweep(id))).toBeUndefined();
-    const job = await readSweep(id);
-    if (job) await finishSweep(id, job, now, now);
+    const job = await readPhotoJob(id);
+    if (job) await finishPhotoJob(id, job, now, now);
     expect(await endOf(documentPath.sweep(id))).toEqual(at(30 * dayMs));
   });
 });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { bringPhotoBack } from '../../src/photos/bringPhotoBack.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { setPhotoAside } from '../../src/photos/setPhotoAside.ts';
+import { softDeletePhoto } from '../../src/photos/softDeletePhoto.ts';
+import { undeletePhoto } from '../../src/photos/undeletePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -138,10 +138,10 @@ describe('a deletion cannot be taken back', () => {
   it('to the millisecond', async () => {
     const { uid, id } = await placeWith(undefined);
     const start = new Date();
-    expect(await setPhotoAside(id, uid, () => start)).toBe('aside');
+    expect(await softDeletePhoto(id, uid, () => start)).toBe('aside');
     const at = (ms: number) => () => new Date(start.getTime() + ms);
-    await expect(bringPhotoBack(id, uid, at(undoMs + 1))).rejects.toMatchObject({ code: 'failed-precondition' });
-    await bringPhotoBack(id, uid, at(undoMs));
+    await expect(undeletePhoto(id, uid, at(undoMs + 1))).rejects.toMatchObject({ code: 'failed-precondition' });
+    await undeletePhoto(id, uid, at(undoMs));
     expect((await photoNow(id))?.status).toBe('uploading');
   });
 
@@ -163,7 +163,7 @@ describe('a deletion cannot be taken back', () => {
     await ban(banned);
     expect(await restoreAs(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
     // A call that was let in before the ban.
-    await expect(bringPhotoBack(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(undeletePhoto(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
     expect((await photoNow(id))?.status).toBe('removed');
   });
 });
@@ -177,21 +177,21 @@ describe('what happens between the deletion and its undoing', () => {
       const place = await placeWith(content);
       const deleting = watchedBucket({
         before: async (_operation, number) => {
-          if (number === 2) await setPhotoAside(place.id, place.uid, systemClock);
+          if (number === 2) await softDeletePhoto(place.id, place.uid, systemClock);
         },
       });
       await processUpload(pictureOf(place), { bucket: deleting, clock: systemClock });
       expect(await photoNow(place.id)).toMatchObject({ status: 'removed', restorable: { status } });
-      await bringPhotoBack(place.id, place.uid, systemClock);
+      await undeletePhoto(place.id, place.uid, systemClock);
       expect((await photoNow(place.id))?.status).toBe(status);
     }
   });
 
   it('a file that arrives before the deletion is made into a photo all the same', async () => {
     const place = await placeWith(picture);
-    await setPhotoAside(place.id, place.uid, systemClock);
+    await softDeletePhoto(place.id, place.uid, systemClock);
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await bringPhotoBack(place.id, place.uid, systemClock);
+    await undeletePhoto(place.id, place.uid, systemClock);
     expect(await photoNow(place.id)).toMatchObject({ status: 'published', width: 400 });
   });
 
@@ -205,12 +205,12 @@ describe('what happens between the deletion and its undoing', () => {
     );
     await consequencesDrawn(pardoned);
     await firestore.doc(`users/${pardoned.uid}`).update({ status: 'normal' });
-    await setPhotoAside(going, pardoned.uid, systemClock);
+    await softDeletePhoto(going, pardoned.uid, systemClock);
     await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
     await consequencesDrawn(pardoned);
     expect((await photoNow(staying))?.status).toBe('published');
     expect((await photoNow(going))?.status).toBe('removed');
-    await bringPhotoBack(going, pardoned.uid, systemClock);
+    await undeletePhoto(going, pardoned.uid, systemClock);
     expect(await photoNow(going)).toMatchObject({ status: 'published' });
     expect((await photoNow(going))?.hold).toBeUndefined();
   });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
-import { sweepAccounts } from '../../src/accounts/sweepAccounts.ts';
-import { personNamed } from '../../src/data/publicPeople.ts';
-import { beginReading } from '../../src/data/publicReading.ts';
+import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { personNamed } from '../../src/data/site/publicPeople.ts';
+import { beginReading } from '../../src/data/site/publicReading.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { age, changed, claimOf, freshName, profileOf, taken, tooSoon } from './harness/names.ts';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const { firestore } = server;
 
 const sweep = (now = new Date()) =>
-  sweepAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
+  cleanupAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
 
 /** What the call of that name does, and answers. */
 async function rename({ uid }: Person, name: string): Promise<unknown> {

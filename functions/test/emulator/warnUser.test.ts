@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { warn } from '../../src/moderation/warn.ts';
+import { warn } from '../../src/moderation/warnings/warn.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { noticesTo, userNow } from './harness/bans.ts';

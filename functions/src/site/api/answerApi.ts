@@ -1,7 +1,7 @@
 import { siteStatePath } from '#contract/closable.ts';
 import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
-import { beginReading } from '../../data/publicReading.ts';
+import { beginReading } from '../../data/site/publicReading.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Answer, Asked, Handler } from '../answer.ts';
 import { answerState } from '../answerState.ts';

@@ -3,8 +3,8 @@ import type { PublicPerson } from '#contract/edge/people.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import { beginningWith, busiest, listPeople, newest, type PeopleList } from '../../data/publicPeople.ts';
-import { endSchema, type Reading } from '../../data/publicReading.ts';
+import { beginningWith, busiest, listPeople, newest, type PeopleList } from '../../data/site/publicPeople.ts';
+import { endSchema, type Reading } from '../../data/site/publicReading.ts';
 
 /** One entry for each query behind the list. */
 export const peopleEndSchema = v.array(v.union([v.literal('at-end'), endSchema]));

@@ -4,8 +4,8 @@ import type { PublicTitle } from '#contract/edge/titles.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { prefixAsked } from '#contract/prefixes.ts';
-import { listTags, listTitles, tagsWithKeys } from '../../data/publicCatalogue.ts';
-import type { End, Reading } from '../../data/publicReading.ts';
+import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
+import type { End, Reading } from '../../data/site/publicReading.ts';
 import { kanaKeysOf } from './romaji.ts';
 
 type Asked = { readonly typed: string; readonly after?: End | undefined };

@@ -15,11 +15,11 @@ import {
   type SearchTerm,
   termOf,
 } from '#contract/searchQuery.ts';
-import { tagsWithKeys } from '../../data/publicCatalogue.ts';
-import { personNamed } from '../../data/publicPeople.ts';
-import { listPhotos, type PhotoFilter } from '../../data/publicPhotos.ts';
-import { type End, endSchema, type Reading } from '../../data/publicReading.ts';
-import { publicSettings } from '../../data/publicSite.ts';
+import { tagsWithKeys } from '../../data/site/publicCatalogue.ts';
+import { personNamed } from '../../data/site/publicPeople.ts';
+import { listPhotos, type PhotoFilter } from '../../data/site/publicPhotos.ts';
+import { type End, endSchema, type Reading } from '../../data/site/publicReading.ts';
+import { publicSettings } from '../../data/site/publicSite.ts';
 
 /** A query that finds what was searched for, and some that was not: each photo is looked at once more. */
 type Tier = { readonly filter: PhotoFilter; readonly isWanted: (photo: PublicPhoto) => boolean };

@@ -1,8 +1,8 @@
 import { objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { readCase } from '../../data/caseStore.ts';
-import { readPhoto } from '../../data/photoStore.ts';
+import { readCase } from '../../data/cases/caseStore.ts';
+import { readPhoto } from '../../data/photos/photoStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
 import { readGrant } from './grants.ts';

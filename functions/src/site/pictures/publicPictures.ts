@@ -5,9 +5,9 @@ import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { reportedSince } from '../../data/caseStore.ts';
-import { readProfile } from '../../data/publicPeople.ts';
-import { readPublishedPhoto } from '../../data/publicPhotos.ts';
+import { reportedSince } from '../../data/cases/caseStore.ts';
+import { readProfile } from '../../data/site/publicPeople.ts';
+import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { lookups } from './lookups.ts';
 import { createReportedLately } from './reportedLately.ts';

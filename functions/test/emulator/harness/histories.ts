@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { type PhotoId, parsePhotoId, photoIdFromRandom } from '#contract/ids.ts';
-import { coverVariants } from './standings.ts';
+import { coverVariants, type Fields } from './standings.ts';
 
 /** What a world of histories is about: some people, tags and titles that many photos share. */
 export type World = {
@@ -53,8 +53,6 @@ export const historyOf = fc.record({
 });
 export type History = ReturnType<typeof historyOf.generate>['value'];
 type Words = Extract<Step, { readonly kind: 'edit' }>['to'];
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 const epochMs = Date.UTC(2026, 0, 1);
 

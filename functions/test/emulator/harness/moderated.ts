@@ -2,8 +2,9 @@ import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import { decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { revertModeratePhotos } from '../../../src/moderation/revertModeratePhotos.ts';
+import { revertModeratePhotos } from '../../../src/moderation/decisions/revertModeratePhotos.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { runTransaction } from '../../../src/platform/transaction.ts';
 import { answerOf } from './calls.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
@@ -37,7 +38,7 @@ export async function auditOfPhoto(id: PhotoId) {
 export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
   const entry = (await auditOfPhoto(id)).at(-1);
   if (!entry) throw new Error(`nothing was done with ${id}`);
-  const undo = await firestore.runTransaction(async (transaction) => {
+  const undo = await runTransaction(async (transaction) => {
     const found = await revertModeratePhotos(transaction, entry, {
       actor: actorOf(staff),
       claimed: null,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
-import { reserveReplacement } from '../../../src/data/replacementStore.ts';
+import { reserveReplacement } from '../../../src/data/photos/replacementStore.ts';
 import { erasePhoto } from '../../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../../src/photos/processUpload.ts';
 import { systemClock } from '../../../src/platform/clock.ts';

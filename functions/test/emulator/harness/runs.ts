@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
 import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
-import { reservePhotos } from '../../../src/data/photoStore.ts';
+import { reservePhotos } from '../../../src/data/photos/photoStore.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import { server } from './site.ts';
 

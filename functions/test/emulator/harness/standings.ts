@@ -1,5 +1,6 @@
 import { firestore } from '../../../src/platform/firebase.ts';
-import type { Fields } from './histories.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
 
 export const put = async (path: string, fields: Fields): Promise<void> => {
   await firestore.doc(path).set({ ...fields });

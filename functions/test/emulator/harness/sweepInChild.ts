@@ -1,9 +1,9 @@
 // Run by node itself, so that it can be killed as a machine would be: takes a sweep on, and tells of it in its log alone.
-import { sweepPhotos } from '../../../src/catalogue/sweepPhotos.ts';
+import { runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 
 const [id = '', pageSize] = process.argv.slice(2);
-await sweepPhotos(id, {
+await runPhotoJob(id, {
   clock: systemClock,
   until: new Date(Date.now() + 14 * 60_000),
   ...(pageSize === undefined ? {} : { pageSize: Number(pageSize) }),

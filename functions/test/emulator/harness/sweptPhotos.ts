@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type PhotoId, parseUid, photoIdFromRandom } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
 import { parseTag } from '../../../src/catalogue/parseTag.ts';
+import { type PhotoJobEnvironment, runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { deleteNgTag, saveNgTag } from '../../../src/catalogue/saveNgTag.ts';
-import { type SweepEnvironment, sweepPhotos } from '../../../src/catalogue/sweepPhotos.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { server } from './site.ts';
 
@@ -14,7 +14,7 @@ export const moderator = { uid: parseUid('moderator'), role: 'moderator' } as co
 /** Letters that no other test uses: a tag's own key. */
 export const freshKey = (): string => `k${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
-export type SweptFields = {
+export type ChangedFields = {
   readonly ownerId?: string;
   readonly status?: string;
   readonly tags?: readonly string[];
@@ -25,7 +25,7 @@ export type SweptFields = {
 const owner = { username: 'hana', displayName: '花', photoURL: null };
 
 /** A photo as it is stored, of somebody who is there. */
-export function sweptPhoto({ tags = [], ...more }: SweptFields) {
+export function sweptPhoto({ tags = [], ...more }: ChangedFields) {
   const words = { caption: 'caption', description: '', alt: '', tags, tagKeys: tags.map((tag) => parseTag(tag).key) };
   return {
     ...words,
@@ -49,7 +49,7 @@ export function sweptPhoto({ tags = [], ...more }: SweptFields) {
 }
 
 /** Writes photos past every call; their ids, in the order of `each`. */
-export async function havePhotos(each: readonly SweptFields[]): Promise<readonly PhotoId[]> {
+export async function havePhotos(each: readonly ChangedFields[]): Promise<readonly PhotoId[]> {
   await firestore.doc('users/swept-owner').set({ status: 'normal' });
   const ids: PhotoId[] = [];
   for (let start = 0; start < each.length; start += 400) {
@@ -64,7 +64,7 @@ export async function havePhotos(each: readonly SweptFields[]): Promise<readonly
   return ids;
 }
 
-export const alike = (count: number, fields: SweptFields): readonly SweptFields[] =>
+export const alike = (count: number, fields: ChangedFields): readonly ChangedFields[] =>
   Array.from({ length: count }, () => fields);
 
 export const fieldOf = async (ids: readonly string[], field: string): Promise<readonly unknown[]> => {
@@ -85,13 +85,13 @@ export async function noticesOf(uid = 'swept-owner'): Promise<ReadonlyMap<string
   return counts;
 }
 
-export const environment = (more: Partial<SweepEnvironment> = {}): SweepEnvironment => ({
+export const environment = (more: Partial<PhotoJobEnvironment> = {}): PhotoJobEnvironment => ({
   clock: systemClock,
   until: new Date(Date.now() + 60_000),
   ...more,
 });
 
-export const sweep = (id: string, more: Partial<SweepEnvironment> = {}) => sweepPhotos(id, environment(more));
+export const sweep = (id: string, more: Partial<PhotoJobEnvironment> = {}) => runPhotoJob(id, environment(more));
 
 export const orderNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
   saveNgTag(moderator, { tag: { key, name: key }, mode, note: '' }, systemClock);

@@ -1,4 +1,4 @@
-import { decodeSweep, type Sweep } from '#contract/documents/sweep.ts';
+import { decodePhotoJob, type PhotoJob } from '#contract/documents/photoJob.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
 import { decodeAll } from '../firestoreRest.ts';
@@ -9,7 +9,7 @@ import { getStaffDocuments } from './staffRest.ts';
 
 /** Jobs over many photos, with how far they have come. */
 
-export type ListedSweep = WithId<Sweep>;
+export type ListedSweep = WithId<PhotoJob>;
 
 /** Those that are under way; what has not moved for longest comes first. */
 export const runningSweeps: PageSource<ListedSweep, ListCursor> = staffPages(
@@ -18,11 +18,11 @@ export const runningSweeps: PageSource<ListedSweep, ListCursor> = staffPages(
     where: [{ field: 'phase', op: 'EQUAL', value: stringValue('running') }],
     orderBy: [{ field: 'updatedAt', direction: 'ASCENDING' }],
   },
-  decodeSweep,
+  decodePhotoJob,
 );
 
-/** Those of these ids (`sweepId`) that there are; to be asked again while one is under way. */
-export async function readSweeps(ids: readonly string[]): Promise<readonly ListedSweep[]> {
+/** Those of these ids (`photoJobId`) that there are; to be asked again while one is under way. */
+export async function readPhotoJobs(ids: readonly string[]): Promise<readonly ListedSweep[]> {
   const documents = await getStaffDocuments(ids.map(documentPath.sweep));
-  return decodeAll(documents, decodeSweep).map(({ id, document }) => ({ ...document, id }));
+  return decodeAll(documents, decodePhotoJob).map(({ id, document }) => ({ ...document, id }));
 }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { useRef, useState } from 'react';
 import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
-import { sweepId } from '#contract/documents/sweep.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
@@ -109,7 +109,7 @@ export function NgTagsPage() {
                 {words.ngTags.remove}
               </Button>
             </div>
-            <SweepProgress key={orders[ngTag.id] ?? 0} id={sweepId('ng-tag', ngTag.id)} />
+            <SweepProgress key={orders[ngTag.id] ?? 0} id={photoJobId('ng-tag', ngTag.id)} />
           </>
         )}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ListedSweep, readSweeps } from '#data/staff/sweeps.ts';
+import { type ListedSweep, readPhotoJobs } from '#data/staff/sweeps.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -12,7 +12,7 @@ const everyMs = 2_000;
 /** Asks for a job until it is over, or is not there. A read that fails is tried again the next time. */
 async function follow(id: string, signal: AbortSignal, show: (sweep: ListedSweep | undefined) => void): Promise<void> {
   for (;;) {
-    const found = await readSweeps([id]).catch(() => undefined);
+    const found = await readPhotoJobs([id]).catch(() => undefined);
     if (signal.aborted) return;
     if (found !== undefined) {
       const [sweep] = found;

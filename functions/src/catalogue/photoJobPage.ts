@@ -1,0 +1,136 @@
+import { type DocumentSnapshot, FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { noticeTimes } from '../data/accounts/noticeStore.ts';
+import { countThatFit } from '../data/bans/bannedPhotos.ts';
+import { readNgTag } from '../data/catalogue/ngTagStore.ts';
+import { type PhotoJobWork, readPhotoJob, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import { firestore } from '../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
+
+export type PhotoJobPage =
+  | {
+      readonly kind: 'more' | 'through';
+      readonly seen: number;
+      readonly changed: number;
+      /** Photos changed on this page. */
+      readonly changedNow: readonly string[];
+    }
+  /** Another order has taken its place, or it is through already. */
+  | { readonly kind: 'superseded' };
+
+/** The sweep itself, or the look behind it once it is through. */
+export type Look = 'first' | 'again';
+
+/** Firestore takes 10 MiB at once, entries of indexes included, of some 200 bytes each. */
+const mostEntriesPerPage = 40_000;
+
+/** The photos that a sweep is about, in no order. */
+function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
+  const photos = firestore.collection('photos');
+  return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
+}
+
+/** How many photos a sweep will look at; counted no further than that many. */
+export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>, atMost: number): Promise<number> {
+  return (await photosOf(of).limit(atMost).count().get()).data().count;
+}
+
+type Notices = {
+  /** People whose account is there. */
+  readonly known: ReadonlySet<string>;
+  /** Photos that their owners were told of by this very order. */
+  readonly told: ReadonlySet<string>;
+};
+
+const noticeOf = (uid: Uid, photoId: string, orderId: string) =>
+  firestore.doc(documentPath.notice(uid, `photo-held_${photoId}_${orderId}`));
+
+type Holding = { readonly id: string; readonly uid: Uid };
+
+/** Whom an order would tell what. One read a photo and one a person. */
+async function readNotices(transaction: Transaction, holding: readonly Holding[], orderId: string): Promise<Notices> {
+  if (holding.length === 0) return { known: new Set(), told: new Set() };
+  const uids = [...new Set(holding.map(({ uid }) => uid))];
+  const there = async (documents: readonly FirebaseFirestore.DocumentReference[]): Promise<DocumentSnapshot[]> =>
+    transaction.getAll(...documents, { fieldMask: ['status'] });
+  const notices = await there(holding.map(({ id, uid }) => noticeOf(uid, id, orderId)));
+  const users = await there(uids.map((uid) => firestore.doc(documentPath.user(uid))));
+  return {
+    known: new Set(users.filter(({ exists }) => exists).map(({ id }) => id)),
+    told: new Set(holding.filter((_, at) => notices[at]?.exists).map(({ id }) => id)),
+  };
+}
+
+/**
+ * What NG tags say of photos that are led from one tag to another. The former one counts as far as its own sweep may not have
+ * come to them; once it has, those that bear it do so because staff have published them.
+ */
+async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
+  const [ofEnd, ofStart] = [await readNgTag(transaction, to), await readNgTag(transaction, from)];
+  const sweep = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
+  const isSwept = sweep?.phase !== 'running';
+  const modes = [ofEnd?.mode, isSwept && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];
+  return ngTagModes.find((mode) => modes.includes(mode));
+}
+
+/**
+ * Takes a sweep one page on, as one transaction over the sweep and its photos: it either happened, and the sweep knows, or did not.
+ * An order that has come meanwhile stops it. `pageSize` photos at most, less where much is said about them; each is
+ * a write, two where its owner is told, and the sweep is one more.
+ */
+export async function changeNextPage(
+  id: string,
+  orderId: string,
+  pageSize: number,
+  now: Date,
+  look: Look = 'first',
+): Promise<PhotoJobPage> {
+  return runTransaction<PhotoJobPage>(async (transaction) => {
+    const job = await readPhotoJob(id, transaction);
+    const isDue = look === 'first' ? job?.phase === 'running' : job?.lookAgainAt !== undefined;
+    if (job?.orderId !== orderId || !isDue) return { kind: 'superseded' };
+    const { order, subject } = job;
+    const mode = order.kind === 'tag' ? await modeFor(transaction, subject, order.key) : undefined;
+    const { cursor } = job;
+    const ordered = photosOf(job).orderBy(FieldPath.documentId()).limit(pageSize);
+    const { docs } = await transaction.get(cursor === '' ? ordered : ordered.startAfter(cursor));
+
+    const plan = (photo: QueryDocumentSnapshot, mayHold: boolean): ChangedPhoto | undefined =>
+      planPhotoChange(photo.data(), { order, subject, modeOfMove: mode, mayHold }, now);
+    const planned = docs.map((photo) => ({ photo, change: plan(photo, true) }));
+    const looked = countThatFit(
+      planned.map(({ change }) => change?.entries ?? 0),
+      mostEntriesPerPage,
+    );
+    const page = planned.slice(0, looked);
+    const holding = page.flatMap(({ photo, change }) =>
+      change?.heldFor ? [{ id: photo.id, uid: change.heldFor }] : [],
+    );
+    const { known, told } = await readNotices(transaction, holding, orderId);
+
+    const changedNow: string[] = [];
+    for (const { photo, change: first } of page) {
+      const change = told.has(photo.id) ? plan(photo, false) : first;
+      if (!change) continue;
+      transaction.update(photo.ref, change.fields);
+      changedNow.push(photo.id);
+      if (change.heldFor && known.has(change.heldFor)) {
+        const notice = { kind: 'photo-held', subject: photo.id, ...noticeTimes(now) };
+        transaction.create(noticeOf(change.heldFor, photo.id, orderId), notice);
+      }
+    }
+    const progress = {
+      // What the second look finds is what came while the first was on its way.
+      seen: job.seen + (look === 'first' ? looked : changedNow.length),
+      changed: job.changed + changedNow.length,
+      cursor: page.at(-1)?.photo.id ?? cursor,
+    };
+    const isThrough = looked === docs.length && docs.length < pageSize;
+    writeProgress(transaction, id, progress, now);
+    return { kind: isThrough ? 'through' : 'more', seen: progress.seen, changed: progress.changed, changedNow };
+  });
+}

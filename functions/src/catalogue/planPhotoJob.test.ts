@@ -1,0 +1,157 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { NgTagMode } from '#contract/documents/ngTag.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { searchGrams } from '#contract/search.ts';
+import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
+import { planPhotoChange } from './planPhotoJob.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const owner = { username: 'hana', displayName: '花', photoURL: null };
+const words = { caption: '桜', description: '', alt: '', tags: ['Cat', '春'], tagKeys: ['cat', '春'], titleWords: [] };
+const photo = (more: object = {}) => ({
+  ...words,
+  status: 'published',
+  ownerId: 'hana',
+  owner,
+  updatedAt: new Date('2026-11-01T00:00:00Z'),
+  grams: searchGrams({ ...words, owner }),
+  ...more,
+});
+const [at] = [Timestamp.fromDate(now)];
+
+type More = { readonly mayHold?: boolean; readonly mode?: NgTagMode; readonly subject?: string };
+const plan = (stored: object, order: PhotoJobCommand, { mayHold = true, mode, subject = 'cat' }: More = {}) =>
+  planPhotoChange(stored, { order, subject, modeOfMove: mode, mayHold }, now);
+
+describe('an NG tag that holds or rejects', () => {
+  const hold = { kind: 'ng-tag', mode: 'hold' } as const;
+  const held = { rule: 'ng-tag', note: 'cat' };
+
+  it.each(['hold', 'reject'] as const)('takes a published photo out of sight, for review (%s)', (mode) => {
+    expect(plan(photo(), { kind: 'ng-tag', mode })).toMatchObject({
+      fields: { status: 'held', hold: held, updatedAt: at },
+      heldFor: 'hana',
+    });
+  });
+
+  it('has what is not made yet wait once it is', () => {
+    for (const status of ['uploading', 'processing']) {
+      expect(plan(photo({ status }), hold)?.fields).toEqual({ hold: held, updatedAt: at });
+    }
+  });
+
+  it('takes what a ban hides out of the reach of its end', () => {
+    const hidden = photo({ status: 'hidden', hold: { rule: 'ban', note: '' } });
+    expect(plan(hidden, hold)?.fields).toEqual({ status: 'held', hold: held, updatedAt: at });
+  });
+
+  it('has what its owner has deleted come back for review', () => {
+    const aside = photo({ status: 'removed', restorable: { status: 'published', until: now } });
+    const fields = plan(aside, hold)?.fields;
+    expect(fields).toMatchObject({ 'restorable.status': 'held', hold: held });
+    expect(fields).not.toHaveProperty('status');
+  });
+
+  it.each([
+    ['is hidden by staff', { status: 'hidden', hold: { rule: 'spam', note: '' } }],
+    ['is removed by staff', { status: 'removed' }],
+    ['waits for review already', { status: 'held', hold: { rule: 'reports', note: '' } }],
+    ['has failed', { status: 'failed' }],
+    ['is being made and will wait anyway', { status: 'processing', hold: { rule: 'x', note: '' } }],
+    ['is deleted', { deletedAt: now }],
+    ['is another picture of a photo', { status: 'uploading', replaces: 'x' }],
+    ['does not bear it', { tagKeys: ['dog'] }],
+  ])('leaves alone what %s', (_is, more) => {
+    expect(plan(photo(more), hold)).toBeUndefined();
+  });
+
+  it('leaves alone what this order has held before', () => {
+    expect(plan(photo(), hold, { mayHold: false })).toBeUndefined();
+  });
+});
+
+describe('an NG tag that strips', () => {
+  const strip = { kind: 'ng-tag', mode: 'strip' } as const;
+
+  it('is taken off, and off what the photo is found by, and nothing else changes', () => {
+    const left = { tags: ['春'], tagKeys: ['春'] };
+    const grams = searchGrams({ ...words, ...left, owner });
+    expect(plan(photo(), strip)).toMatchObject({ fields: { ...left, grams, updatedAt: at }, heldFor: undefined });
+    expect(Object.keys(plan(photo(), strip)?.fields ?? {}).toSorted()).toEqual([
+      'grams',
+      'tagKeys',
+      'tags',
+      'updatedAt',
+    ]);
+  });
+
+  it('is taken off whatever the state, and no grams come to what has none', () => {
+    const { grams: _, ...unmade } = photo({ status: 'uploading' });
+    expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: at });
+    expect(plan(photo({ status: 'hidden' }), strip)?.fields).toMatchObject({ tags: ['春'] });
+  });
+});
+
+describe('a tag that leads to another', () => {
+  const toNeko: PhotoJobCommand = { kind: 'tag', key: 'ねこ', name: 'ネコ' };
+
+  it('is replaced in its place, with the name of that one', () => {
+    const moved = { tags: ['ネコ', '春'], tagKeys: ['ねこ', '春'] };
+    expect(plan(photo(), toNeko)?.fields).toMatchObject({
+      ...moved,
+      grams: searchGrams({ ...words, ...moved, owner }),
+    });
+    expect(plan(photo(), toNeko)?.fields).not.toHaveProperty('status');
+  });
+
+  it('is dropped where the photo bears both', () => {
+    const both = photo({ tags: ['Cat', 'ねこ'], tagKeys: ['cat', 'ねこ'] });
+    expect(plan(both, toNeko, { mode: 'hold' })?.fields).toMatchObject({ tags: ['ねこ'], tagKeys: ['ねこ'] });
+    expect(plan(both, toNeko, { mode: 'hold' })?.heldFor).toBeUndefined();
+  });
+
+  it('brings the photo under that one’s rule', () => {
+    expect(plan(photo(), toNeko, { mode: 'strip' })?.fields).toMatchObject({ tags: ['春'], tagKeys: ['春'] });
+    const held = { status: 'held', hold: { rule: 'ng-tag', note: 'ねこ' }, tagKeys: ['ねこ', '春'] };
+    expect(plan(photo(), toNeko, { mode: 'reject' })).toMatchObject({ fields: held, heldFor: 'hana' });
+    const again = plan(photo(), toNeko, { mode: 'reject', mayHold: false });
+    expect(again?.fields).toMatchObject({ tagKeys: ['ねこ', '春'] });
+    expect(again?.fields).not.toHaveProperty('status');
+  });
+});
+
+describe('a title', () => {
+  const title = v.parse(titleIdSchema, 'title');
+  const filed: PhotoJobCommand = { kind: 'title', titleId: title, words: ['星渡り', 'ほしわたり'] };
+  const under = photo({ titleId: 'title', titleWords: ['星'] });
+
+  it('that is called otherwise is searched by its names, and no open form is disturbed', () => {
+    const fields = plan(under, filed, { subject: 'title' })?.fields;
+    expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words });
+    expect(fields?.['grams']).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
+    expect(fields).not.toHaveProperty('updatedAt');
+  });
+
+  it('covers its photos until the day', () => {
+    const until = new Date('2027-01-01T00:00:00Z');
+    const covered = plan(under, { ...filed, coveredUntil: until }, { subject: 'title' });
+    expect(covered?.fields).toMatchObject({ coveredUntil: Timestamp.fromDate(until) });
+    const same = { ...under, titleWords: filed.words, coveredUntil: until };
+    expect(plan(same, { ...filed, coveredUntil: until }, { subject: 'title' })).toBeUndefined();
+  });
+
+  it('that was merged has its photos under the other', () => {
+    expect(plan({ ...under, titleId: 'old' }, filed, { subject: 'old' })?.fields).toMatchObject({
+      titleId: 'title',
+      updatedAt: at,
+    });
+  });
+});
+
+it('reads what it can of a photo that is broken', () => {
+  const broken = { tagKeys: ['cat'], tags: 7, status: 'published', updatedAt: 'x', owner: null };
+  expect(plan(broken, { kind: 'ng-tag', mode: 'strip' })?.fields).toMatchObject({ tags: [], tagKeys: [] });
+  expect(plan({}, { kind: 'ng-tag', mode: 'hold' })).toBeUndefined();
+});

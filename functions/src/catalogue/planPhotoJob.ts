@@ -1,0 +1,166 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { NgTagMode } from '#contract/documents/ngTag.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Uid } from '#contract/ids.ts';
+import { uidSchema } from '#contract/ids.ts';
+import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
+import { gramsUnder } from '../data/photos/photoGrams.ts';
+import { banRule } from '../data/photos/photoStore.ts';
+import { nextMoment, stored } from '../data/timestamp.ts';
+
+const text = v.fallback(v.string(), '');
+const texts = v.fallback(v.array(v.string()), []);
+
+// Lenient: one photo that was spoilt does not stop the others.
+const sweptSchema = v.object({
+  status: text,
+  ownerId: v.fallback(v.optional(uidSchema), undefined),
+  owner: v.fallback(
+    v.object({ username: text, displayName: text, photoURL: v.fallback(v.nullable(v.string()), null) }),
+    {
+      username: '',
+      displayName: '',
+      photoURL: null,
+    },
+  ),
+  tags: texts,
+  tagKeys: texts,
+  titleId: v.fallback(v.optional(v.string()), undefined),
+  titleWords: texts,
+  coveredUntil: v.fallback(v.optional(timestampSchema), undefined),
+  hold: v.fallback(v.optional(v.object({ rule: v.string() })), undefined),
+  restorable: v.fallback(v.optional(v.object({ status: v.string() })), undefined),
+  deletedAt: v.optional(v.unknown()),
+  replaces: v.optional(v.unknown()),
+  /** Absent until it is made. */
+  grams: v.fallback(v.optional(v.array(v.string())), undefined),
+  updatedAt: v.fallback(timestampSchema, new Date(0)),
+});
+type Swept = v.InferOutput<typeof sweptSchema>;
+
+/** What happens to a photo. */
+export type ChangedPhoto = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Whose photo waits for review from now on; they are told. */
+  readonly heldFor: Uid | undefined;
+  /** Entries of indexes that go and come with it, near enough. */
+  readonly entries: number;
+};
+
+type Plan = {
+  readonly order: PhotoJobCommand;
+  /** The tag that it is about. */
+  readonly subject: string;
+  /** What NG tags say of a photo that is led from its tag to another. */
+  readonly modeOfMove: NgTagMode | undefined;
+  /** `false` where this order has held the photo before: staff have published it since. */
+  readonly mayHold: boolean;
+};
+
+/** Pure: what a sweep makes of a stored photo; `undefined` where nothing is to be changed. */
+export function planPhotoChange(stored: unknown, plan: Plan, now: Date): ChangedPhoto | undefined {
+  const photo = v.parse(sweptSchema, stored);
+  if (photo.deletedAt !== undefined) return undefined;
+  switch (plan.order.kind) {
+    case 'ng-tag':
+      return changeOf(stored, photo, ngTagged(photo, plan.subject, plan.order.mode, plan.mayHold), now);
+    case 'tag':
+      return changeOf(stored, photo, led(photo, plan.subject, plan.order, plan), now);
+    case 'title':
+      return changeOf(stored, photo, filed(photo, plan.order), now);
+  }
+}
+
+type Change = {
+  readonly words?: Pick<Swept, 'tags' | 'tagKeys'> | undefined;
+  readonly hold?: Hold | undefined;
+  readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
+};
+type Hold = { readonly key: string; readonly isMade: boolean };
+
+const without = ({ tags, tagKeys }: Pick<Swept, 'tags' | 'tagKeys'>, key: string) => ({
+  tags: tags.filter((_, at) => tagKeys[at] !== key),
+  tagKeys: tagKeys.filter((other) => other !== key),
+});
+
+function ngTagged(photo: Swept, key: string, mode: NgTagMode, mayHold: boolean): Change {
+  if (!photo.tagKeys.includes(key)) return {};
+  if (mode === 'strip') return { words: without(photo, key) };
+  return { hold: mayHold ? holdOf(photo, key) : undefined };
+}
+
+function led(
+  photo: Swept,
+  from: string,
+  { key, name }: Extract<PhotoJobCommand, { kind: 'tag' }>,
+  { modeOfMove, mayHold }: Plan,
+): Change {
+  if (!photo.tagKeys.includes(from) || from === key) return {};
+  // It bore both: the new name is not new there, and what staff have made of it stands.
+  if (photo.tagKeys.includes(key)) return { words: without(photo, from) };
+  if (modeOfMove === 'strip') return { words: without(photo, from) };
+  const words = {
+    tags: photo.tagKeys.map((other, at) => (other === from ? name : (photo.tags[at] ?? other))),
+    tagKeys: photo.tagKeys.map((other) => (other === from ? key : other)),
+  };
+  return { words, hold: modeOfMove !== undefined && mayHold ? holdOf(photo, key) : undefined };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word, at) => word === other[at]);
+
+function filed(photo: Swept, title: Extract<PhotoJobCommand, { kind: 'title' }>): Change {
+  const saysSo =
+    photo.titleId === title.titleId &&
+    isSame(photo.titleWords, title.words) &&
+    photo.coveredUntil?.getTime() === title.coveredUntil?.getTime();
+  return saysSo ? {} : { title };
+}
+
+/**
+ * What is published waits for review, and so does what a ban has hidden, which the end of the ban would publish, and what its owner
+ * has deleted and may still bring back. What is not made yet will wait once it is. Anything else is out of sight already.
+ */
+function holdOf({ status, restorable, replaces, hold }: Swept, key: string): Hold | undefined {
+  if (replaces !== undefined) return undefined;
+  switch (restorable?.status ?? status) {
+    case 'published':
+      return { key, isMade: true };
+    case 'hidden':
+      return hold?.rule === banRule ? { key, isMade: true } : undefined;
+    case 'uploading':
+    case 'processing':
+      return hold === undefined ? { key, isMade: false } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function changeOf(data: unknown, photo: Swept, { words, hold, title }: Change, now: Date): ChangedPhoto | undefined {
+  if (!words && !hold && !title) return undefined;
+  const updatedAt = nextMoment(now, photo.updatedAt);
+  const titleWords = title ? { titleId: title.titleId, titleWords: title.words } : {};
+  const known = typeof data === 'object' ? data : {};
+  const grams =
+    photo.grams && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
+  const isCopyAlone = !words && !hold && title?.titleId === photo.titleId;
+  return {
+    fields: {
+      ...words,
+      ...titleWords,
+      ...(title ? { coveredUntil: title.coveredUntil ? stored(title.coveredUntil) : FieldValue.delete() } : {}),
+      ...(grams ? { grams } : {}),
+      ...(hold ? held(photo, hold) : {}),
+      // Names copied from a title are no change that somebody's open form would overwrite.
+      ...(isCopyAlone ? {} : { updatedAt: stored(updatedAt) }),
+    },
+    heldFor: hold ? photo.ownerId : undefined,
+    entries: (photo.grams?.length ?? 0) + (grams ?? photo.grams ?? []).length,
+  };
+}
+
+const held = ({ restorable }: Swept, { key, isMade }: Hold) => ({
+  ...(isMade ? { [restorable ? 'restorable.status' : 'status']: 'held' } : {}),
+  hold: { rule: 'ng-tag', note: key },
+});

@@ -1,0 +1,42 @@
+import { noteStall, photoJobsToLookAgain, readPhotoJob, stalledPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import { minutesBefore } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+import { lookAgain, type PhotoJobEnvironment, runPhotoJob } from './runPhotoJob.ts';
+
+// What is left over is the next run's.
+const perRun = 20;
+const stalledAfterMinutes = 10;
+const mostStalls = 6;
+
+export type PhotoJobsResumed = { readonly resumed: number; readonly lookedAgain: number; readonly failed: number };
+
+/**
+ * Takes up sweeps that have stood still, and looks at the photos of finished ones once more. One that was resumed six times and came no
+ * further is given up (`failed`). Idempotent. One failure does not stop the others; they are counted, for the
+ * schedule to report.
+ */
+export async function resumePhotoJobs(environment: PhotoJobEnvironment): Promise<PhotoJobsResumed> {
+  const { clock, until } = environment;
+  const report = { resumed: 0, lookedAgain: 0, failed: 0 };
+  const attempt = async (what: 'resumed' | 'lookedAgain', work: () => Promise<boolean>): Promise<void> => {
+    if (clock() >= until) return;
+    try {
+      if (await work()) report[what] += 1;
+    } catch (error) {
+      report.failed += 1;
+      // Not its id: a tag's key is somebody's word.
+      log.error('a sweep failed', error, { what });
+    }
+  };
+  for (const id of await stalledPhotoJobs(minutesBefore(clock(), stalledAfterMinutes), perRun)) {
+    await attempt('resumed', async () => {
+      const stalled = await readPhotoJob(id);
+      if (!stalled || !(await noteStall(id, stalled, mostStalls))) return false;
+      return (await runPhotoJob(id, environment)) !== 'superseded';
+    });
+  }
+  for (const id of await photoJobsToLookAgain(clock(), perRun)) {
+    await attempt('lookedAgain', async () => (await lookAgain(id, environment)) === 'done');
+  }
+  return report;
+}

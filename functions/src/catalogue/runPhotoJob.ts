@@ -1,0 +1,81 @@
+import { documentPath } from '#contract/paths.ts';
+import {
+  finishPhotoJob,
+  finishSecondLook,
+  handPhotoJobOver,
+  type PhotoJobWork,
+  readPhotoJob,
+} from '../data/catalogue/photoJobStore.ts';
+import { type Clock, minutesAfter } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
+import { changeNextPage } from './photoJobPage.ts';
+import { settleCoversBy } from './settleCoversBy.ts';
+
+/** Each may be two writes, with the notice to its owner: below the 500 of a commit. */
+export const photosPerPage = 240;
+/** Longer than a call may take that has read the catalogue before it was changed. */
+const lookAgainAfterMinutes = 5;
+
+/** `superseded`: another order came meanwhile, or somebody else has finished; nothing is left to be done here. */
+export type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
+
+export type PhotoJobEnvironment = {
+  readonly clock: Clock;
+  /** No page is begun after this. */
+  readonly until: Date;
+  readonly pageSize?: number;
+};
+
+/**
+ * Takes a sweep to its end. Killed anywhere, it is resumed by running it again; twice at once does each page once. Out of time, it writes the sweep anew, which calls the next run.
+ */
+export async function runPhotoJob(id: string, environment: PhotoJobEnvironment): Promise<PhotoJobOutcome> {
+  const job = await readPhotoJob(id);
+  if (job?.phase !== 'running') return 'superseded';
+  const outcome = await allPages(id, job, environment);
+  if (outcome === 'superseded') return outcome;
+  if (outcome === 'out-of-time') {
+    return (await handPhotoJobOver(id, job)) ? 'handed-over' : 'superseded';
+  }
+  const now = environment.clock();
+  return (await finishPhotoJob(id, job, now, minutesAfter(now, lookAgainAfterMinutes))) ? 'done' : 'superseded';
+}
+
+async function allPages(
+  id: string,
+  { orderId, order }: PhotoJobWork,
+  { clock, until, pageSize = photosPerPage }: PhotoJobEnvironment,
+): Promise<'through' | 'superseded' | 'out-of-time'> {
+  for (;;) {
+    if (clock() >= until) return 'out-of-time';
+    const page = await changeNextPage(id, orderId, pageSize, clock());
+    if (page.kind === 'superseded') return page.kind;
+    const { seen, changed, changedNow } = page;
+    const done = page.kind === 'through';
+    // Not its id: a tag's key is somebody's word.
+    log.info('photos swept', { kind: order.kind, orderId, seen, changed, changedNow: changedNow.length, done });
+    if (order.kind === 'title') await settleCoversBy(changedNow, documentPath.title(order.titleId), clock);
+    if (page.kind === 'through') return page.kind;
+  }
+}
+
+/**
+ * Looks at all photos of a finished sweep once more, some minutes later: what somebody was writing while it ran, with what they
+ * had read before, is brought in line too. A photo that this order has held is left alone: staff have published it since.
+ * Cut off, it is resumed by running it again.
+ */
+export async function lookAgain(
+  id: string,
+  environment: PhotoJobEnvironment,
+): Promise<'done' | 'superseded' | 'out-of-time'> {
+  const { clock, until, pageSize = photosPerPage } = environment;
+  const job = await readPhotoJob(id);
+  if (job?.lookAgainAt === undefined) return 'superseded';
+  for (let isThrough = false; !isThrough; ) {
+    if (clock() >= until) return 'out-of-time';
+    const page = await changeNextPage(id, job.orderId, pageSize, clock(), 'again');
+    if (page.kind === 'superseded') return page.kind;
+    isThrough = page.kind === 'through';
+  }
+  return (await finishSecondLook(id, job)) ? 'done' : 'superseded';
+}

@@ -1,0 +1,25 @@
+import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
+import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+
+/** Both documents of a person. */
+export type Account = { readonly user: UserDocument; readonly profile: Profile };
+
+/** Reads both; `undefined` unless both are there: somebody who is being deleted is gone. */
+export async function readAccount(transaction: Transaction, uid: Uid): Promise<Account | undefined> {
+  const [userPath, profilePath] = [documentPath.user(uid), documentPath.profile(uid)];
+  const [user, profile] = await transaction.getAll(firestore.doc(userPath), firestore.doc(profilePath));
+  if (!user?.exists || !profile?.exists) return undefined;
+  return { user: decodeUser(userPath, user.data()), profile: decodeProfile(profilePath, profile.data()) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Writes to both in one transaction; either may be left as it is. */
+export function writeAccount(transaction: Transaction, uid: Uid, { user, profile }: { user: Fields; profile: Fields }) {
+  if (Object.keys(user).length > 0) transaction.update(firestore.doc(documentPath.user(uid)), { ...user });
+  if (Object.keys(profile).length > 0) transaction.update(firestore.doc(documentPath.profile(uid)), { ...profile });
+}

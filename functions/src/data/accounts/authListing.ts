@@ -1,0 +1,58 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
+import { auth, firestore } from '../../platform/firebase.ts';
+import { documentsOf } from '../pages.ts';
+import { stored } from '../timestamp.ts';
+
+/** Whom Auth knew, and when that was asked. */
+export type AuthListing = { readonly askedAt: Date; readonly uids: readonly Uid[] };
+
+const listingSchema = v.object({
+  askedAt: v.pipe(
+    v.string(),
+    v.transform((text) => new Date(text)),
+  ),
+  uids: v.array(uidSchema),
+});
+const notFoundSchema = v.object({ code: v.literal(404) });
+
+/** Everybody whom Auth knows: a call for each thousand, which cost nothing. */
+export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
+  const uids = new Set<Uid>();
+  let pageToken: string | undefined;
+  do {
+    const page = await auth.listUsers(1_000, pageToken);
+    for (const { uid } of page.users) uids.add(v.parse(uidSchema, uid));
+    pageToken = page.pageToken;
+  } while (pageToken !== undefined);
+  return uids;
+}
+
+/** The listing that was kept last; `undefined` where there is none. */
+export async function readAuthListing(bucket: Bucket): Promise<AuthListing | undefined> {
+  try {
+    const [packed] = await bucket.file(storagePath.authListing).download();
+    return v.parse(listingSchema, JSON.parse(gunzipSync(packed).toString()));
+  } catch (error) {
+    if (v.is(notFoundSchema, error)) return undefined;
+    throw error;
+  }
+}
+
+export async function keepAuthListing(bucket: Bucket, { askedAt, uids }: AuthListing): Promise<void> {
+  await bucket.file(storagePath.authListing).save(gzipSync(JSON.stringify({ askedAt, uids })), { resumable: false });
+}
+
+/** The accounts made since, of all times where that is `undefined`. */
+export async function accountsSince(since: Date | undefined): Promise<readonly Uid[]> {
+  const users = firestore.collection('users');
+  const made = since
+    ? users.where('createdAt', '>=', stored(since)).orderBy('createdAt').select('createdAt')
+    : users.select();
+  const uids: Uid[] = [];
+  for await (const { id } of documentsOf(made)) uids.push(v.parse(uidSchema, id));
+  return uids;
+}

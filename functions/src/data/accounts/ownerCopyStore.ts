@@ -1,0 +1,122 @@
+import { FieldPath } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { decodeProfile } from '#contract/documents/profile.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { parseUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { gramsUnder, wordFields } from '../photos/photoGrams.ts';
+import { ownerOf } from '../photos/photoStore.ts';
+import { stored } from '../timestamp.ts';
+
+/**
+ * `ownerCopies/{uid}`: how far a pass over somebody's photos has come that brings their `owner` up to date. There while
+ * the pass runs or waits to be resumed. Closed to clients.
+ */
+const passSchema = v.object({
+  /** The change that the pass was begun for. */
+  passId: v.string(),
+  /** Id of the last photo that was looked at; "" at the beginning. */
+  cursor: v.string(),
+  seen: v.number(),
+  written: v.number(),
+  updatedAt: timestampSchema,
+});
+type Pass = v.InferOutput<typeof passSchema>;
+const decodePass = decoder(passSchema);
+
+const passPath = (uid: Uid): string => `ownerCopies/${uid}`;
+const reference = (uid: Uid) => firestore.doc(passPath(uid));
+
+async function readPass(transaction: Transaction, uid: Uid): Promise<Pass | undefined> {
+  const snapshot = await transaction.get(reference(uid));
+  return snapshot.exists ? decodePass(passPath(uid), snapshot.data()) : undefined;
+}
+
+/**
+ * Begins a pass, in place of one for an earlier change: what that one has been over may be out of date. The pass of the
+ * same change is left where it is, so that an event delivered again resumes it.
+ */
+export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promise<void> {
+  await runTransaction(async (transaction) => {
+    const running = await readPass(transaction, uid);
+    if (running?.passId === passId) return;
+    transaction.set(reference(uid), { passId, cursor: '', seen: 0, written: 0, updatedAt: stored(now) });
+  });
+}
+
+export type CopiedPage =
+  | { readonly kind: 'more' | 'done'; readonly seen: number; readonly written: number; readonly writtenNow: number }
+  /** Another pass has taken its place, or it is through already. */
+  | { readonly kind: 'superseded' };
+
+/** Firestore takes 10 MiB at once, entries of indexes included: each gram is one, of some 200 bytes. */
+const mostGramsPerPage = 40_000;
+
+/**
+ * Takes a pass one page on, as one transaction over profile, pass and photos: it either happened, and the pass knows, or
+ * did not. The profile is read anew for each page and holds until the page is committed, so that a page never writes what
+ * a later rename has replaced. With the owner a photo changes what it is found by. `pageSize` writes to photos at most, less
+ * where much is said about them, and one to the pass.
+ */
+export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize: number): Promise<CopiedPage> {
+  const profilePath = documentPath.profile(uid);
+  return runTransaction<CopiedPage>(async (transaction) => {
+    const pass = await readPass(transaction, uid);
+    if (pass?.passId !== passId) return { kind: 'superseded' };
+    const profile = await transaction.get(firestore.doc(profilePath));
+    if (!profile.exists) {
+      // The account is being deleted, and its photos with it.
+      transaction.delete(reference(uid));
+      return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
+    }
+    const owner = ownerOf(decodeProfile(profilePath, profile.data()));
+    const photos = firestore.collection('photos').where('ownerId', '==', uid).orderBy(FieldPath.documentId());
+    const page = await transaction.get(
+      (pass.cursor === '' ? photos : photos.startAfter(pass.cursor)).select('owner', ...wordFields).limit(pageSize),
+    );
+    let [looked, writtenNow, gramsNow] = [0, 0, 0];
+    for (const photo of page.docs) {
+      if (gramsNow >= mostGramsPerPage) break;
+      looked += 1;
+      if (isOwner(photo.get('owner'), owner)) continue;
+      const grams = gramsUnder(photo.data(), owner);
+      transaction.update(photo.ref, { owner, grams });
+      writtenNow += 1;
+      gramsNow += grams.length;
+    }
+    const seen = pass.seen + looked;
+    const written = pass.written + writtenNow;
+    const last = page.docs[looked - 1];
+    if (looked < pageSize && looked === page.size) {
+      transaction.delete(reference(uid));
+      return { kind: 'done', seen, written, writtenNow };
+    }
+    const cursor = last?.id ?? pass.cursor;
+    transaction.set(reference(uid), { passId, cursor, seen, written, updatedAt: stored(now) });
+    return { kind: 'more', seen, written, writtenNow };
+  });
+}
+
+type Owner = ReturnType<typeof ownerOf>;
+
+const copySchema = v.strictObject({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) });
+
+/** Whether a copy says what the profile says. One that is broken is none. */
+export function isOwner(copy: unknown, { username, displayName, photoURL }: Owner): boolean {
+  const parsed = v.safeParse(copySchema, copy);
+  if (!parsed.success) return false;
+  const { output } = parsed;
+  return output.username === username && output.displayName === displayName && output.photoURL === photoURL;
+}
+
+/** Passes that have not moved since before a date, longest ago first. */
+export async function stalledOwnerCopies(before: Date, limit: number) {
+  const stalled = firestore.collection('ownerCopies').where('updatedAt', '<', stored(before)).orderBy('updatedAt');
+  const snapshot = await stalled.limit(limit).get();
+  return snapshot.docs.map((document) => {
+    const uid = parseUid(document.id);
+    return { uid, passId: decodePass(passPath(uid), document.data()).passId };
+  });
+}

@@ -1,0 +1,72 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+
+/** `usernames/{usernameKey}`: whose a name is. With `releasedAt` its owner has given it up, and it still leads to them. */
+const claimSchema = v.object({
+  uid: uidSchema,
+  createdAt: v.optional(timestampSchema),
+  releasedAt: v.optional(timestampSchema),
+});
+export type UsernameClaim = v.InferOutput<typeof claimSchema>;
+const decodeClaim = decoder(claimSchema);
+
+const reference = (key: string) => firestore.doc(documentPath.username(key));
+
+/** The claim in a document that was read. */
+export const claimIn = (snapshot: DocumentSnapshot): UsernameClaim | undefined =>
+  snapshot.exists ? decodeClaim(snapshot.ref.path, snapshot.data()) : undefined;
+
+/** The claim on a name, or `undefined` for a name that nobody has. */
+export async function readClaim(key: string, transaction?: Transaction): Promise<UsernameClaim | undefined> {
+  const snapshot = await (transaction ? transaction.get(reference(key)) : reference(key).get());
+  return claimIn(snapshot);
+}
+
+/** Over a claim that the transaction has read. */
+export function writeClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
+  transaction.set(reference(key), { uid, createdAt: stored(now) });
+}
+
+/**
+ * On a name that nobody had a moment ago, and that the transaction has not read: of many who want it at once all but one
+ * fail at their commit, at once (`isLostClaim`). Had they all read it, they would wait for each other's locks.
+ */
+export function createClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
+  transaction.create(reference(key), { uid, createdAt: stored(now) });
+}
+
+const alreadyExistsSchema = v.object({ code: v.literal(6) });
+
+/** Whether a transaction failed because a name it was to create a claim on has been claimed meanwhile. */
+export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema, error);
+
+/** Given up: nobody else can have it yet. */
+export function writeRelease(transaction: Transaction, key: string, uid: Uid, now: Date): void {
+  transaction.set(reference(key), { uid, releasedAt: stored(now) }, { merge: true });
+}
+
+/**
+ * Lets go of a name for good if `isOver` holds for its claim as it stands: the claim goes, and with it the way from the
+ * name to its former owner. `false` when there was nothing to let go of. Idempotent.
+ */
+export async function freeUsername(key: string, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
+  return runTransaction(async (transaction) => {
+    const claim = await readClaim(key, transaction);
+    if (!claim || !isOver(claim)) return false;
+    transaction.delete(reference(key));
+    return true;
+  });
+}
+
+/** Keys of names given up before a date, longest ago first. */
+export async function releasedUsernames(before: Date, limit: number): Promise<readonly string[]> {
+  const released = firestore.collection('usernames').where('releasedAt', '<', stored(before)).orderBy('releasedAt');
+  const snapshot = await released.limit(limit).get();
+  return snapshot.docs.map(({ id }) => id);
+}

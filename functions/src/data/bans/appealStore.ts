@@ -1,0 +1,56 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+import { deleteDecider, writeDecider } from './deciderStore.ts';
+
+export async function readAppeal(transaction: Transaction, id: string): Promise<Appeal | undefined> {
+  const path = documentPath.appeal(id);
+  const snapshot = await transaction.get(firestore.doc(path));
+  return snapshot.exists ? decodeAppeal(path, snapshot.data()) : undefined;
+}
+
+/** Writes an open appeal and names it in its author's ban. Gives its id. */
+export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {
+  const { id } = firestore.collection('appeals').doc();
+  transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: stored(now) });
+  transaction.update(firestore.doc(documentPath.user(uid)), { 'ban.appealId': id });
+  return id;
+}
+
+/** Staff's answer; `system` where the ban ended before anybody answered. */
+export type AppealAnswer = {
+  readonly status: Exclude<AppealStatus, 'open'>;
+  readonly handledBy: Uid | 'system';
+  readonly note: string;
+};
+
+/** Writes the answer, and beside it whose it is, which its author does not read. */
+export function writeAnswer(
+  transaction: Transaction,
+  { id, uid }: { readonly id: string; readonly uid: Uid },
+  { status, handledBy, note }: AppealAnswer,
+  now: Date,
+): void {
+  transaction.update(firestore.doc(documentPath.appeal(id)), {
+    status,
+    ...(note === '' ? {} : { note }),
+    handledAt: stored(now),
+  });
+  writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);
+}
+
+/** Takes an answer back: it waits for one again. */
+export function reopenAppeal(transaction: Transaction, id: string): void {
+  const gone = FieldValue.delete();
+  transaction.update(firestore.doc(documentPath.appeal(id)), {
+    status: 'open',
+    handledBy: gone,
+    note: gone,
+    handledAt: gone,
+  });
+  deleteDecider(transaction, documentPath.appealDecider(id));
+}

@@ -1,0 +1,61 @@
+import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import type { Ban } from '#contract/documents/user.ts';
+import { parseUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { requestMark } from '../../platform/logContext.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+import { deleteDecider, writeDecider } from './deciderStore.ts';
+
+const user = (uid: Uid) => firestore.doc(documentPath.user(uid));
+const job = (uid: Uid) => firestore.doc(documentPath.banJob(uid));
+
+/** As an audit entry keeps it: with who imposed it. */
+export const storedBan = ({ until, at, ...ban }: Ban) => ({
+  ...ban,
+  at: stored(at),
+  ...(until === undefined ? {} : { until: stored(until) }),
+});
+
+/** Bans, beside it writes who did, which the person does not read, and takes the person out of presence: nobody sees a banned person online. */
+export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
+  const { by, ...shown } = ban;
+  transaction.update(user(uid), { status: 'banned', ban: storedBan(shown) });
+  const decider = documentPath.banDecider(uid);
+  if (by === undefined) deleteDecider(transaction, decider);
+  else writeDecider(transaction, decider, uid, by, ban.at);
+  transaction.delete(firestore.doc(documentPath.presence(uid)));
+  transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
+}
+
+export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
+  transaction.update(user(uid), { status: 'normal', ban: FieldValue.delete() });
+  deleteDecider(transaction, documentPath.banDecider(uid));
+  transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
+}
+
+/** The state of a person's job; `undefined` when there is none: all consequences are drawn. */
+export async function banJobVersion(uid: Uid): Promise<Timestamp | undefined> {
+  return (await job(uid).get()).updateTime;
+}
+
+/** For the document that `unlessChanged` insists on: a ban changed meanwhile leaves its job to its own event. */
+export const deleteBanJob = (uid: Uid, version: Timestamp): Promise<unknown> =>
+  job(uid).delete({ lastUpdateTime: version });
+
+/** Makes the trigger run again, because who has the job runs out of time. */
+export const handBanJobOver = (uid: Uid, version: Timestamp): Promise<unknown> =>
+  job(uid).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
+
+/** Uids of jobs that were begun before a date, longest ago first. */
+export async function staleBanJobs(before: Date, limit: number): Promise<readonly Uid[]> {
+  const stale = firestore.collection('banJobs').where('changedAt', '<', stored(before)).orderBy('changedAt');
+  return (await stale.limit(limit).get()).docs.map(({ id }) => parseUid(id));
+}
+
+/** Uids of people whose ban has run out, longest ago first. */
+export async function expiredBans(now: Date, limit: number): Promise<readonly Uid[]> {
+  const expired = firestore.collection('users').where('ban.until', '<=', stored(now)).orderBy('ban.until');
+  return (await expired.limit(limit).get()).docs.map(({ id }) => parseUid(id));
+}

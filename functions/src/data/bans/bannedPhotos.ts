@@ -1,0 +1,81 @@
+import { FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { banRule } from '../photos/photoStore.ts';
+import { stored } from '../timestamp.ts';
+
+type Direction = 'hide' | 'restore' | 'leave';
+
+/** Pure: where a person's photos belong, as their account stands. */
+export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefined): Direction {
+  if (!user) return 'leave';
+  if (user.status !== 'banned') return 'restore';
+  return user.ban?.hidePhotos ? 'hide' : 'leave';
+}
+
+const hide = (now: Date) => ({
+  status: 'hidden',
+  hold: { rule: banRule, note: '' },
+  updatedAt: stored(now),
+});
+
+/** What its owner, or staff, took away meanwhile only loses the mark; what its owner may still bring back comes back published. */
+function restore(photo: QueryDocumentSnapshot, now: Date) {
+  const unmarked = { hold: FieldValue.delete(), updatedAt: stored(now) };
+  const field = photo.get('restorable') === undefined ? 'status' : 'restorable.status';
+  if (photo.get(field) !== 'hidden') return unmarked;
+  // One that was being processed when the ban came has never been out.
+  const publishedAt: unknown = photo.get('publishedAt');
+  return { ...unmarked, [field]: 'published', ...(publishedAt === undefined ? { publishedAt: stored(now) } : {}) };
+}
+
+/**
+ * Firestore takes 10 MiB at once, entries of indexes included, and a photo has one for each of its grams and status: the old
+ * one goes and a new one comes, of some 200 bytes each.
+ */
+const mostGramsPerPage = 20_000;
+
+/** Pure: how many of these photos one commit takes; at least one. */
+export function countThatFit(gramsOfEach: readonly number[], mostGrams = mostGramsPerPage): number {
+  let sum = 0;
+  const tooMuch = gramsOfEach.findIndex((grams, index) => {
+    sum += grams;
+    return index > 0 && sum > mostGrams;
+  });
+  return tooMuch === -1 ? gramsOfEach.length : tooMuch;
+}
+
+function gramsIn(photo: QueryDocumentSnapshot): number {
+  const grams: unknown = photo.get('grams');
+  return Array.isArray(grams) ? grams.length : 0;
+}
+
+/** `isThrough`: nothing is left to be changed. */
+export type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
+
+/**
+ * Brings the next page of a person's photos in line with their account, in one transaction over both: with a ban that hides
+ * them the published ones go, without a ban the ones that it hid come back. What the account says now decides, and not the
+ * event that brought us here, so it does not matter how often, how late and in what order this runs.
+ * `pageSize` photos at most, less where much is said about them.
+ */
+export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
+  const userPath = documentPath.user(uid);
+  const own = firestore.collection('photos').where('ownerId', '==', uid);
+  return runTransaction(async (transaction) => {
+    const account = await transaction.get(firestore.doc(userPath));
+    const direction = directionFor(account.exists ? decodeUser(userPath, account.data()) : undefined);
+    if (direction === 'leave') return { changed: 0, isThrough: true };
+    const misplaced =
+      direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', banRule);
+    const page = await transaction.get(misplaced.limit(pageSize));
+    const changed = countThatFit(page.docs.map(gramsIn));
+    for (const photo of page.docs.slice(0, changed)) {
+      transaction.update(photo.ref, direction === 'hide' ? hide(now) : restore(photo, now));
+    }
+    return { changed, isThrough: changed === page.size && page.size < pageSize };
+  });
+}

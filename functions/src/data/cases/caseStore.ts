@@ -1,0 +1,110 @@
+import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+import { pictureOfEvidence } from './evidence.ts';
+
+const reference = (id: string) => firestore.doc(documentPath.case(id));
+
+const decoded = (id: string, snapshot: FirebaseFirestore.DocumentSnapshot): Case | undefined =>
+  snapshot.exists ? decodeCase(documentPath.case(id), snapshot.data()) : undefined;
+
+/** Reads one case; inside a transaction if one is given. */
+export const readCase = async (id: string, transaction?: Transaction): Promise<Case | undefined> =>
+  decoded(id, await (transaction ? transaction.get(reference(id)) : reference(id).get()));
+
+/** A case that is made, or opened anew: nothing of the opening before is left in it that is not given. */
+export function writeCase(transaction: Transaction, id: string, opened: Case): void {
+  transaction.set(reference(id), opened);
+}
+
+/** Fields of a case that stands; `undefined` takes one away. */
+export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
+  const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
+  transaction.update(reference(id), Object.fromEntries(written));
+}
+
+/** One case and the state that it is in, for `writeViewing`. */
+export async function caseWithVersion(
+  id: string,
+): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
+  const snapshot = await reference(id).get();
+  const [found, version] = [decoded(id, snapshot), snapshot.updateTime];
+  return found && version && { found, version };
+}
+
+/** Who looks at a case, `null` for nobody; for what `unlessChanged` insists on. */
+export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
+  reference(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
+
+/** Closes a case. `purgeAt` is when its evidence goes, if it has any. */
+export function writeDecision(
+  transaction: Transaction,
+  id: string,
+  decision: CaseDecision,
+  purgeAt: Date | undefined,
+): void {
+  changeCase(transaction, id, {
+    status: decision.resolution,
+    decision,
+    purgeAt,
+    viewing: undefined,
+    deciding: undefined,
+    returnedAt: undefined,
+  });
+}
+
+/** Ids of cases whose evidence is due to go, longest due first. */
+export async function casesToPurge(now: Date, limit: number): Promise<readonly string[]> {
+  const due = firestore.collection('cases').where('purgeAt', '<=', stored(now)).orderBy('purgeAt').limit(limit);
+  return (await due.get()).docs.map(({ id }) => id);
+}
+
+/** When cases were reported last, by their ids: those that were since then, the latest first, so many at most. */
+export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
+  const reported = firestore.collection('cases').where('lastReportAt', '>=', stored(since));
+  const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
+  return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
+}
+
+/** Since when the case that has been open longest is open; `undefined` while none is. One read for each kind of case. */
+export async function openLongestSince(): Promise<Date | undefined> {
+  const found = await Promise.all(
+    caseKinds.map((kind) => {
+      const open = firestore.collection('cases').where('kind', '==', kind).where('status', '==', 'open');
+      return open.orderBy('openedAt').limit(1).get();
+    }),
+  );
+  const times = found.flatMap(({ docs }) =>
+    docs.map((found) => decodeCase(found.ref.path, found.data()).openedAt.getTime()),
+  );
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
+}
+
+/** Takes the evidence out of a case, if it still is due: it may have been opened again. Idempotent. */
+export function purgeEvidence(id: string, now: Date): Promise<boolean> {
+  return runTransaction(async (transaction) => {
+    const current = await readCase(id, transaction);
+    if (!current?.purgeAt || current.purgeAt > now) return false;
+    changeCase(transaction, id, { evidence: undefined, purgeAt: undefined });
+    return true;
+  });
+}
+
+/** The paths of the pictures that these cases keep; of a case that is not there, none. */
+export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const snapshots = await firestore.getAll(...ids.map(reference));
+  return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
+}
+
+/** The ids of all cases about somebody, their photos included, those that are gone too; a page of them. */
+export async function casesAbout(uid: Uid, limit: number): Promise<readonly string[]> {
+  const about = firestore.collection('cases').where('ownerId', '==', uid).limit(limit);
+  return (await about.get()).docs.map(({ id }) => id);
+}

@@ -1,0 +1,62 @@
+import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
+import type { Photo } from '#contract/documents/photo.ts';
+import type { Profile } from '#contract/documents/profile.ts';
+import { objectOf, webpName } from '#contract/edge/pictures.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { avatarHashOf } from '../accounts/avatarStore.ts';
+import { readVariant } from '../photos/variantFiles.ts';
+
+const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('quarantine/')) });
+
+/** The path of the picture that was kept with a case; `undefined` where none was. */
+export function pictureOfEvidence(evidence: unknown): string | undefined {
+  const parsed = v.safeParse(evidenceSchema, evidence);
+  return parsed.success ? parsed.output.imagePath : undefined;
+}
+
+/** A picture to be kept: where it lies, and where its private copy belongs. */
+export type Snapshot = { readonly from: string; readonly to: string };
+
+/**
+ * Pure: the copy's name says which picture it is and of which opening of the case: made twice it is the same object, and what
+ * is purged of one opening is never what another needs.
+ */
+const keepsake = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
+  from,
+  to: storagePath.evidence(caseId, `${opening}-${picture}`),
+});
+
+type Opening = { readonly caseId: string; readonly opening: number };
+
+/** Wide enough to judge a picture by. */
+const mostPx = 1_280;
+
+/** Pure: what is kept of a photo: the largest of its pictures that is no larger than staff need to judge it. */
+export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Opening): Snapshot | undefined {
+  const { variants, pictureId = id } = photo;
+  if (!('sizes' in variants)) return undefined;
+  const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes[0] ?? 0;
+  return keepsake(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
+}
+
+/** Pure: what is kept of a person: the largest square of their avatar; nothing of one that lies elsewhere. */
+export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Snapshot | undefined {
+  const hash = avatarHashOf(uid, profile);
+  if (hash === undefined) return undefined;
+  return keepsake(caseId, opening, hash, storagePath.avatar(uid, hash, limits.avatar.edgesPx[2]));
+}
+
+/**
+ * Makes the private copy. Its bytes are written anew and not copied with their metadata: a download token of the public picture
+ * would open it past the rules. `false` where the picture is gone. Idempotent.
+ */
+export async function keepPicture(bucket: Bucket, { from, to }: Snapshot): Promise<boolean> {
+  const content = await readVariant(bucket, from);
+  if (!content) return false;
+  const metadata = { cacheControl: 'private, no-store' };
+  await bucket.file(to).save(content, { resumable: false, contentType: 'image/webp', metadata });
+  return true;
+}

@@ -1,0 +1,106 @@
+import { FieldValue, type Query } from 'firebase-admin/firestore';
+import type { CaseKind } from '#contract/documents/case.ts';
+import { deletedPerson } from '#contract/documents/deletedPerson.ts';
+import {
+  decodeReport,
+  type Report,
+  type ReportStatus,
+  reportStatuses,
+  type TowardsHold,
+} from '#contract/documents/report.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+import { updateIfThere } from '../updateIfThere.ts';
+
+const collectionOf = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
+
+/** The id of the one report that somebody has on something. */
+export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
+
+const reference = (kind: CaseKind, id: string) => firestore.collection(collectionOf[kind]).doc(id);
+
+const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): Report =>
+  decodeReport(snapshot.ref.path, snapshot.data());
+
+/** Reads one report; inside a transaction if one is given. */
+export async function readReport(kind: CaseKind, id: string, transaction?: Transaction): Promise<Report | undefined> {
+  const snapshot = await (transaction ? transaction.get(reference(kind, id)) : reference(kind, id).get());
+  return snapshot.exists ? decoded(snapshot) : undefined;
+}
+
+export function writeReport(transaction: Transaction, kind: CaseKind, id: string, report: Report): void {
+  const { createdAt, ...fields } = report;
+  transaction.set(reference(kind, id), { ...fields, createdAt: stored(createdAt) });
+}
+
+/** What came of a report; open again, it has not been handled. */
+export function writeReportStatus(
+  transaction: Transaction,
+  kind: CaseKind,
+  id: string,
+  status: ReportStatus,
+  now: Date,
+): void {
+  transaction.update(reference(kind, id), {
+    status,
+    handledAt: status === 'open' ? FieldValue.delete() : stored(now),
+  });
+}
+
+export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: string, towardsHold: TowardsHold): void {
+  transaction.update(reference(kind, id), { towardsHold });
+}
+
+// As many as may ever be asked for: no more than that are there when a photo is held.
+const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
+
+/** The reports of one opening of a photo's case that count for its hold. */
+export async function countedReports(
+  caseId: string,
+  opening: number,
+): Promise<readonly { readonly id: string; readonly report: Report }[]> {
+  const counts: TowardsHold = 'counts';
+  const found = firestore
+    .collection(collectionOf.photo)
+    .where('caseId', '==', caseId)
+    .where('opening', '==', opening)
+    .where('towardsHold', '==', counts);
+  const { docs } = await found.limit(mostCounted).get();
+  return docs.map((document) => ({ id: document.id, report: decoded(document) }));
+}
+
+/** Says of reports on photos whose those are, where only their cases know: reports from before it stood in them. Idempotent. */
+export async function fillOwners(limit: number): Promise<number> {
+  const { docs } = await firestore.collection('photoReports').where('ownerId', '==', '').limit(limit).get();
+  await Promise.all(
+    docs.map(async (report) => {
+      const { caseId = '' } = decoded(report);
+      const found = caseId === '' ? undefined : await firestore.doc(documentPath.case(caseId)).get();
+      const ownerId: unknown = found?.get('ownerId');
+      // Their case was erased with the person.
+      await updateIfThere(report.ref, { ownerId: isUid(ownerId) ? ownerId : deletedPerson });
+    }),
+  );
+  return docs.length;
+}
+
+/** A page of the reports of one opening of a case whose status is another than this. */
+export async function reportsNotYet(
+  transaction: Transaction,
+  kind: CaseKind,
+  { caseId, opening, status }: { readonly caseId: string; readonly opening: number; readonly status: ReportStatus },
+  limit: number,
+): Promise<readonly { readonly id: string; readonly report: Report }[]> {
+  const others = reportStatuses.filter((other) => other !== status);
+  const found: Query = firestore
+    .collection(collectionOf[kind])
+    .where('caseId', '==', caseId)
+    .where('opening', '==', opening)
+    .where('status', 'in', others);
+  const { docs } = await transaction.get(found.limit(limit));
+  return docs.map((document) => ({ id: document.id, report: decoded(document) }));
+}

@@ -1,0 +1,112 @@
+import { decodeNgTag, type NgTagMode } from '#contract/documents/ngTag.ts';
+import { decodeTag } from '#contract/documents/tag.ts';
+import { decodeTitle, type TitleDocument } from '#contract/documents/title.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+
+/** The modes of those keys that are NG tags. One read per key; at most 500 (50 photos of 10 tags). */
+export async function readNgTags(keys: readonly string[]): Promise<ReadonlyMap<string, NgTagMode>> {
+  if (keys.length === 0) return new Map();
+  const snapshots = await firestore.getAll(...keys.map((key) => firestore.doc(`ngTags/${key}`)));
+  return new Map(
+    snapshots
+      .filter((snapshot) => snapshot.exists)
+      .map((snapshot) => [snapshot.id, decodeNgTag(`ngTags/${snapshot.id}`, snapshot.data()).mode]),
+  );
+}
+
+/** Those of the ids that photos may be filed under now. */
+export async function readActiveTitles(ids: readonly TitleId[]): Promise<ReadonlySet<TitleId>> {
+  if (ids.length === 0) return new Set();
+  const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(`titles/${id}`)));
+  const active = snapshots.flatMap((snapshot, index) => {
+    const id = ids[index];
+    const isActive = snapshot.exists && decodeTitle(`titles/${snapshot.id}`, snapshot.data()).status === 'active';
+    return isActive && id !== undefined ? [id] : [];
+  });
+  return new Set(active);
+}
+
+export type TitleWords = {
+  /** Photos may be filed under it now. */
+  readonly isActive: boolean;
+  /** Name, reading and aliases, as `photos/{id}.titleWords` keeps them; nothing twice. */
+  readonly words: readonly string[];
+  /** The day until which it covers its photos, as `photos/{id}.coveredUntil` keeps it. */
+  readonly spoilerUntil?: Date | undefined;
+};
+
+/** Pure: the names of a title as photos under it keep them; nothing twice. */
+export const titleWordsOf = ({
+  name,
+  reading,
+  aliases,
+}: Pick<TitleDocument, 'name' | 'reading' | 'aliases'>): readonly string[] =>
+  [...new Set([name, reading, ...aliases])].filter((word) => word !== '');
+
+/** What is known of those titles that are there. One read each. */
+export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, TitleWords>> {
+  if (ids.length === 0) return new Map();
+  const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(documentPath.title(id))));
+  return new Map(
+    snapshots.flatMap((snapshot, index) => {
+      const id = ids[index];
+      if (!snapshot.exists || id === undefined) return [];
+      const { status, spoilerUntil, ...names } = decodeTitle(snapshot.ref.path, snapshot.data());
+      return [[id, { isActive: status === 'active', words: titleWordsOf(names), spoilerUntil }] as const];
+    }),
+  );
+}
+
+/** A tag that another one leads to, with the name that is shown for it. */
+export type LedTo = { readonly key: string; readonly name: string };
+
+// A merge leads to a tag that leads nowhere itself; only merges of merges make chains.
+const mostHops = 5;
+
+/**
+ * Where those of the keys lead that are aliases since a merge, to the end of their chain; others are not in it, nor those
+ * that lead in a circle, too far or to a tag that is not there. One read a key, and one for each step.
+ */
+export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyMap<string, LedTo>> {
+  const tags = new Map<string, { readonly name: string; readonly aliasOf?: string | undefined } | undefined>();
+  let asked = [...new Set(keys)];
+  for (let hop = 0; hop <= mostHops && asked.length > 0; hop += 1) {
+    const snapshots = await firestore.getAll(...asked.map((key) => firestore.doc(documentPath.tag(key))));
+    for (const snapshot of snapshots) {
+      tags.set(snapshot.id, snapshot.exists ? decodeTag(snapshot.ref.path, snapshot.data()) : undefined);
+    }
+    asked = [...new Set(asked.flatMap((key) => tags.get(key)?.aliasOf ?? []))].filter((key) => !tags.has(key));
+  }
+  const led = new Map<string, LedTo>();
+  for (const key of keys) {
+    let [end, hops] = [key, 0];
+    for (let next = tags.get(end)?.aliasOf; next !== undefined && hops <= mostHops; next = tags.get(end)?.aliasOf) {
+      end = next;
+      hops += 1;
+    }
+    const tag = tags.get(end);
+    if (end !== key && tag !== undefined && tag.aliasOf === undefined) led.set(key, { key: end, name: tag.name });
+  }
+  return led;
+}
+
+/** As many values as one `in` takes. */
+const mostInOne = 30;
+
+/** Paths of the tags that any of these photos is the cover of. A query for every thirty. */
+export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readonly string[]> {
+  const parts = Array.from({ length: Math.ceil(photoIds.length / mostInOne) }, (_, at) =>
+    photoIds.slice(at * mostInOne, (at + 1) * mostInOne),
+  );
+  const covered = (ids: readonly string[]) =>
+    firestore
+      .collection('tags')
+      .where('coverPhotoId', 'in', ids)
+      .select()
+      .limit(ids.length * limits.photo.maxTags);
+  const found = await Promise.all(parts.map((ids) => covered(ids).get()));
+  return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
+}

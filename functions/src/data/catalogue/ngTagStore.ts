@@ -1,0 +1,25 @@
+import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+
+const reference = (key: string) => firestore.doc(documentPath.ngTag(key));
+
+/** An NG tag as it stands in a transaction; `undefined` for a tag that is none. */
+export async function readNgTag(transaction: Transaction, key: string): Promise<NgTag | undefined> {
+  const found = await transaction.get(reference(key));
+  return found.exists ? decodeNgTag(found.ref.path, found.data()) : undefined;
+}
+
+/** What of an NG tag somebody has decided. */
+export type NgTagRule = Pick<NgTag, 'name' | 'mode' | 'note'>;
+
+export function writeNgTag(transaction: Transaction, key: string, rule: NgTagRule, by: Uid, now: Date): void {
+  transaction.set(reference(key), { ...rule, by, at: stored(now) });
+}
+
+export function deleteNgTagDocument(transaction: Transaction, key: string): void {
+  transaction.delete(reference(key));
+}

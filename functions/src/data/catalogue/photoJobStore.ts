@@ -1,0 +1,172 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { ngTagModes } from '#contract/documents/ngTag.ts';
+import { type PhotoJob, photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
+import { decoder, timestampSchema } from '#contract/documents/stored.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { daysAfter } from '../../platform/clock.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { requestMark } from '../../platform/logContext.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+
+/**
+ * What a sweep makes of the photos of its subject. It stands in the sweep's own document, so that a page rests on that alone:
+ * documents of tags and titles are written with every photo that is counted in them, and would stop each page.
+ */
+const orderSchema = v.variant('kind', [
+  v.object({ kind: v.literal('ng-tag'), mode: v.picklist(ngTagModes) }),
+  /** The tag that photos bear instead. */
+  v.object({ kind: v.literal('tag'), key: v.string(), name: v.string() }),
+  /** The title that photos are filed under, itself or the one it was merged into, and what of it stands in them. */
+  v.object({
+    kind: v.literal('title'),
+    titleId: titleIdSchema,
+    words: v.array(v.string()),
+    coveredUntil: v.optional(timestampSchema),
+  }),
+]);
+export type PhotoJobCommand = v.InferOutput<typeof orderSchema>;
+
+const jobSchema = v.object({
+  ...photoJobSchema.entries,
+  order: orderSchema,
+  /** The audit entry that ordered it: an order of its own each time. */
+  orderId: v.string(),
+  /** Id of the photo looked at last; "" at the beginning. */
+  cursor: v.string(),
+  /** How often it was resumed without getting any further. */
+  stalls: v.number(),
+  /** When it is looked over once more, for what was being written while it ran; absent once that was done. */
+  lookAgainAt: v.optional(timestampSchema),
+});
+export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
+const decodeJob = decoder(jobSchema);
+
+const reference = (id: string) => firestore.doc(documentPath.sweep(id));
+
+const storedOrder = (order: PhotoJobCommand) =>
+  order.kind === 'title'
+    ? { ...order, coveredUntil: order.coveredUntil ? stored(order.coveredUntil) : undefined }
+    : { ...order };
+
+/** Begins a sweep, in place of one that is under way, in the transaction of what orders it. Answers its id. */
+export function writePhotoJob(
+  transaction: Transaction,
+  { subject, order, orderId, expected }: Pick<PhotoJobWork, 'subject' | 'order' | 'orderId' | 'expected'>,
+  now: Date,
+): string {
+  const id = photoJobId(order.kind, subject);
+  const begun = { phase: 'running', seen: 0, changed: 0, expected, startedAt: stored(now), updatedAt: stored(now) };
+  const job = {
+    kind: order.kind,
+    subject,
+    ...begun,
+    order: storedOrder(order),
+    orderId,
+    cursor: '',
+    stalls: 0,
+    ...requestMark(),
+  };
+  transaction.set(reference(id), job);
+  return id;
+}
+
+export async function readPhotoJobs(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PhotoJobWork>> {
+  if (ids.length === 0) return new Map();
+  const found = (await transaction.getAll(...ids.map(reference))).filter(({ exists }) => exists);
+  return new Map(found.map((sweep) => [sweep.id, decodeJob(sweep.ref.path, sweep.data())]));
+}
+
+const done = (now: Date) => ({
+  phase: 'done',
+  updatedAt: stored(now),
+  expiresAt: stored(daysAfter(now, limits.retention.finishedJobDays)),
+});
+
+/** Nothing more is swept: what ordered it is no more. For a sweep that `readPhotoJobs` has found. */
+export function endPhotoJob(transaction: Transaction, id: string, now: Date): void {
+  const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
+  transaction.update(reference(id), ended);
+}
+
+/** The same sweep with another end: what it leads to leads on. For a sweep that `readPhotoJobs` has found. */
+export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
+  transaction.update(reference(id), { order: storedOrder(order) });
+}
+
+export async function readPhotoJob(id: string, transaction?: Transaction): Promise<PhotoJobWork | undefined> {
+  const found = await (transaction ? transaction.get(reference(id)) : reference(id).get());
+  return found.exists ? decodeJob(found.ref.path, found.data()) : undefined;
+}
+
+export type Progress = Pick<PhotoJobWork, 'cursor' | 'seen' | 'changed'>;
+
+export function writeProgress(transaction: Transaction, id: string, progress: Progress, now: Date): void {
+  transaction.update(reference(id), { ...progress, stalls: 0, updatedAt: stored(now) });
+}
+
+/** Writes to a sweep, if it is still the same order's and in that phase. `false` where it is not. */
+async function changePhotoJob(
+  id: string,
+  { orderId, phase }: Pick<PhotoJobWork, 'orderId' | 'phase'>,
+  fieldsOf: (job: PhotoJobWork) => Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  return runTransaction(async (transaction) => {
+    const job = await readPhotoJob(id, transaction);
+    if (job?.orderId !== orderId || job.phase !== phase) return false;
+    transaction.update(reference(id), fieldsOf(job));
+    return true;
+  });
+}
+
+export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date, lookAgainAt: Date): Promise<boolean> =>
+  changePhotoJob(id, { orderId, phase: 'running' }, () => ({
+    ...done(now),
+    // From the first photo.
+    cursor: '',
+    lookAgainAt: stored(lookAgainAt),
+  }));
+
+/** It was looked over once more. */
+export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
+  changePhotoJob(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
+
+/** Makes the trigger run again, because who has the sweep runs out of time. */
+export const handPhotoJobOver = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
+  changePhotoJob(id, { orderId, phase: 'running' }, () => ({ handovers: FieldValue.increment(1) }));
+
+/** Notes that nobody has come any further; gives it up after `most` times. */
+export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): Promise<boolean> =>
+  changePhotoJob(id, { orderId, phase: 'running' }, ({ stalls }) => ({
+    stalls: stalls + 1,
+    ...(stalls + 1 >= most ? { phase: 'failed' } : {}),
+  }));
+
+const running: PhotoJob['phase'] = 'running';
+
+/** Sweeps that have not moved since before a date, longest ago first. */
+export async function stalledPhotoJobs(before: Date, limit: number): Promise<readonly string[]> {
+  const stalled = firestore.collection('sweeps').where('phase', '==', running).where('updatedAt', '<', stored(before));
+  return (await stalled.orderBy('updatedAt').limit(limit).get()).docs.map(({ id }) => id);
+}
+
+/** Sweeps that are to be looked over once more by now, longest due first. */
+export async function photoJobsToLookAgain(now: Date, limit: number): Promise<readonly string[]> {
+  const due = firestore.collection('sweeps').where('lookAgainAt', '<=', stored(now)).orderBy('lookAgainAt');
+  return (await due.limit(limit).get()).docs.map(({ id }) => id);
+}
+
+const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
+
+/** Pure: whether a written sweep asks for somebody to work on it, which its progress does not. */
+export function asksForWork(before: unknown, after: unknown): boolean {
+  const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
+  if (!is.success) return false;
+  return !was.success || was.output.orderId !== is.output.orderId || was.output.handovers !== is.output.handovers;
+}

@@ -1,0 +1,161 @@
+import { type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { titleSearch, wholeTitleKey } from '#contract/catalogueSearch.ts';
+import { decodeTitle, type TitleDocument, type TitleKind, type TitleStatus } from '#contract/documents/title.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
+import { titleKey } from '#contract/normalizers.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+
+/** A title of the catalogue with its id. */
+export type KnownTitle = TitleDocument & { readonly id: TitleId };
+
+const mostOfOneName = 50;
+
+/** Titles of any kind and state that are called so, by name, reading or alias; at most 50. */
+export async function titlesNamed(name: string): Promise<readonly KnownTitle[]> {
+  const called = firestore.collection('titles').where('search', 'array-contains', wholeTitleKey(titleKey(name)));
+  const { docs } = await called.limit(mostOfOneName).get();
+  return docs.map(known);
+}
+
+const known = (title: DocumentSnapshot): KnownTitle => ({
+  ...decodeTitle(title.ref.path, title.data()),
+  id: v.parse(titleIdSchema, title.id),
+});
+
+const partsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / mostInOne) }, (_, at) =>
+    values.slice(at * mostInOne, (at + 1) * mostInOne),
+  );
+/** As many values as one `in` or `array-contains-any` takes. */
+const mostInOne = 30;
+
+/** The same for many names, in a transaction that rests on them. A query for every thirty names. */
+export async function readTitlesNamed(
+  transaction: Transaction,
+  names: readonly string[],
+): Promise<readonly KnownTitle[]> {
+  const keys = [...new Set(names.map((name) => wholeTitleKey(titleKey(name))))];
+  const found: KnownTitle[] = [];
+  for (const part of partsOf(keys)) {
+    const called = firestore.collection('titles').where('search', 'array-contains-any', part);
+    found.push(...(await transaction.get(called.limit(part.length * mostOfOneName))).docs.map(known));
+  }
+  return found;
+}
+
+/** Those of the titles that are there, by id, as they stand in a transaction. */
+export async function readTitles(
+  transaction: Transaction,
+  ids: readonly TitleId[],
+): Promise<ReadonlyMap<TitleId, KnownTitle>> {
+  if (ids.length === 0) return new Map();
+  const found = await transaction.getAll(...ids.map((id) => firestore.doc(documentPath.title(id))));
+  return new Map(found.filter(({ exists }) => exists).map((title) => [known(title).id, known(title)]));
+}
+
+/** More titles than that are merged into no other ones. */
+export const mostFollowers = 400;
+
+/** The titles that were merged into any of these, in a transaction that rests on them; `mostFollowers` of thirty at most. */
+export async function readFollowers(transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> {
+  const found: KnownTitle[] = [];
+  for (const part of partsOf(ids)) {
+    const merged = firestore.collection('titles').where('mergedInto', 'in', part).limit(mostFollowers);
+    found.push(...(await transaction.get(merged)).docs.map(known));
+  }
+  return found;
+}
+
+/** What staff say of a title. */
+export type TitleState = Pick<
+  TitleDocument,
+  'name' | 'reading' | 'aliases' | 'kind' | 'status' | 'spoilerUntil' | 'mergedInto'
+>;
+
+/** Writes what staff say of a title, and what it is found by: one that was merged is not, the other is by its names. */
+export function writeTitle(transaction: Transaction, id: TitleId, state: TitleState, isNew: boolean): void {
+  const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = state;
+  const fields = { name, reading, aliases, kind, status };
+  const search = mergedInto === undefined ? titleSearch(fields) : [];
+  const reference = firestore.doc(documentPath.title(id));
+  const until = spoilerUntil && { spoilerUntil: stored(spoilerUntil) };
+  if (isNew) {
+    transaction.create(reference, { ...fields, ...until, count: 0, search });
+    return;
+  }
+  const gone = FieldValue.delete();
+  transaction.update(reference, {
+    ...fields,
+    search,
+    spoilerUntil: until?.spoilerUntil ?? gone,
+    mergedInto: mergedInto ?? gone,
+  });
+}
+
+/** Those who proposed these titles, as far as they are still there. One read each. */
+export async function readProposers(
+  transaction: Transaction,
+  ids: readonly TitleId[],
+): Promise<ReadonlyMap<TitleId, Uid>> {
+  if (ids.length === 0) return new Map();
+  const proposals = await transaction.getAll(...ids.map((id) => firestore.doc(documentPath.titleProposal(id))));
+  const by = ids.flatMap((id, at) => {
+    const uid = v.safeParse(uidSchema, proposals[at]?.get('uid'));
+    return uid.success ? [[id, uid.output] as const] : [];
+  });
+  if (by.length === 0) return new Map();
+  const users = await transaction.getAll(...by.map(([, uid]) => firestore.doc(documentPath.user(uid))));
+  return new Map(by.filter((_, at) => users[at]?.exists));
+}
+
+export function deleteTitle(transaction: Transaction, id: TitleId): void {
+  transaction.delete(firestore.doc(documentPath.title(id)));
+}
+
+export const newTitleId = (): TitleId => v.parse(titleIdSchema, firestore.collection('titles').doc().id);
+
+/** Whether any photo, whatever its state, is filed under a title. */
+export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<boolean> {
+  return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
+}
+
+/** What is to be proposed. */
+export type NewTitle = {
+  readonly id: TitleId;
+  readonly name: string;
+  readonly reading: string;
+  readonly kind: TitleKind;
+};
+
+/** The fields of a title that nobody has used yet, with what it is found by. */
+export const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
+  name,
+  reading,
+  aliases: [],
+  kind,
+  count: 0,
+  status,
+  search: titleSearch({ name, reading, aliases: [] }),
+});
+
+/**
+ * Puts a proposal into the catalogue, and beside it, where no client reads, who made it; what stands there under its id
+ * already stays. Gives the status that the title has then. Throws `unauthenticated` where the account is gone.
+ */
+export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {
+  const reference = firestore.doc(documentPath.title(title.id));
+  return runTransaction(async (transaction) => {
+    const [known, user] = await transaction.getAll(reference, firestore.doc(documentPath.user(uid)));
+    if (known?.exists) return decodeTitle(reference.path, known.data()).status;
+    // In the transaction, so that a deletion of the account either stops this or finds what it has left.
+    if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
+    transaction.create(reference, titleFields(title, 'proposed'));
+    transaction.create(firestore.doc(documentPath.titleProposal(title.id)), { uid, createdAt: stored(now) });
+    return 'proposed';
+  });
+}

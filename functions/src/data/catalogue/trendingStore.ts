@@ -1,0 +1,91 @@
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { DecodeError } from '#contract/documents/stored.ts';
+import { decodeTag } from '#contract/documents/tag.ts';
+import { decodeTitle } from '#contract/documents/title.ts';
+import { decodeTrending, type Trending } from '#contract/documents/trending.ts';
+import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { unlessChanged } from '../conflict.ts';
+import { stored } from '../timestamp.ts';
+
+const reference = () => firestore.doc(documentPath.trending);
+
+type Lists = Pick<Trending, 'tags' | 'titles'>;
+export type StoredTrending = {
+  /** `undefined` for one that cannot be read: it is as good as none. */
+  readonly trending: Trending | undefined;
+  readonly version: Timestamp;
+};
+
+/** What is shown now; `undefined` where nothing has been yet. */
+export async function readTrending(): Promise<StoredTrending | undefined> {
+  const snapshot = await reference().get();
+  if (!snapshot.updateTime) return undefined;
+  const trending = decoded(snapshot, decodeTrending);
+  return { trending, version: snapshot.updateTime };
+}
+
+/**
+ * Takes it on to refresh what is shown, by writing that it was: of several who find it old, one does the work. What it shows
+ * stays until the work is done, and if that dies, until it is old again.
+ */
+export const claimTrending = (known: StoredTrending | undefined, now: Date): Promise<boolean> => {
+  const at = stored(now);
+  if (known?.trending) return unlessChanged(() => reference().update({ at }, { lastUpdateTime: known.version }));
+  if (known)
+    return unlessChanged(() => reference().update({ at, tags: [], titles: [] }, { lastUpdateTime: known.version }));
+  return unlessChanged(() => reference().create({ at, tags: [], titles: [] }));
+};
+
+export const writeTrending = async ({ tags, titles }: Lists, now: Date): Promise<void> => {
+  await reference().set({ tags, titles, at: stored(now) });
+};
+
+/** Corrects the lists, unless they have changed since they were read. */
+export const amendTrending = ({ tags, titles }: Lists, version: Timestamp): Promise<boolean> =>
+  unlessChanged(() => reference().update({ tags, titles }, { lastUpdateTime: version }));
+
+const useSchema = v.object({
+  ownerId: v.string(),
+  tagKeys: v.fallback(v.array(v.string()), []),
+  titleId: v.fallback(v.optional(titleIdSchema), undefined),
+});
+
+/** Who used which tags and titles in the newest published photos, newest first. */
+export async function newestUses(limit: number) {
+  const newest = firestore.collection('photos').where('status', '==', 'published').orderBy('publishedAt', 'desc');
+  const photos = await newest.select('ownerId', 'tagKeys', 'titleId').limit(limit).get();
+  return photos.docs.flatMap((photo) => {
+    const use = v.safeParse(useSchema, photo.data());
+    return use.success ? [use.output] : [];
+  });
+}
+
+/** The documents of tags and titles, in the given order; what is not there, or cannot be read, is left out. */
+export async function readCandidates(tagKeys: readonly string[], titleIds: readonly TitleId[]) {
+  const paths = [...tagKeys.map(documentPath.tag), ...titleIds.map(documentPath.title)];
+  const snapshots = paths.length === 0 ? [] : await firestore.getAll(...paths.map((path) => firestore.doc(path)));
+  const byPath = new Map(snapshots.map((snapshot) => [snapshot.ref.path, snapshot]));
+  return {
+    tags: tagKeys.flatMap((key) => {
+      const tag = decoded(byPath.get(documentPath.tag(key)), decodeTag);
+      return tag ? [{ key, tag }] : [];
+    }),
+    titles: titleIds.flatMap((id) => {
+      const title = decoded(byPath.get(documentPath.title(id)), decodeTitle);
+      return title ? [{ id, title }] : [];
+    }),
+  };
+}
+
+function decoded<T>(snapshot: DocumentSnapshot | undefined, decode: (path: string, data: unknown) => T): T | undefined {
+  if (!snapshot?.exists) return undefined;
+  try {
+    return decode(snapshot.ref.path, snapshot.data());
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}

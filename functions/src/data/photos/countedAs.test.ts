@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { affectedBy, coverSourceOf, subjectsOf, tagsOf } from './countedAs.ts';
+
+const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
+  ownerId: 'hana',
+  tags: ['夜', 'Sea'],
+  tagKeys: ['夜', 'sea'],
+  titleId: 'work',
+  status: 'published',
+  publishedAt: new Date(1_000),
+  color: '#aabbcc',
+  thumbhash: 'hash',
+  variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
+  ...more,
+});
+const everything = ['profiles/hana', 'tags/夜', 'tags/sea', 'titles/work'];
+
+describe('what a photo counts for', () => {
+  it('is its owner, its tags and its title, while it is published', () => {
+    expect(subjectsOf(photo())).toEqual(everything);
+    for (const status of ['uploading', 'processing', 'held', 'failed', 'hidden', 'removed']) {
+      expect(subjectsOf(photo({ status })), status).toEqual([]);
+    }
+    expect(subjectsOf(undefined)).toEqual([]);
+    expect(subjectsOf(photo({ titleId: undefined, tagKeys: [] }))).toEqual(['profiles/hana']);
+  });
+
+  it('is each tag once, named as in the photo, and nothing that is no key', () => {
+    const spoilt = photo({
+      tags: ['Sea', 'SEA', 'x/y', 'Upper', 'name'],
+      tagKeys: ['sea', 'sea', 'x/y', 'Upper', '__name__'],
+    });
+    expect(tagsOf(spoilt)).toEqual([{ key: 'sea', name: 'Sea' }]);
+    expect(tagsOf(photo({ tags: [] }))).toEqual([
+      { key: '夜', name: '夜' },
+      { key: 'sea', name: 'sea' },
+    ]);
+  });
+
+  it('is its owner even where the rest is spoilt', () => {
+    expect(subjectsOf(photo({ tags: 7, tagKeys: 'x', titleId: 'no/id' }))).toEqual(['profiles/hana']);
+    expect(subjectsOf(photo({ ownerId: 7 }))).toEqual([]);
+  });
+});
+
+describe('the cover that a photo gives', () => {
+  it('is what there is of its picture, marked where it is covered', () => {
+    const variants = { sizes: [320], avif: [] };
+    expect(coverSourceOf(photo())?.cover).toEqual({ variants, color: '#aabbcc', thumbhash: 'hash' });
+    expect(coverSourceOf(photo({ spoiler: true }))?.cover.spoiler).toBe(true);
+  });
+
+  it('is none where it is not published or not made', () => {
+    expect(coverSourceOf(photo({ status: 'hidden' }))).toBeUndefined();
+    expect(coverSourceOf(photo({ variants: {} }))).toBeUndefined();
+    expect(coverSourceOf(photo({ publishedAt: undefined }))).toBeUndefined();
+  });
+});
+
+describe('what a change has to be followed in', () => {
+  it('is nothing where it concerns neither counts nor covers', () => {
+    expect(affectedBy(photo(), photo({ caption: 'other' }))).toEqual({ subjects: [], left: [] });
+    expect(affectedBy(photo({ status: 'processing' }), photo({ status: 'failed' }))).toEqual({
+      subjects: [],
+      left: [],
+    });
+  });
+
+  it('is what was gained and lost where the tags change', () => {
+    const after = photo({ tags: ['Sea', 'Moon'], tagKeys: ['sea', 'moon'] });
+    expect(affectedBy(photo(), after)).toEqual({ subjects: ['tags/moon', 'tags/夜'], left: ['tags/夜'] });
+  });
+
+  it('is everything where it comes, goes, or looks otherwise', () => {
+    expect(affectedBy(undefined, photo())).toEqual({ subjects: everything, left: [] });
+    expect(affectedBy(photo(), undefined)).toEqual({ subjects: everything, left: everything });
+    const changes = [
+      { pictureId: 'abcdefghij0123456789' },
+      { variants: { sizes: [240], avif: [], share: { width: 320, height: 240 } } },
+      { publishedAt: new Date(2_000) },
+      { spoiler: true },
+      { color: '#000000' },
+      { thumbhash: 'other' },
+    ];
+    for (const change of changes) expect(affectedBy(photo(), photo(change)).left).toEqual(everything);
+  });
+
+  it('is everything where it is filed under another title, whose spoilers cover it', () => {
+    expect(affectedBy(photo(), photo({ titleId: 'other' }))).toEqual({
+      subjects: [...everything, 'titles/other'],
+      left: everything,
+    });
+  });
+});

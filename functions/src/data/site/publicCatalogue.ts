@@ -1,0 +1,74 @@
+import type { Query } from 'firebase-admin/firestore';
+import { decoder } from '#contract/documents/stored.ts';
+import { decodeTitle, type TitleKind } from '#contract/documents/title.ts';
+import { type PublicTag, publicTagSchema } from '#contract/edge/tags.ts';
+import { type PublicTitle, publicTitleSchema } from '#contract/edge/titles.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+
+/** Tags and titles as everybody may see them: of titles the active ones alone. */
+
+const toTag = decoder(publicTagSchema);
+const tagFields = fieldsOf(publicTagSchema);
+const toTitle = decoder(publicTitleSchema);
+const titleFields = fieldsOf(publicTitleSchema, 'status', 'mergedInto');
+
+const mostUsedFirst: Order = [
+  ['count', 'desc'],
+  ['__name__', 'desc'],
+];
+
+type Beginning = {
+  /** Beginnings, one of which an entry's `search` has to have. */
+  readonly beginnings?: readonly string[] | undefined;
+};
+
+const beginning = (query: Query, beginnings: readonly string[]): Query =>
+  query.where('search', 'array-contains-any', [...beginnings]);
+
+/** Tags by their keys, aliases too; those that are there, in this order. */
+export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
+  decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), toTag, 'key');
+
+/** A page of tags, the most used first: those that photos bear, or those that begin so, aliases among them. */
+export async function listTags(
+  reading: Reading,
+  { beginnings }: Beginning,
+  asked: PageAsked,
+): Promise<{ readonly tags: readonly PublicTag[]; readonly end: End | undefined }> {
+  const tags = firestore.collection('tags');
+  const query = beginnings ? beginning(tags, beginnings) : tags.where('count', '>', 0);
+  const { documents, end } = await readPage(reading, query.select(...tagFields), mostUsedFirst, asked);
+  return { tags: decodedAll(documents, toTag, 'key'), end };
+}
+
+/** A page of active titles, those with the most photos first: all, of a kind, or those that begin so. */
+export async function listTitles(
+  reading: Reading,
+  { beginnings, kind }: Beginning & { readonly kind?: TitleKind | undefined },
+  asked: PageAsked,
+): Promise<{ readonly titles: readonly PublicTitle[]; readonly end: End | undefined }> {
+  let query = firestore.collection('titles').where('status', '==', 'active');
+  if (kind !== undefined) query = query.where('kind', '==', kind);
+  if (beginnings) query = beginning(query, beginnings);
+  const { documents, end } = await readPage(reading, query.select(...titleFields), mostUsedFirst, asked);
+  return { titles: decodedAll(documents, toTitle, 'id'), end };
+}
+
+/** Titles that lead on; more than these in a row is a circle. */
+const hopsMost = 5;
+
+/** One active title, or the one that it was merged into. One document for each that leads on and for the last. */
+export async function titleWithId(reading: Reading, id: TitleId): Promise<PublicTitle | undefined> {
+  let at = id;
+  for (let hop = 0; hop <= hopsMost; hop += 1) {
+    const found = await reading.get([documentPath.title(at)], titleFields);
+    const [title] = decodedAll(found, decodeTitle);
+    if (title?.mergedInto === undefined)
+      return title?.status === 'active' ? decodedAll(found, toTitle, 'id')[0] : undefined;
+    at = title.mergedInto;
+  }
+  return undefined;
+}

@@ -1,0 +1,84 @@
+import type { Query } from 'firebase-admin/firestore';
+import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
+import { decoder } from '#contract/documents/stored.ts';
+import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { claimIn } from '../accounts/usernameStore.ts';
+import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+
+/** People with a username. Who has none has no page, and is in none of these lists. */
+
+const decode = decoder(publicPersonSchema);
+const fields = fieldsOf(publicPersonSchema);
+
+/** A list of people by one index. */
+export type PeopleList = { readonly query: Query; readonly order: Order };
+
+const profiles = () => firestore.collection('profiles');
+
+/** The newest first. */
+export const newest = (): PeopleList => ({
+  query: profiles().where('usernameKey', '>', ''),
+  order: [
+    ['createdAt', 'desc'],
+    ['usernameKey', 'desc'],
+    ['__name__', 'desc'],
+  ],
+});
+
+/** Those with the most photos first; among equals by name. */
+export const busiest = (): PeopleList => ({
+  query: profiles().where('usernameKey', '>', ''),
+  order: [
+    ['photoCount', 'desc'],
+    ['usernameKey', 'asc'],
+    ['__name__', 'asc'],
+  ],
+});
+
+// Behind every text that begins with the prefix: Firestore sorts by code point, and there is none after this.
+const lastCodePoint = '\u{10ffff}';
+
+export const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): PeopleList => ({
+  query: profiles().where(field, '>=', prefix).where(field, '<', `${prefix}${lastCodePoint}`),
+  order: [
+    [field, 'asc'],
+    ['__name__', 'asc'],
+  ],
+});
+
+export async function listPeople(
+  reading: Reading,
+  { query, order }: PeopleList,
+  asked: PageAsked,
+): Promise<{ readonly people: readonly PublicPerson[]; readonly end: End | undefined }> {
+  const { documents, end } = await readPage(reading, query.select(...fields, 'searchName'), order, asked);
+  return { people: decodedAll(documents, decode, 'uid').filter(({ username }) => username !== ''), end };
+}
+
+/**
+ * Who has this username, or had it until not long ago; whoever has it now comes before who gave it up. One document, three for a
+ * name that nobody has now.
+ */
+export async function personNamed(reading: Reading, usernameKey: string): Promise<PublicPerson | undefined> {
+  const named = profiles()
+    .where('usernameKey', '==', usernameKey)
+    .select(...fields)
+    .limit(1);
+  const [person] = decodedAll(await reading.query(named), decode, 'uid');
+  if (person) return person;
+  const [claim] = await reading.get([documentPath.username(usernameKey)]);
+  const former = claim && claimIn(claim);
+  if (!former) return undefined;
+  const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), decode, 'uid');
+  return found?.username === '' ? undefined : found;
+}
+
+/** Somebody's profile, whether they have a username or not; `undefined` where there is none. */
+export async function readProfile(uid: Uid): Promise<Profile | undefined> {
+  const path = documentPath.profile(uid);
+  const profile = await firestore.doc(path).get();
+  return profile.exists ? decodeProfile(path, profile.data()) : undefined;
+}

@@ -1,0 +1,68 @@
+import type { Query } from 'firebase-admin/firestore';
+import { decodePublishedPhoto, type PublishedPhoto } from '#contract/documents/photo.ts';
+import { decoder } from '#contract/documents/stored.ts';
+import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
+
+/**
+ * Photos that everybody may see. What is answered was `published` when the database answered: that stands in the query, or is looked
+ * at in the very document that was read, so no photo that was hidden before that moment is in it, whatever was begun before.
+ */
+
+const decode = decoder(publicPhotoSchema);
+// Not what a photo is searched by, which is more than all the rest.
+const fields = fieldsOf(publicPhotoSchema);
+const newestFirst: Order = [
+  ['publishedAt', 'desc'],
+  ['__name__', 'desc'],
+];
+
+/** Which photos; all of them where nothing is said. `grams`: those found by one of these. */
+export type PhotoFilter = {
+  readonly tagKey?: string | undefined;
+  readonly titleId?: string | undefined;
+  readonly ownerId?: string | undefined;
+  readonly grams?: readonly string[] | undefined;
+};
+
+function filtered({ tagKey, titleId, ownerId, grams }: PhotoFilter): Query {
+  let query = firestore.collection('photos').where('status', '==', 'published');
+  if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
+  if (titleId !== undefined) query = query.where('titleId', '==', titleId);
+  if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
+  const [gram] = grams ?? [];
+  if (gram === undefined || grams === undefined) return query;
+  return grams.length === 1
+    ? query.where('grams', 'array-contains', gram)
+    : query.where('grams', 'array-contains-any', [...grams]);
+}
+
+/** A page of published photos, newest first. `cost` is in documents, of which there may be more than photos: what does not decode is left out. */
+export async function listPhotos(
+  reading: Reading,
+  filter: PhotoFilter,
+  asked: PageAsked,
+): Promise<{ readonly photos: readonly PublicPhoto[]; readonly cost: number; readonly end: End | undefined }> {
+  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
+  return { photos: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
+}
+
+/** Those of these photos that are published. */
+export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {
+  const found = await reading.get(ids.map(documentPath.photo), fields);
+  return decodedAll(
+    found.filter((photo) => photo.get('status') === 'published'),
+    decode,
+    'id',
+  );
+}
+
+/** What the picture of a photo rests on, where it is published; `undefined` for any other, whatever it lacks. */
+export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
+  const path = documentPath.photo(id);
+  const photo = await firestore.doc(path).get();
+  return photo.get('status') === 'published' ? decodePublishedPhoto(path, photo.data()) : undefined;
+}

@@ -1,0 +1,102 @@
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { DecodeError } from '#contract/documents/stored.ts';
+import { fromDatabase } from '../../platform/databaseAway.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { log } from '../../platform/logger.ts';
+
+/**
+ * What one public answer reads. Throws a `DatabaseAwayError` where the database does not answer. `documents` is what that costs: a
+ * query that finds nothing costs one (firebase.google.com/docs/firestore/pricing).
+ */
+export function beginReading() {
+  let documents = 0;
+  return {
+    documents: (): number => documents,
+    async query(query: Query): Promise<readonly QueryDocumentSnapshot[]> {
+      const { docs } = await fromDatabase(query.get());
+      documents += Math.max(1, docs.length);
+      return docs;
+    },
+    /** Those of these that are there, in this order; `fields` alone, or all. */
+    async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {
+      if (paths.length === 0) return [];
+      const references = paths.map((path) => firestore.doc(path));
+      const found = await fromDatabase(firestore.getAll(...references, fields ? { fieldMask: [...fields] } : {}));
+      documents += found.length;
+      return found.filter(({ exists }) => exists);
+    },
+  };
+}
+export type Reading = ReturnType<typeof beginReading>;
+
+/** The fields that a schema has, to be read and no other; with them the number by which a decoder knows a document's shape. */
+export const fieldsOf = (schema: { readonly entries: object }, ...more: readonly string[]): readonly string[] => [
+  ...Object.keys(schema.entries),
+  'schema',
+  ...more,
+];
+
+/** Leaves out what cannot be read, and logs it by its path alone: one bad document must not take a page down. */
+export function decodedAll<T>(
+  documents: readonly DocumentSnapshot[],
+  decode: (path: string, data: unknown) => T,
+  idField?: string,
+): readonly T[] {
+  return documents.flatMap((document) => {
+    const data = idField === undefined ? document.data() : { ...document.data(), [idField]: document.id };
+    try {
+      return [decode(document.ref.path, data)];
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      log.error('a document that is left out of a list', error, { path: document.ref.path });
+      return [];
+    }
+  });
+}
+
+/** What a list is sorted by; `__name__` is the document's id, which stands last. */
+export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+
+/** Where a page ended: a value for each field that the list is sorted by; a time as seconds and nanoseconds. */
+export const endSchema = v.array(v.union([v.string(), v.number(), v.object({ s: v.number(), n: v.number() })]));
+export type End = v.InferOutput<typeof endSchema>;
+
+export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
+
+/** A page of a query. `end` is missing where nothing follows. */
+export async function readPage(
+  reading: Reading,
+  query: Query,
+  order: Order,
+  { after, limit }: PageAsked,
+): Promise<{ readonly documents: readonly QueryDocumentSnapshot[]; readonly end: End | undefined }> {
+  const sorted = order.reduce(
+    (sofar, [field, direction]) => sofar.orderBy(field === '__name__' ? FieldPath.documentId() : field, direction),
+    query,
+  );
+  const begun = after ? sorted.startAfter(...after.map(storedOf)) : sorted;
+  const documents = await reading.query(begun.limit(limit));
+  const last = documents.length === limit ? documents.at(-1) : undefined;
+  return { documents, end: last && endOf(last, order) };
+}
+
+const storedOf = (value: End[number]): string | number | Timestamp =>
+  typeof value === 'object' ? new Timestamp(value.s, value.n) : value;
+
+/** Behind a document, even behind one that does not decode: the list goes on after it. */
+function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
+  const values = order.map(([field]): unknown => {
+    if (field === '__name__') return document.id;
+    const value: unknown = document.get(field);
+    return value instanceof Timestamp ? { s: value.seconds, n: value.nanoseconds } : value;
+  });
+  const end = v.safeParse(endSchema, values);
+  return end.success ? end.output : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Query } from 'firebase-admin/firestore';
+import type { ReportReason } from '#contract/documents/report.ts';
+import { type CountedAct, decodeTransparency, type Transparency } from '#contract/documents/transparency.ts';
+import { documentPath } from '#contract/paths.ts';
+import { firestore } from '../../platform/firebase.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { stored } from '../timestamp.ts';
+
+/** Ten times what a large site has in a month. A count costs one read for every thousand. */
+const countedAtMost = 1_000_000;
+
+type Span = { readonly from: Date; readonly to: Date };
+
+const count = async (query: Query): Promise<number> => (await query.limit(countedAtMost).count().get()).data().count;
+
+const created = (query: Query, { from, to }: Span): Query =>
+  query.where('createdAt', '>=', stored(from)).where('createdAt', '<', stored(to));
+
+const ofMonth = (month: string): Query => firestore.collection('auditLog').where('figures.month', '==', month);
+
+/** Reports made for a reason, on people and on photos; those of people who have left, too. */
+export async function countReports(reason: ReportReason, span: Span): Promise<number> {
+  const both = ['reports', 'photoReports'].map((name) => firestore.collection(name).where('reason', '==', reason));
+  const counts = await Promise.all(both.map((query) => count(created(query, span))));
+  return counts.reduce((sum, one) => sum + one, 0);
+}
+
+export const countActs = (act: CountedAct, month: string): Promise<number> =>
+  count(ofMonth(month).where('figures.act', '==', act));
+
+export const countAppeals = (span: Span): Promise<number> => count(created(firestore.collection('appeals'), span));
+
+export const countAcceptedAppeals = (month: string): Promise<number> =>
+  count(ofMonth(month).where('figures.appealsAccepted', '==', 1));
+
+/** How many cases of a month were decided within so many minutes of their first report. */
+export const countDecidedWithin = (minutes: number, month: string): Promise<number> =>
+  count(ofMonth(month).where('figures.minutesOpen', '<=', minutes));
+
+/** Appeals go with their authors' accounts; what was counted once stays counted. */
+export async function writeTransparency(figures: Transparency): Promise<void> {
+  const path = documentPath.transparency(figures.month);
+  await runTransaction(async (transaction) => {
+    const former = await transaction.get(firestore.doc(path));
+    const known = former.exists ? decodeTransparency(path, former.data()).appeals : 0;
+    const { countedAt, appeals, ...fields } = figures;
+    transaction.set(former.ref, { ...fields, appeals: Math.max(known, appeals), countedAt: stored(countedAt) });
+  });
+}

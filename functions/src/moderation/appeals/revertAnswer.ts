@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { ContractError } from '#contract/errors.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
+import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
+import { personOf } from '../../staff/personOf.ts';
+import type { Reverter } from '../../staff/reverter.ts';
+import { revertLifting } from '../bans/revertLifting.ts';
+
+const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
+
+/**
+ * Takes an answer to an appeal back: it waits for another, the notice goes, and where it was accepted the ban stands again
+ * (`revertLifting`). Refused where the ban that it was against is over, or where another stands.
+ */
+export const revertAnswer: Reverter = async (transaction, entry, revert) => {
+  const { appeal, appealId } = v.parse(answerSchema, entry.after);
+  if (appeal === 'accepted') return revertLifting(transaction, entry, revert);
+  const uid = personOf(entry.target);
+  const account = await readAccount(transaction, uid);
+  const stands = await readAppeal(transaction, appealId);
+  if (account?.user.ban?.appealId !== appealId || stands?.status !== 'rejected') {
+    throw new ContractError('failed-precondition', 'the ban is over');
+  }
+  return {
+    write: () => {
+      reopenAppeal(transaction, appealId);
+      withdrawNotice(transaction, uid, { kind: 'appeal-rejected', occasion: appealId });
+    },
+  };
+};

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { banUserContract } from '#contract/callables/banUser.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import { parseUid } from '#contract/ids.ts';
+import { directionFor } from '../../data/bans/bannedPhotos.ts';
+import { statusOnceMade } from '../../data/photos/photoStore.ts';
+import { decidedRole, requireAuthority, requireStaff, roleTowards } from '../../staff/authority.ts';
+import { isOver, nextBan, parseUntil } from './banPolicy.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const [mod, somebody] = [parseUid('mod'), parseUid('somebody')];
+
+const codeOf = (work: () => unknown) => {
+  try {
+    work();
+    return 'allowed';
+  } catch (error) {
+    return error instanceof ContractError ? error.code : 'failed';
+  }
+};
+
+describe('who may ban whom', () => {
+  const attempt = (actor: StaffRole | null, target: StaffRole | null, isBanned = false) =>
+    codeOf(() =>
+      requireAuthority({ actor: { uid: mod, role: actor, isBanned }, target: { uid: somebody, role: target } }),
+    );
+
+  it.each([
+    ['moderator', null, 'allowed'],
+    ['moderator', 'moderator', 'permission-denied'],
+    ['moderator', 'admin', 'permission-denied'],
+    ['admin', null, 'allowed'],
+    ['admin', 'moderator', 'allowed'],
+    ['admin', 'admin', 'allowed'],
+    [null, null, 'permission-denied'],
+  ] as const)('a caller who is %s, a person who is %s: %s', (actor, target, outcome) => {
+    expect(attempt(actor, target)).toBe(outcome);
+  });
+
+  it('is nobody for who was banned while they called', () => {
+    expect(attempt('admin', null, true)).toBe('permission-denied');
+  });
+
+  it.each(['moderator', 'admin'] as const)('is not a %s for themself', (role) => {
+    const oneself = { actor: { uid: mod, role, isBanned: false }, target: { uid: mod, role: null } };
+    expect(codeOf(() => requireAuthority(oneself))).toBe('permission-denied');
+  });
+
+  it('rests on what was decided, before what the claim still says', () => {
+    expect(decidedRole({ role: null }, 'admin')).toBeNull();
+    expect(decidedRole({ role: 'moderator' }, null)).toBe('moderator');
+    expect(decidedRole(undefined, 'admin')).toBe('admin');
+  });
+});
+
+describe('whom a ban has taken a role from', () => {
+  const ban = { reason: '', by: 'admin', at: now };
+
+  it('is of the staff towards others as long as it lasts', () => {
+    const banned = { status: 'banned', ban: { ...ban, ofStaff: true } } as const;
+    expect(roleTowards(banned, null)).toBe('moderator');
+    expect(roleTowards(banned, 'admin')).toBe('admin');
+    expect(roleTowards({ ...banned, status: 'normal' }, null)).toBeNull();
+  });
+
+  it('is nobody else who is banned', () => {
+    expect(roleTowards({ status: 'banned', ban }, null)).toBeNull();
+    expect(roleTowards({ status: 'banned', ban: undefined }, null)).toBeNull();
+  });
+});
+
+describe('who may act on the site', () => {
+  const attempt = (role: StaffRole | null, needed?: StaffRole, isBanned = false) =>
+    codeOf(() => requireStaff({ role, isBanned }, needed));
+
+  it('is who still is of the staff, as far as it is needed', () => {
+    expect([attempt('moderator'), attempt('admin'), attempt('admin', 'admin')]).toEqual(Array(3).fill('allowed'));
+    expect([attempt(null), attempt(null, 'admin'), attempt('moderator', 'admin')]).toEqual(
+      Array(3).fill('permission-denied'),
+    );
+  });
+
+  it('is nobody who is banned', () => {
+    expect(attempt('admin', 'moderator', true)).toBe('permission-denied');
+  });
+});
+
+describe('the end of a ban', () => {
+  it.each([
+    [undefined, undefined],
+    ['2026-11-21T10:00:00.001Z', new Date('2026-11-21T10:00:00.001Z')],
+  ])('may be %s', (until, date) => {
+    expect(parseUntil(until, now)).toEqual(date);
+  });
+
+  it.each([['2026-11-21T10:00:00.000Z'], ['2020-01-01T00:00:00Z'], ['2027-13-45T00:00:00Z'], ['tomorrow']])(
+    'cannot be %s',
+    (until) => {
+      expect(codeOf(() => parseUntil(until, now))).toBe('invalid-argument');
+    },
+  );
+
+  it('comes to the millisecond, and never for a ban without one', () => {
+    expect(isOver({ until: now }, now)).toBe(true);
+    expect(isOver({ until: new Date(now.getTime() + 1) }, now)).toBe(false);
+    expect(isOver({}, now)).toBe(false);
+  });
+});
+
+describe('the input of banUser', () => {
+  const accepts = (more: object) =>
+    v.safeParse(banUserContract.input, { uid: 'somebody', reason: 'spam', ...more }).success;
+
+  it('has a reason of 1 to 500 characters, as people count them', () => {
+    expect(accepts({ reason: '瞬'.repeat(500) })).toBe(true);
+    expect(accepts({ reason: '📷'.repeat(500) })).toBe(true);
+    for (const reason of ['', '   ', '瞬'.repeat(501), 'a\u0000b', 'a\u202eb', 7, undefined]) {
+      expect(accepts({ reason }), JSON.stringify(reason)).toBe(false);
+    }
+  });
+
+  it.each([
+    [{ until: '2026-11-21' }],
+    [{ until: 1_800_000_000 }],
+    [{ hidePhotos: 'yes' }],
+    [{ uid: 'a/b' }],
+    [{ x: 1 }],
+  ])('cannot have %j', (more) => {
+    expect(accepts(more)).toBe(false);
+  });
+});
+
+describe('a ban', () => {
+  const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
+
+  it('is as ordered', () => {
+    expect(nextBan(undefined, { ...order, until: now }, now)).toEqual({
+      reason: 'spam',
+      until: now,
+      by: mod,
+      at: now,
+      hidePhotos: false,
+    });
+  });
+
+  it('that is changed keeps its appeal and what it hides, and loses an end that it is not given again', () => {
+    const running = { reason: 'x', by: 'other', at: new Date(0), until: now, appealId: 'appeal', hidePhotos: true };
+    expect(nextBan(running, order, now)).toEqual({
+      reason: 'spam',
+      by: mod,
+      at: now,
+      hidePhotos: true,
+      appealId: 'appeal',
+    });
+  });
+});
+
+describe('a ban that takes a role away', () => {
+  it('says so, also once it is changed', () => {
+    const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
+    const made = nextBan(undefined, order, now);
+    expect(made).toMatchObject({ ofStaff: true });
+    expect(nextBan(made, { ...order, ofStaff: false }, now)).toMatchObject({ ofStaff: true });
+  });
+});
+
+describe('the photos of a person', () => {
+  const user = { status: 'normal' } as const;
+  const ban = { reason: '', by: 'mod', at: now };
+
+  it('go with a ban that hides them, come back without a ban, and stay where they are otherwise', () => {
+    expect(directionFor({ ...user, status: 'banned', ban: { ...ban, hidePhotos: true } })).toBe('hide');
+    expect(directionFor({ ...user, status: 'banned', ban: { ...ban, hidePhotos: false } })).toBe('leave');
+    expect(directionFor({ ...user, status: 'banned' })).toBe('leave');
+    expect(directionFor(user)).toBe('restore');
+    expect(directionFor(undefined)).toBe('leave');
+  });
+
+  it('that were being processed when the ban came are hidden, but for what waits for review anyway', () => {
+    expect(statusOnceMade({}, true)).toBe('hidden');
+    expect(statusOnceMade({}, false)).toBe('published');
+    expect(statusOnceMade({ hold: { rule: 'ng-tag', note: '' } }, true)).toBe('held');
+  });
+});

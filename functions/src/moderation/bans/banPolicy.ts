@@ -1,0 +1,48 @@
+import type { ReportReason } from '#contract/documents/report.ts';
+import type { Ban } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+
+/** Pure: the end of a ban as a date, or `invalid-argument` with the field for one that is no time to come. */
+export function parseUntil(until: string | undefined, now: Date): Date | undefined {
+  if (until === undefined) return undefined;
+  const date = new Date(until);
+  // Also false for an invalid date, such as the 31st of February.
+  if (!(date > now)) throw new ContractError('invalid-argument', 'not a time to come', { field: 'until' });
+  return date;
+}
+
+export type BanOrder = {
+  readonly reason: string;
+  readonly until: Date | undefined;
+  readonly rule?: ReportReason | undefined;
+  readonly hidePhotos: boolean;
+  readonly by: Uid;
+  /** It takes a role away. */
+  readonly ofStaff: boolean;
+};
+
+/**
+ * Pure: the ban that an order makes, in place of one that may be running. What that one has hidden stays hidden to its end,
+ * the one appeal is still the one, and whose it was to judge is so still.
+ */
+export function nextBan(
+  running: Ban | undefined,
+  { reason, until, rule, hidePhotos, by, ofStaff }: BanOrder,
+  at: Date,
+): Ban {
+  const broken = rule ?? running?.rule;
+  return {
+    reason,
+    by,
+    at,
+    hidePhotos: hidePhotos || running?.hidePhotos === true,
+    ...(broken === undefined ? {} : { rule: broken }),
+    ...(until === undefined ? {} : { until }),
+    ...(running?.appealId === undefined ? {} : { appealId: running.appealId }),
+    ...(ofStaff || running?.ofStaff ? { ofStaff: true } : {}),
+  };
+}
+
+/** Pure: whether a ban has run out. One without an end never does. */
+export const isOver = ({ until }: Pick<Ban, 'until'>, now: Date): boolean => until !== undefined && until <= now;

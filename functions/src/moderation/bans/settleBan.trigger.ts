@@ -1,0 +1,23 @@
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { parseUid } from '#contract/ids.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { inEvent } from '../../platform/logContext.ts';
+import { log } from '../../platform/logger.ts';
+import { settleBan as settle } from './settleBan.ts';
+
+const timeoutSeconds = 540;
+const enoughForAPageMs = 60_000;
+
+/**
+ * Somebody was banned or unbanned. Throws on failures, so that the event comes again; a job that is too long for one run is
+ * handed over to the next, and what no event comes for is `cleanupBans`'s.
+ */
+export const settleBan = onDocumentWritten(
+  { document: 'banJobs/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
+  inEvent(async ({ params, data }) => {
+    if (!data?.after.exists) return;
+    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
+    const outcome = await settle(parseUid(params.uid), { clock: systemClock, until });
+    log.info('consequences of a ban', { uid: params.uid, outcome });
+  }),
+);

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
+import { evidenceLeft } from '../../cases/casePolicy.ts';
+import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
+import { changeCase, readCase } from '../../data/cases/caseStore.ts';
+import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
+import type { Reverter } from '../../staff/reverter.ts';
+
+const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
+const caseTarget = /^cases\/([^/]+)$/u;
+
+const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
+
+/**
+ * Opens a case again that was decided: its counts are what they were, its reports are open, and what their reporters were told is
+ * withdrawn. What was done with the decision has an entry, and an undoing, of its own. Not for who has reported it, as deciding is
+ * not. Not once its evidence is gone, which nobody could judge it without.
+ */
+export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
+  const caseId = caseTarget.exec(target)?.[1] ?? '';
+  const current = await readCase(caseId, transaction);
+  const { decision } = current ?? {};
+  const stands = decision?.by === actorId && decision.at.getTime() === at.getTime();
+  if (!current || !stands || current.status === 'open') throw newer();
+  if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
+  const { returnedAt } = v.parse(beforeSchema, before);
+  const { kind, ownerId, targetId, opening, firstReportAt } = current;
+  // None is left where the photo has changed since.
+  const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
+  const own = await readReport(kind, reportIdOf(targetId, actor.uid), transaction);
+  if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
+  return {
+    write: () => {
+      changeCase(transaction, caseId, {
+        status: 'open',
+        decision: undefined,
+        purgeAt: undefined,
+        returnedAt,
+        dismissals,
+      });
+      if (!firstReportAt) return;
+      const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
+      writeCaseJob(transaction, { ...job, changedAt: now });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { onDocumentWritten } from 'firebase-functions/v2/firestore';
+import { secondsAfter, systemClock } from '../../platform/clock.ts';
+import { inEvent } from '../../platform/logContext.ts';
+import { log } from '../../platform/logger.ts';
+import { settleCase as settle } from './settleCase.ts';
+
+const timeoutSeconds = 540;
+const enoughForAPageSeconds = 60;
+
+/**
+ * A case was decided, or its decision undone. Throws on failures, so that the event comes again; a job that is too long for one run
+ * is handed over to the next, and what no event comes for is `cleanupEvidence`'s.
+ */
+export const settleCase = onDocumentWritten(
+  { document: 'caseJobs/{jobId}', retry: true, timeoutSeconds },
+  inEvent(async ({ params, data }) => {
+    if (!data?.after.exists) return;
+    const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);
+    const outcome = await settle(params.jobId, { clock: systemClock, until });
+    log.info('reports follow a decision', { jobId: params.jobId, outcome });
+  }),
+);

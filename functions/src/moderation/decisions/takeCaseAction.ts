@@ -1,0 +1,77 @@
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { Case } from '#contract/documents/case.ts';
+import { parsePhotoId, type Uid } from '#contract/ids.ts';
+import { mostGiven } from '../../cases/casePolicy.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { readBan } from '../../data/bans/deciderStore.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { type Actor } from '../../staff/authority.ts';
+import { ban } from '../bans/ban.ts';
+import { parseUntil } from '../bans/banPolicy.ts';
+import { warn } from '../warnings/warn.ts';
+import { moderatePhoto } from './moderatePhoto.ts';
+
+type About = { readonly caseId: string; readonly note: string } & Pick<
+  Case,
+  'targetId' | 'ownerId' | 'opening' | 'reasons'
+>;
+
+/**
+ * Does what a decision comes with. Done again after a run that died it does nothing twice: a photo stands so already, a person is
+ * banned so already, and a warning bears the opening of the case that it was given for.
+ */
+export async function takeCaseAction(
+  actor: Actor,
+  action: CaseAction,
+  { caseId, targetId, ownerId, opening, reasons, note }: About,
+  clock: Clock,
+): Promise<void> {
+  switch (action.do) {
+    case 'hide':
+    case 'remove': {
+      const { do: what, rule, blockImage } = action;
+      await moderatePhoto(actor, parsePhotoId(targetId), { action: what, rule, note, blockImage }, clock);
+      return;
+    }
+    case 'hold':
+    case 'restore':
+    case 'publish': {
+      const order = { action: action.do, rule: undefined, note, blockImage: false };
+      await moderatePhoto(actor, parsePhotoId(targetId), order, clock);
+      return;
+    }
+    case 'warn':
+      await warn(actor, ownerId, { rule: action.rule, note, occasion: `${caseId}_${opening}` }, clock);
+      return;
+    case 'ban': {
+      const { reason, hidePhotos, rule = mostGiven(reasons) } = action;
+      const until = parseUntil(action.until, clock());
+      if (await isBannedSo(ownerId, { by: actor.uid, reason, until, hidePhotos })) return;
+      await ban(actor, ownerId, { reason, until, rule, hidePhotos }, clock);
+    }
+  }
+}
+
+type Wanted = {
+  readonly by: Uid;
+  readonly reason: string;
+  readonly until: Date | undefined;
+  readonly hidePhotos: boolean;
+};
+
+async function isBannedSo(uid: Uid, { by, reason, until, hidePhotos }: Wanted): Promise<boolean> {
+  const standing = await runTransaction(
+    async (transaction) => {
+      const account = await readAccount(transaction, uid);
+      return account?.user.status === 'banned' ? readBan(transaction, uid, account.user) : undefined;
+    },
+    { readOnly: true },
+  );
+  return (
+    standing?.by === by &&
+    standing.reason === reason &&
+    standing.until?.getTime() === until?.getTime() &&
+    (standing.hidePhotos === true || !hidePhotos)
+  );
+}

@@ -1,0 +1,154 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
+import { reporterWeight } from '#contract/documents/reporter.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { caseAfterReport, freezes, isCounted, isHoldDue, openingNow } from '../../cases/casePolicy.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
+import { readRole } from '../../data/accounts/roleStore.ts';
+import { readJobOf } from '../../data/cases/caseJobStore.ts';
+import { readCase, writeCase } from '../../data/cases/caseStore.ts';
+import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
+import { readReporter } from '../../data/cases/reporterStore.ts';
+import { readReport, reportIdOf, writeReport } from '../../data/cases/reportStore.ts';
+import { readPhoto } from '../../data/photos/photoStore.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { decidedRole } from '../../staff/authority.ts';
+import { prepareOutcome } from '../decisions/prepareOutcome.ts';
+import { prepareHold } from './prepareHold.ts';
+import { recountReports } from './recountReports.ts';
+import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+
+/** Who reports, and whether what they report counts for the hold of a photo; absent on people. */
+export type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
+
+export type Said = { readonly reason: ReportReason; readonly comment: string };
+
+/** A picture that a copy was made of, or that was gone when it was to be. */
+type Kept = Snapshot & { readonly isThere: boolean };
+
+type Filed =
+  | { readonly kind: 'filed' }
+  /** The report would freeze the evidence, and of this picture there is no copy yet. */
+  | { readonly kind: 'copy-first'; readonly picture: Snapshot }
+  /** The report would hold the photo, and it is to be looked first whether those who reported it still count. */
+  | { readonly kind: 'recount-first'; readonly photo: PhotoId; readonly opening: number };
+
+export type ReportEnvironment = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  /** Of the site's settings. */
+  readonly holdAtReporters: number;
+  readonly holdReporterAgeHours: number;
+};
+
+// Its owner may change the picture between the copy and the report, but hardly that often.
+const maxRounds = 6;
+// Many report the same thing at the same time.
+const attempts = { maxAttempts: 20 };
+
+/**
+ * Takes a report down: see the contract. One transaction writes the report, makes the case or counts it there, freezes the evidence
+ * and holds the photo where enough people have reported it. The copy of the picture is made before it; made for nothing, it is
+ * the sweep's. Before the hold everybody who counts is looked at once more. Gives the report's id.
+ */
+export async function fileReport(
+  subject: Subject,
+  reporter: Reporting,
+  said: Said,
+  environment: ReportEnvironment,
+): Promise<string> {
+  const claimed = await claimOfOwner(subject);
+  let kept: Kept | undefined;
+  let isRecounted = false;
+  for (let rounds = 0; rounds < maxRounds; rounds += 1) {
+    const filed = await runTransaction(
+      (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
+      attempts,
+    );
+    if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
+    if (filed.kind === 'recount-first') {
+      await recountReports(filed.photo, filed.opening, environment);
+      isRecounted = true;
+    } else kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
+  }
+  throw new Error(`${caseOf(subject)}: the picture changes faster than it can be kept`);
+}
+
+/** The role that the claims of whom it is about tell of. Auth cannot be asked in the transaction. */
+async function claimOfOwner(subject: Subject): Promise<StaffRole | null> {
+  const ownerId = subject.kind === 'user' ? subject.id : (await readPhoto(subject.id))?.ownerId;
+  const record = ownerId === undefined ? undefined : await readAuthRecord(ownerId);
+  return record ? claimedRole(record) : null;
+}
+
+type Order = {
+  readonly subject: Subject;
+  readonly reporter: Reporting;
+  readonly said: Said;
+  readonly claimed: StaffRole | null;
+  readonly kept: Kept | undefined;
+  readonly isRecounted: boolean;
+};
+
+async function file(
+  transaction: Transaction,
+  { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Order,
+  { clock, holdAtReporters }: ReportEnvironment,
+): Promise<Filed> {
+  const [caseId, reportId] = [caseOf(subject), reportIdOf(subject.id, uid)];
+  const found = await findSubject(transaction, subject, uid);
+  if (!(await readAccount(transaction, uid))) throw new ContractError('unauthenticated', 'this account is gone');
+  const current = await readCase(caseId, transaction);
+  const former = await readReport(subject.kind, reportId, transaction);
+  const aboutStaff = decidedRole(await readRole(transaction, found.ownerId), claimed) !== null;
+  const weight = reporterWeight(await readReporter(transaction, uid));
+
+  const [now, opening] = [clock(), openingNow(current)];
+  const picture = freezes(current) ? found.keepsake(opening) : undefined;
+  if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
+  const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
+  const { ownerId, photo } = found;
+  const about = { kind: subject.kind, targetId: subject.id, ownerId, aboutStaff };
+  const reported = { ...about, reason: said.reason, weight, towardsHold };
+  const after = caseAfterReport(current, reported, { former, evidence, now });
+  const isDue = photo !== undefined && isHoldDue(after, photo, holdAtReporters);
+  const held = isDue && subject.kind === 'photo' ? subject.id : undefined;
+  if (held && !isRecounted) return { kind: 'recount-first', photo: held, opening };
+  const hold = held && photo ? await prepareHold(transaction, { id: held, photo, opening }, now) : undefined;
+  const follow = former ? await prepareFormer(transaction, { id: reportId, report: former }, caseId, now) : undefined;
+
+  follow?.();
+  writeCase(transaction, caseId, { ...after, ...(held ? { heldAt: now } : {}) });
+  const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
+  const report = {
+    ...said,
+    targetId: subject.id,
+    ownerId,
+    reporterId: uid,
+    status: 'open',
+    caseId,
+    opening,
+    towardsHold,
+  } as const;
+  writeReport(transaction, subject.kind, reportId, { ...report, createdAt: since.createdAt, weight: since.weight });
+  hold?.();
+  return { kind: 'filed' };
+}
+
+/**
+ * What was decided about the report that this one takes the place of, where that has not come to it yet: it counts as it would
+ * have, before nobody can tell any more.
+ */
+async function prepareFormer(
+  transaction: Transaction,
+  former: { readonly id: string; readonly report: Report },
+  caseId: string,
+  now: Date,
+): Promise<(() => void) | undefined> {
+  const job = await readJobOf(transaction, caseId, former.report.opening);
+  return job && job.status !== former.report.status ? prepareOutcome(transaction, former, job, now) : undefined;
+}

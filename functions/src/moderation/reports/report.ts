@@ -1,0 +1,53 @@
+import type { Uid } from '#contract/ids.ts';
+import { ensureAccount } from '../../accounts/ensureAccount.ts';
+import { isCounted } from '../../cases/casePolicy.ts';
+import { readCase } from '../../data/cases/caseStore.ts';
+import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
+import { readSiteSettings } from '../../data/site/siteSettingsStore.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { bucket } from '../../platform/firebase.ts';
+import { lanes } from '../../platform/lanes.ts';
+import { runTransaction } from '../../platform/transaction.ts';
+import { fileReport, type Reporting, type Said } from './fileReport.ts';
+import { readTowardsHold } from './readTowardsHold.ts';
+import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+
+// Many report the same thing in the same minute, and all change its case.
+const inLane = lanes();
+
+type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> };
+
+/**
+ * Somebody reports something: see the contracts. Looked at first for what refuses it and for what was said before in the same
+ * words, neither of which costs anything; what is decided in the transaction counts. Said again by somebody whose report counts for the
+ * hold by now, it is taken down anew.
+ */
+export async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
+  const reportId = reportIdOf(subject.id, uid);
+  // On a site that takes nobody in, whoever has just signed up is nobody yet.
+  await ensureAccount(uid, clock);
+  const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
+  const standing = subject.kind === 'photo' ? await readTowardsHold([uid], holdReporterAgeHours, clock()) : undefined;
+  const reporter = { uid, towardsHold: standing?.get(uid) };
+  if (await isSaidAlready(subject, reporter, said)) return { reportId };
+  await takeRate();
+  const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
+  return { reportId: await inLane(caseOf(subject), () => fileReport(subject, reporter, said, environment)) };
+}
+
+async function isSaidAlready(
+  subject: Subject,
+  { uid, towardsHold }: Reporting,
+  { reason, comment }: Said,
+): Promise<boolean> {
+  return runTransaction(
+    async (transaction) => {
+      await findSubject(transaction, subject, uid);
+      const former = await readReport(subject.kind, reportIdOf(subject.id, uid), transaction);
+      if (former?.status !== 'open' || former.reason !== reason || former.comment !== comment) return false;
+      if (towardsHold === 'counts' && former.towardsHold !== 'counts') return false;
+      return isCounted(await readCase(caseOf(subject), transaction), former);
+    },
+    { readOnly: true },
+  );
+}

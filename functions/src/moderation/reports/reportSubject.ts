@@ -1,0 +1,81 @@
+import { type CaseKind, caseIdOf, type Evidence } from '#contract/documents/case.ts';
+import type { Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
+import { readPhoto } from '../../data/photos/photoStore.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+
+/** What somebody reports. */
+export type Subject = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
+
+export const caseOf = ({ kind, id }: { readonly kind: CaseKind; readonly id: string }): string => caseIdOf(kind, id);
+
+/** What a subject is when it is reported. */
+export type Found = {
+  readonly ownerId: Uid;
+  /** Absent for a person. */
+  readonly photo: Photo | undefined;
+  readonly evidence: (imagePath: string | undefined, now: Date) => Evidence;
+  /** The picture to be kept with an opening of its case. */
+  readonly keepsake: (opening: number) => Snapshot | undefined;
+};
+
+const notFound = () => new ContractError('not-found', 'nothing there to be reported');
+const oneself = () => new ContractError('permission-denied', 'oneself');
+
+/**
+ * Pure: throws unless a photo can be reported by somebody. One that they may not see is not there for them; of one that waits for
+ * review staff know already.
+ */
+export function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
+  if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
+  if (photo.ownerId === reporter) throw oneself();
+  if (photo.status === 'held') throw new ContractError('failed-precondition', 'it waits for review', { field: 'id' });
+  if (photo.status !== 'published') throw notFound();
+  return photo;
+}
+
+/**
+ * Reads what is reported, in the transaction. Throws as the contracts of `reportUser` and `reportPhoto` say. Its owner has to be
+ * there: nothing new is kept about somebody whose account is being deleted.
+ */
+export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<Found> {
+  return subject.kind === 'photo'
+    ? findPhoto(transaction, subject.id, reporter)
+    : findPerson(transaction, subject.id, reporter);
+}
+
+async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<Found> {
+  const photo = requireReportable(await readPhoto(id, transaction), reporter);
+  const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, width, height } = photo;
+  if (!(await readAccount(transaction, ownerId))) throw notFound();
+  const { username, displayName } = owner;
+  const [titleName] = titleWords;
+  return {
+    ownerId,
+    photo,
+    evidence: (imagePath, frozenAt) => ({
+      ...{ subject: 'photo', photoId: id, ownerId, username, displayName, imagePath, frozenAt },
+      ...{ caption, description, alt, tags, titleName, spoiler, width, height },
+    }),
+    keepsake: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
+  };
+}
+
+async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Promise<Found> {
+  if (uid === reporter) throw oneself();
+  const account = await readAccount(transaction, uid);
+  if (!account) throw notFound();
+  const { profile } = account;
+  const { username, displayName, bio, links } = profile;
+  return {
+    ownerId: uid,
+    photo: undefined,
+    evidence: (imagePath, frozenAt) => ({
+      ...{ subject: 'user', ownerId: uid, username, displayName, imagePath, frozenAt, bio, links },
+    }),
+    keepsake: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
+  };
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { ascii, type ExifEntry, exifBlock, rational, short, somePlace, tags } from '../../test/pictures/exif.ts';
+import { withExif } from '../../test/pictures/jpeg.ts';
+import { plainJpeg } from '../../test/pictures/samples.ts';
+import { cameraSettings, shutterText } from './cameraSettings.ts';
+
+const image = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ image: entries }));
+const photo = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ photo: entries }));
+
+describe('camera settings', () => {
+  it('are read from what cameras write', () => {
+    const block = exifBlock({
+      image: [ascii(tags.make, 'FUJIFILM'), ascii(tags.model, 'X-T5')],
+      photo: [
+        rational(tags.exposureTime, [1, 250]),
+        rational(tags.fNumber, [28, 10]),
+        short(tags.iso, 400),
+        ascii(tags.takenAt, '2024:05:06 07:08:09'),
+        rational(tags.focalLength, [35, 1]),
+        ascii(tags.lensModel, 'XF35mmF1.4 R'),
+      ],
+    });
+    expect(cameraSettings(block)).toEqual({
+      camera: 'FUJIFILM X-T5',
+      lens: 'XF35mmF1.4 R',
+      focalLength: 35,
+      aperture: 2.8,
+      shutter: '1/250',
+      iso: 400,
+      takenAt: new Date('2024-05-06T07:08:09Z'),
+    });
+  });
+
+  it('are read from a block as sharp hands it over', async () => {
+    const jpeg = withExif(await plainJpeg(8, 8), exifBlock({ image: [ascii(tags.model, 'X100')] }));
+    expect(cameraSettings((await sharp(jpeg).metadata()).exif)).toEqual({ camera: 'X100' });
+  });
+
+  it('never hold a place or a serial number', () => {
+    const block = exifBlock({
+      image: [ascii(tags.model, 'X100')],
+      photo: [ascii(tags.bodySerialNumber, 'S-123'), ascii(tags.lensSerialNumber, 'L-456'), short(tags.iso, 100)],
+      gps: somePlace,
+    });
+    expect(cameraSettings(block)).toEqual({ camera: 'X100', iso: 100 });
+  });
+
+  it.each([
+    ['Canon', 'Canon EOS R5', 'Canon EOS R5'],
+    ['NIKON CORPORATION', 'NIKON Z 6', 'NIKON CORPORATION NIKON Z 6'],
+    ['SONY', 'ILCE-7M4', 'SONY ILCE-7M4'],
+  ])('name the camera of %s %s as %s', (make, model, camera) => {
+    expect(image(ascii(tags.make, make), ascii(tags.model, model))).toEqual({ camera });
+  });
+
+  it('name the camera by what is there of maker and model', () => {
+    expect(image(ascii(tags.make, 'Leica'))).toEqual({ camera: 'Leica' });
+    expect(image(ascii(tags.model, 'M3'))).toEqual({ camera: 'M3' });
+  });
+
+  it('take names that are padded with blanks or zero bytes', () => {
+    expect(image(ascii(tags.model, 'E-M1   '))).toEqual({ camera: 'E-M1' });
+    expect(image(ascii(tags.model, 'DMC-LX5\0\0\0\0'))).toEqual({ camera: 'DMC-LX5' });
+  });
+
+  it('are undefined where there is nothing to show', () => {
+    expect(cameraSettings(undefined)).toBeUndefined();
+    expect(cameraSettings(exifBlock({}))).toBeUndefined();
+    expect(cameraSettings(exifBlock({ gps: somePlace }))).toBeUndefined();
+    expect(cameraSettings(Buffer.alloc(0))).toBeUndefined();
+    expect(cameraSettings(Buffer.from('Exif\0\0no TIFF at all'))).toBeUndefined();
+  });
+});
+
+describe('rubbish in camera settings is left out, and the rest stays', () => {
+  it.each([
+    ['a model of 81 characters', ascii(tags.model, 'x'.repeat(81))],
+    ['a model of blanks', ascii(tags.model, '    ')],
+    ['a model with a control character', ascii(tags.model, 'a\u001bb')],
+    ['a model on two lines', ascii(tags.model, 'a\nb')],
+    ['a model that is a number', short(tags.model, 5)],
+    ['a model of bytes beyond ASCII', ascii(tags.model, '\u202eevil')],
+  ])('%s', (_what, entry) => {
+    expect(image(ascii(tags.make, 'Leica'), entry)).toEqual({ camera: 'Leica' });
+  });
+
+  it.each([
+    ['an aperture of zero', rational(tags.fNumber, [0, 1])],
+    ['an aperture that is divided by zero', rational(tags.fNumber, [28, 0])],
+    ['an aperture of nothing at all', rational(tags.fNumber, [0, 0])],
+    ['an exposure of zero', rational(tags.exposureTime, [0, 1])],
+    ['an exposure longer than any', rational(tags.exposureTime, [4_000_000_000, 1])],
+    ['an ISO of zero', short(tags.iso, 0)],
+    ['several ISOs', short(tags.iso, 100, 200)],
+    ['an ISO in letters', ascii(tags.iso, 'fast')],
+    ['an aperture in letters', ascii(tags.fNumber, '<b>')],
+    ['a date that is none', ascii(tags.takenAt, 'yesterday')],
+    ['the date of a camera whose clock was never set', ascii(tags.takenAt, '0000:00:00 00:00:00')],
+    ['a date before photography could note it', ascii(tags.takenAt, '1815:06:18 11:00:00')],
+    ['a date that no database takes', ascii(tags.takenAt, '9999:99:99 99:99:99')],
+    ['an empty date', ascii(tags.takenAt, '    :  :     :  :  ')],
+    ['a lens without a name', ascii(tags.lensModel, '')],
+  ])('%s', (_what, entry) => {
+    expect(photo(rational(tags.focalLength, [50, 1]), entry)).toEqual({ focalLength: 50 });
+  });
+
+  it('any damage to a good block gives settings or none, and no error', () => {
+    const good = exifBlock({
+      image: [ascii(tags.model, 'X100')],
+      photo: [short(tags.iso, 100), ascii(tags.takenAt, '2024:05:06 07:08:09')],
+      gps: somePlace,
+    });
+    const change = fc.tuple(fc.nat(good.length - 1), fc.nat(255));
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), fc.nat(good.length), (changes, kept) => {
+        const damaged = Buffer.from(good);
+        for (const [at, byte] of changes) damaged[at] = byte;
+        expect(() => cameraSettings(damaged)).not.toThrow();
+        expect(() => cameraSettings(damaged.subarray(0, kept))).not.toThrow();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('entries that claim four billion values each cost neither time nor memory', () => {
+    const greedy = Array.from(
+      { length: 5_000 },
+      (_, index): ExifEntry => ({
+        tag: 0x9100 + index,
+        type: index % 2 === 0 ? 1 : 2,
+        count: 0xffff_ffff,
+        value: Buffer.from([8, 0, 0, 0]),
+      }),
+    );
+    const before = process.memoryUsage().rss;
+    const startedAt = performance.now();
+    const settings = photo(...greedy, short(tags.iso, 100));
+    expect(settings).toEqual({ iso: 100 });
+    expect(image(...greedy, ascii(tags.model, 'X100'))).toEqual({ camera: 'X100' });
+    // Read as it claims to be, this block takes 15 s and 3 GB.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it('a directory that points to itself is read once', () => {
+    const block = exifBlock({ image: [ascii(tags.model, 'X100')], photo: [] });
+    // The pointer to the second directory, made to point at the first.
+    const pointer = block.indexOf(Buffer.from([0x69, 0x87]));
+    block.writeUInt32LE(8, pointer + 8);
+    expect(cameraSettings(block)).toEqual({ camera: 'X100' });
+  });
+});
+
+describe('an exposure', () => {
+  it.each([
+    [1 / 8_000, '1/8000'],
+    [1 / 250, '1/250'],
+    [1 / 3, '1/3'],
+    [0.4, '0.4'],
+    [0.5, '0.5'],
+    [1, '1'],
+    [2.04, '2'],
+    [30, '30'],
+  ])('of %f s is written %s', (seconds, text) => {
+    expect(shutterText(seconds)).toBe(text);
+  });
+});

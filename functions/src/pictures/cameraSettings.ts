@@ -1,0 +1,71 @@
+import readExif from 'exif-reader';
+import * as v from 'valibot';
+import type { Exif } from '#contract/documents/photo.ts';
+import { singleLineText } from '#contract/text.ts';
+import { tameExif } from './boundExif.ts';
+
+// Whatever a camera, or somebody with a hex editor, wrote there: each field counts only if it makes sense.
+// Bodies pad their names to a fixed length with zero bytes.
+const padded = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/\0+$/, '')),
+);
+const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
+const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
+// A camera whose clock was never set writes zeros, which read as 1899; Firestore takes no year beyond 9999.
+const takenAt = v.pipe(v.date(), v.minValue(new Date('1901-01-01')), v.maxValue(new Date('2100-01-01')));
+const settingsSchema = v.object({
+  Image: v.optional(v.object({ Make: name, Model: name }), {}),
+  Photo: v.optional(
+    v.object({
+      LensModel: name,
+      FocalLength: positive,
+      FNumber: positive,
+      ExposureTime: positive,
+      ISOSpeedRatings: positive,
+      DateTimeOriginal: v.fallback(v.optional(takenAt), undefined),
+    }),
+    {},
+  ),
+});
+
+/** Exposure in seconds as photographers write it: `1/250`, or `2` from half a second up. */
+export function shutterText(seconds: number): string {
+  if (seconds >= 0.4) return String(Math.round(seconds * 10) / 10);
+  return `1/${Math.round(1 / seconds)}`;
+}
+
+// Many bodies repeat the maker in the model: "Canon" + "Canon EOS R5".
+function cameraName(make: string | undefined, model: string | undefined): string | undefined {
+  if (!make || !model) return model ?? make;
+  return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
+}
+
+/**
+ * The camera settings in an EXIF block: never a place or a serial number, because no such field is read.
+ * `undefined` when there is nothing to show or the block cannot be read.
+ */
+export function cameraSettings(block: Buffer | undefined): Exif | undefined {
+  if (!block) return undefined;
+  let raw: unknown;
+  try {
+    raw = readExif(tameExif(block));
+  } catch {
+    // A damaged block is no reason to refuse a good picture.
+    return undefined;
+  }
+  const parsed = v.safeParse(settingsSchema, raw);
+  if (!parsed.success) return undefined;
+  const { Image, Photo } = parsed.output;
+  const camera = cameraName(Image.Make, Image.Model);
+  const settings: Exif = {
+    ...(camera ? { camera } : {}),
+    ...(Photo.LensModel ? { lens: Photo.LensModel } : {}),
+    ...(Photo.FocalLength ? { focalLength: Photo.FocalLength } : {}),
+    ...(Photo.FNumber ? { aperture: Photo.FNumber } : {}),
+    ...(Photo.ExposureTime ? { shutter: shutterText(Photo.ExposureTime) } : {}),
+    ...(Photo.ISOSpeedRatings ? { iso: Photo.ISOSpeedRatings } : {}),
+    ...(Photo.DateTimeOriginal ? { takenAt: Photo.DateTimeOriginal } : {}),
+  };
+  return Object.keys(settings).length > 0 ? settings : undefined;
+}

@@ -1,0 +1,219 @@
+import sharp from 'sharp';
+import { thumbHashToRGBA } from 'thumbhash';
+import { describe, expect, it } from 'vitest';
+import { segmentNames, withoutSegments } from '../../test/pictures/jpeg.ts';
+import { plainPng, png } from '../../test/pictures/png.ts';
+import * as samples from '../../test/pictures/samples.ts';
+import { namedVariants } from '../data/photos/variantFiles.ts';
+import { type Developed, developPicture } from './develop.ts';
+import { inspectPicture } from './inspect.ts';
+
+const { colourAt, corners, distance, orientedJpeg, plainAvif, plainJpeg, plainWebp } = samples;
+
+const develop = async (content: Buffer): Promise<Developed> => developPicture(content, await inspectPicture(content));
+
+/** Sizes by variant, as the document says and as the files have them. */
+async function sizesOf({ variants }: Developed): Promise<Record<string, string>> {
+  const entries = await Promise.all(
+    [...namedVariants(variants)].map(async ([name, { width, height, content }]) => {
+      const actual = await sharp(content).metadata();
+      expect([actual.width, actual.height], name).toEqual([width, height]);
+      return [name, `${width}×${height}`] as const;
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+const middleOf = ({ variants }: Developed) => colourAt(variants.webp[0].content, 0.5, 0.5);
+
+describe('the variants of a picture', () => {
+  it.each([
+    [1, 1, '1×1', '1×1'],
+    [239, 200, '239×200', '239×200'],
+    [240, 200, '240×200', '240×200'],
+    [260, 130, '240×120', '260×130'],
+    [264, 132, '240×120 264×132', '264×132'],
+    [480, 240, '240×120 360×180 480×240', '480×240'],
+    [640, 480, '240×180 360×270 480×360 600×450', '640×480'],
+    [1_200, 100, '240×20 360×30 480×40 600×50 720×60 960×80 1200×100', '1200×100'],
+    [2_000, 1_000, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2000×1000', '1600×800'],
+    [2_048, 1_024, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2048×1024', '1600×800'],
+    [4_096, 1_024, '240×60 360×90 480×120 600×150 720×180 960×240 1280×320 2048×512', '1600×400'],
+    [1_000, 2_000, '240×480 360×720 480×960 600×1200 720×1440 960×1920', '800×1600'],
+  ])('of %i × %i go as far as the original, and no further', async (width, height, webps, share) => {
+    const developed = await develop(await plainJpeg(width, height));
+    const expected = webps.split(' ').map((size) => [`${Number.parseInt(size, 10)}.webp`, size]);
+    const sizes = Object.entries(await sizesOf(developed)).filter(([name]) => !name.endsWith('.avif'));
+    expect(Object.fromEntries(sizes)).toEqual({ ...Object.fromEntries(expected), 'share.jpg': share });
+    expect([developed.width, developed.height]).toEqual([width, height]);
+  });
+
+  it.each([
+    [60_000, 1],
+    [1, 60_000],
+  ])('of %i × %i have no edge of zero and none beyond what a WebP can have', async (width, height) => {
+    const { variants } = await develop(await plainJpeg(width, height));
+    for (const [name, variant] of namedVariants(variants)) {
+      const { width: w = 0, height: h = 0 } = await sharp(variant.content).metadata();
+      expect(Math.min(w, h), name).toBeGreaterThanOrEqual(1);
+      expect(Math.max(w, h), name).toBeLessThanOrEqual(16_383);
+    }
+  });
+
+  it('are WebP, beside it AVIF for tiles, and a JPEG for link previews', async () => {
+    const { variants } = await develop(await samples.noisyJpeg(2_048, 100));
+    const formats = await Promise.all(
+      [...namedVariants(variants)].map(async ([name, { content }]) => [name, (await sharp(content).metadata()).format]),
+    );
+    const tiles = [240, 360, 480, 600, 720, 960, 1_280];
+    const [webps, avifs] = [[...tiles, 2_048].map((width) => `${width}.webp`), tiles.map((width) => `${width}.avif`)];
+    const expected = [...webps.map((name) => [name, 'webp']), ...avifs.map((name) => [name, 'heif'])];
+    expect(Object.fromEntries(formats)).toEqual(Object.fromEntries([...expected, ['share.jpg', 'jpeg']]));
+  });
+
+  it('are no AVIF where those would be larger', async () => {
+    const { variants } = await develop(await plainJpeg(300, 200));
+    expect(variants.avif).toEqual([]);
+  });
+
+  it('are the same bytes for the same original, so that a second run changes nothing', async () => {
+    const content = await samples.noisyJpeg(700, 500);
+    expect(await develop(content)).toEqual(await develop(content));
+  });
+});
+
+describe('a picture is turned upright', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('from orientation %i', async (orientation) => {
+    const developed = await develop(await orientedJpeg(orientation));
+    expect([developed.width, developed.height]).toEqual([96, 64]);
+    for (const { content } of [developed.variants.webp[0], developed.variants.share]) {
+      expect((await sharp(content).metadata()).orientation).toBeUndefined();
+      for (const [x, y, colour] of [
+        [0.1, 0.1, corners.topLeft],
+        [0.9, 0.1, corners.topRight],
+        [0.1, 0.9, corners.bottomLeft],
+        [0.9, 0.9, corners.bottomRight],
+      ] as const) {
+        expect(distance(await colourAt(content, x, y), colour)).toBeLessThan(16);
+      }
+    }
+  });
+
+  it('and an orientation that does not exist leaves it as it is', async () => {
+    const upright = await orientedJpeg(1);
+    const odd = Buffer.from(upright);
+    odd[odd.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0])) + 8] = 99;
+    const developed = await develop(odd);
+    expect([developed.width, developed.height]).toEqual([96, 64]);
+    expect(distance(await colourAt(developed.variants.webp[0].content, 0.1, 0.1), corners.topLeft)).toBeLessThan(16);
+  });
+});
+
+describe('the colours of a picture stay what they were', () => {
+  it.each([
+    ['a WebP', () => plainWebp(40, 30, [200, 40, 40]), [200, 40, 40]],
+    ['an AVIF', () => plainAvif(40, 30, [200, 40, 40]), [200, 40, 40]],
+    ['an 8-bit PNG', () => plainPng('rgb', 8, [20, 150, 90]), [20, 150, 90]],
+    ['a 16-bit PNG', () => plainPng('rgb', 16, [0x1400, 0x9600, 0x5a00]), [20, 150, 90]],
+    ['a grey PNG', () => plainPng('grey', 8, [90]), [90, 90, 90]],
+    ['a grey PNG of 16 bits', () => plainPng('grey', 16, [0x5a00]), [90, 90, 90]],
+    ['a grey PNG with alpha', () => plainPng('greyAlpha', 8, [90, 255]), [90, 90, 90]],
+    ['a grey PNG of 16 bits with alpha', () => plainPng('greyAlpha', 16, [0x5a00, 0xffff]), [90, 90, 90]],
+    ['an opaque PNG with alpha', () => plainPng('rgba', 8, [20, 150, 90, 255]), [20, 150, 90]],
+    [
+      'a PNG with a palette',
+      () =>
+        png({
+          width: 40,
+          height: 30,
+          bitDepth: 8,
+          colourType: 'palette',
+          row: Buffer.alloc(40, 1),
+          palette: [9, 9, 9, 20, 150, 90],
+        }),
+      [20, 150, 90],
+    ],
+    [
+      'a PNG of one bit',
+      () => png({ width: 40, height: 30, bitDepth: 1, colourType: 'grey', row: Buffer.alloc(5, 0xff) }),
+      [255, 255, 255],
+    ],
+    [
+      'a grey JPEG',
+      () =>
+        sharp(plainPng('grey', 8, [90]))
+          .toColourspace('b-w')
+          .jpeg()
+          .toBuffer(),
+      [90, 90, 90],
+    ],
+  ] as const)('in %s', async (_what, make, colour) => {
+    const developed = await develop(await make());
+    expect(distance(await middleOf(developed), colour)).toBeLessThan(8);
+    expect(distance(await colourAt(developed.variants.share.content, 0.5, 0.5), colour)).toBeLessThan(8);
+    for (const { content } of [developed.variants.webp[0], developed.variants.share]) {
+      expect((await sharp(content).metadata()).space).toBe('srgb');
+    }
+  });
+
+  it('in a CMYK JPEG, which becomes RGB', async () => {
+    const cmyk = await sharp(await plainJpeg(40, 30, [200, 40, 40]))
+      .toColourspace('cmyk')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    const developed = await develop(cmyk);
+    expect(distance(await middleOf(developed), [200, 40, 40])).toBeLessThan(40);
+  });
+
+  it('in a wide-gamut picture, which is converted and not only stripped of its profile', async () => {
+    const wide = await sharp(await plainJpeg(40, 30, [250, 20, 20]))
+      .withIccProfile('p3')
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    expect((await sharp(wide).metadata()).icc).toBeDefined();
+    const unprofiled = withoutSegments(wide, segmentNames.app2);
+    expect(distance(await middleOf(await develop(unprofiled)), [250, 20, 20])).toBeGreaterThan(12);
+    expect(distance(await middleOf(await develop(wide)), [250, 20, 20])).toBeLessThan(8);
+  });
+
+  it('where a picture can be seen through: alpha stays in the WebPs, the preview has white behind it', async () => {
+    const developed = await develop(plainPng('rgba', 8, [0, 0, 0, 0]));
+    expect((await sharp(developed.variants.webp[0].content).metadata()).hasAlpha).toBe(true);
+    expect((await sharp(developed.variants.share.content).metadata()).hasAlpha).toBe(false);
+    expect(distance(await colourAt(developed.variants.share.content, 0.5, 0.5), [255, 255, 255])).toBeLessThan(4);
+  });
+});
+
+it('of an animation the first picture is served, standing still', async () => {
+  const frames = [plainPng('rgb', 8, [220, 20, 20]), plainPng('rgb', 8, [20, 20, 220])];
+  const animation = await sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0, delay: [50, 50] })
+    .toBuffer();
+  expect((await sharp(animation).metadata()).pages).toBe(2);
+  const developed = await develop(animation);
+  expect([developed.width, developed.height]).toEqual([40, 30]);
+  expect((await sharp(developed.variants.webp[0].content).metadata()).pages ?? 1).toBe(1);
+  expect(distance(await middleOf(developed), [220, 20, 20])).toBeLessThan(8);
+});
+
+describe('what is shown before a picture', () => {
+  it('is its main colour and a thumbhash of a few bytes', async () => {
+    const { color, thumbhash } = await develop(await plainJpeg(900, 600, [16, 48, 200]));
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    const shown = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+    // The main colour comes out of a histogram of 16 steps a channel.
+    expect(distance([shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0], [16, 48, 200])).toBeLessThanOrEqual(16);
+    const hash = Buffer.from(thumbhash, 'base64');
+    expect(hash.length).toBeLessThan(40);
+    const { w, h, rgba } = thumbHashToRGBA(hash);
+    expect(w / h).toBeCloseTo(1.5, 0);
+    expect(distance([rgba[0] ?? 0, rgba[1] ?? 0, rgba[2] ?? 0], [16, 48, 200])).toBeLessThan(24);
+  });
+
+  it('is there for a picture of one pixel too', async () => {
+    const { color, thumbhash } = await develop(plainPng('rgb', 8, [255, 255, 255], { width: 1, height: 1 }));
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    expect(thumbhash).not.toBe('');
+  });
+});

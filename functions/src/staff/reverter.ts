@@ -1,0 +1,34 @@
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import { type Actor } from './authority.ts';
+
+/** An entry of the audit log that is to be undone. */
+export type RevertedEntry = AuditEntry & { readonly id: string };
+
+export type Revert = {
+  /** Who undoes it; their authority over the person concerned has been looked at. */
+  readonly actor: Actor;
+  /** The role that the claim of the person concerned gives them. */
+  readonly claimed: StaffRole | null;
+  /** The one moment of the transaction. */
+  readonly now: Date;
+  /** For what comes after it. */
+  readonly clock: Clock;
+};
+
+export type Undo = {
+  /** Writes the state before; after all reads. */
+  readonly write: () => void;
+  /** What takes longer, once it is committed. Idempotent; cut off, a trigger or schedule does it. */
+  readonly settle?: () => Promise<unknown>;
+  /** What the new entry tells, where more changes than what the first told of. */
+  readonly changes?: Pick<AuditEntry, 'before' | 'after'>;
+};
+
+/**
+ * Reads what stands now, in the transaction, and answers how the state before comes back. Throws `failed-precondition` where what
+ * stands is not what the entry left. Writes no audit entry: `revertAction` does, with `before` and `after` of the entry changed about.
+ */
+export type Reverter = (transaction: Transaction, entry: RevertedEntry, revert: Revert) => Promise<Undo>;

@@ -1,0 +1,143 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeProfile } from '../../src/accounts/changeProfile.ts';
+import { cleanupAccounts as schedule } from '../../src/accounts/cleanupAccounts.schedule.ts';
+import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
+import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { leftOf, newPath, reservedWithoutCall } from './harness/avatars.ts';
+import { auditOf } from './harness/bans.ts';
+import { claimOf, freshName } from './harness/names.ts';
+import { ownersOf, passOf, renamedBefore } from './harness/ownerCopies.ts';
+import { newcomer, type Person } from './harness/people.ts';
+import { claimedRole, halfDemoted, roleEntry } from './harness/roles.ts';
+import { server } from './harness/site.ts';
+
+const { firestore, auth, bucket } = server;
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+const run = async () => schedule.run({ scheduleTime: new Date().toISOString() });
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await noisyJpeg(300, 300);
+});
+const sweep = () => cleanupAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+// What the tests before left, so that what fails here is of this one.
+beforeEach(async () => {
+  await sweep();
+});
+
+/** Somebody who gave up a name so long ago. */
+async function gaveUp(name: string, releasedMsAgo: number): Promise<Person> {
+  const person = await newcomer();
+  await firestore.doc(`usernames/${name}`).set({ uid: person.uid, releasedAt: ago(releasedMsAgo) });
+  return person;
+}
+
+/** Somebody whose old avatar should have gone when they changed it, so long ago. */
+async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
+  const person = await newcomer();
+  const path = await reservedWithoutCall(person, picture);
+  await bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
+  const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
+  const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
+  await changeProfile(person.uid, { ...change, avatar }, new Date());
+  await changeProfile(person.uid, { ...change, avatar: null }, new Date());
+  const strays = await firestore.collection('strayAvatars').where('uid', '==', person.uid).get();
+  expect(strays.size).toBe(1);
+  await strays.docs[0]?.ref.update({ at: ago(strayMsAgo) });
+  return person;
+}
+
+/** A rename whose pass died so long ago. */
+async function withStalledCopy(stalledMsAgo: number) {
+  const renamed = await renamedBefore(3);
+  await beginOwnerCopy(renamed.person.uid, 'pass', ago(stalledMsAgo));
+  return renamed;
+}
+
+describe('the schedule of accounts', () => {
+  it('frees names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
+    const name = freshName();
+    await gaveUp(name, 30 * dayMs + minuteMs);
+    const stray = await withStrayAvatar(61 * minuteMs);
+    const { person: renamed, owner } = await withStalledCopy(11 * minuteMs);
+    const moderator = await halfDemoted();
+    await run();
+    expect(await claimOf(name)).toBeUndefined();
+    expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
+    expect(await ownersOf(renamed)).toEqual([owner]);
+    expect(await passOf(renamed)).toBeUndefined();
+    expect(await claimedRole(moderator)).toBeUndefined();
+    expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
+  });
+
+  it('leaves alone what has not run out, and who may still be at it', async () => {
+    const name = freshName();
+    const former = await gaveUp(name, 30 * dayMs - 5 * minuteMs);
+    const stray = await withStrayAvatar(55 * minuteMs);
+    const { person: renamed } = await withStalledCopy(5 * minuteMs);
+    await bucket.file(newPath(former)).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    await run();
+    expect(await claimOf(name)).toMatchObject({ uid: former.uid });
+    expect(await leftOf(former)).toMatchObject({ uploads: { length: 1 } });
+    expect(await leftOf(stray)).toMatchObject({ avatars: { length: 3 }, strays: 1 });
+    expect(await passOf(renamed)).toMatchObject({ passId: 'pass', seen: 0 });
+  });
+
+  it('twice at once does the same as once', async () => {
+    const names = Array.from({ length: 5 }, freshName);
+    for (const name of names) await gaveUp(name, 31 * dayMs);
+    const stray = await withStrayAvatar(2 * 60 * minuteMs);
+    const { person: renamed, owner } = await withStalledCopy(20 * minuteMs);
+    const moderator = await halfDemoted();
+    await Promise.all([run(), run()]);
+    for (const name of names) expect(await claimOf(name)).toBeUndefined();
+    expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
+    expect(await ownersOf(renamed)).toEqual([owner]);
+    expect(await passOf(renamed)).toBeUndefined();
+    expect(await claimedRole(moderator)).toBeUndefined();
+  });
+
+  describe('when something cannot be swept', () => {
+    const broken = freshName();
+    afterEach(async () => {
+      await firestore.doc(`usernames/${broken}`).delete();
+    });
+
+    it('does the rest, fails so that it shows, and succeeds once it can', async () => {
+      await firestore.doc(`usernames/${broken}`).set({ uid: 7, releasedAt: ago(60 * dayMs) });
+      const name = freshName();
+      await gaveUp(name, 31 * dayMs);
+      const { person: renamed } = await withStalledCopy(20 * minuteMs);
+      await expect(run()).rejects.toThrow('1 things could not be swept');
+      expect(await claimOf(name)).toBeUndefined();
+      expect(await passOf(renamed)).toBeUndefined();
+      await firestore.doc(`usernames/${broken}`).update({ uid: 'somebody' });
+      await run();
+      expect(await claimOf(broken)).toBeUndefined();
+    });
+  });
+});
+
+describe('a change of role that died after it was decided', () => {
+  it('is finished by the schedule, once', async () => {
+    const moderator = await halfDemoted();
+    expect(await sweep()).toMatchObject({ rolesSettled: 1, failed: 0 });
+    expect(await claimedRole(moderator)).toBeUndefined();
+    expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
+    expect(await auditOf(moderator)).toHaveLength(1);
+    expect(await sweep()).toMatchObject({ rolesSettled: 0, failed: 0 });
+  });
+
+  it('is dropped by the schedule where the account is gone', async () => {
+    const moderator = await halfDemoted();
+    await auth.deleteUser(moderator.uid);
+    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await roleEntry(moderator)).toBeUndefined();
+  });
+});

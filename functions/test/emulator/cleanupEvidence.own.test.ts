@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { openLongestSince } from '../../src/data/cases/caseStore.ts';
+import { cleanupEvidence as schedule } from '../../src/moderation/decisions/cleanupEvidence.schedule.ts';
+import { cleanupEvidence } from '../../src/moderation/decisions/cleanupEvidence.ts';
+import {
+  caseNow,
+  copiesOf,
+  countsOf,
+  peopleInDocuments,
+  personInDocuments,
+  photoSubject,
+  publishedPhoto,
+  putCase,
+  reportBy,
+} from './harness/cases.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { bucketOfTests } from './harness/fragileBucket.ts';
+import { server } from './harness/site.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { firestore } = server;
+const dayMs = 24 * 60 * 60_000;
+const inDays = (days: number) => () => new Date(Date.now() + days * dayMs);
+const sweep = (clock: () => Date, bucket = bucketOfTests) =>
+  cleanupEvidence({ bucket, clock, until: new Date(8.64e15) });
+
+/** All parts of a day, from a moment on. */
+async function sweepADay(clock: () => Date, bucket = bucketOfTests): Promise<number> {
+  let strays = 0;
+  for (let hour = 0; hour < 24; hour += 1) {
+    const report = await sweep(() => new Date(clock().getTime() + hour * 3_600_000), bucket);
+    expect(report.failed).toBe(0);
+    strays += report.strays;
+  }
+  return strays;
+}
+
+async function decidedCase(): Promise<{ readonly id: PhotoId; readonly caseId: string; readonly picture: string }> {
+  const id = await publishedPhoto(await personInDocuments());
+  await reportBy(await personInDocuments(), photoSubject(id));
+  const caseId = `photo_${id}`;
+  const at = new Date();
+  await putCase(caseId, {
+    status: 'resolved',
+    decision: { by: 'somebody', at, resolution: 'resolved', note: '' },
+    purgeAt: new Date(at.getTime() + limits.retention.evidenceDays * dayMs),
+  });
+  return { id, caseId, picture: (await caseNow(caseId)).evidence?.imagePath ?? '' };
+}
+
+const isThere = async (path: string): Promise<boolean> => (await bucketOfTests.file(path).exists())[0];
+
+describe('the case that has been open longest', () => {
+  it('is none while none is open, and of all kinds the oldest, decided ones left out', async () => {
+    const openedAt = (day: number) => new Date(Date.UTC(2_020, 0, day));
+    expect(await openLongestSince()).toBeUndefined();
+    const id = await publishedPhoto(await personInDocuments());
+    await reportBy(await personInDocuments(), photoSubject(id));
+    await putCase(`photo_${id}`, { openedAt: openedAt(3) });
+    expect(await openLongestSince()).toEqual(openedAt(3));
+    const person = await personInDocuments();
+    await reportBy(await personInDocuments(), { kind: 'user', id: person });
+    await putCase(`user_${person}`, { openedAt: openedAt(2) });
+    expect(await openLongestSince()).toEqual(openedAt(2));
+    const decision = { by: 'somebody', at: new Date(), resolution: 'dismissed', note: '' };
+    await putCase(`user_${person}`, { status: 'dismissed', decision });
+    expect(await openLongestSince()).toEqual(openedAt(3));
+    await putCase(`photo_${id}`, { status: 'dismissed', decision });
+    expect(await openLongestSince()).toBeUndefined();
+  });
+});
+
+describe('evidence', () => {
+  it('stays until thirty days after the decision, and goes then with its picture', async () => {
+    const { caseId, picture } = await decidedCase();
+    await sweep(inDays(29.9));
+    expect((await caseNow(caseId)).evidence).toBeDefined();
+    expect(await isThere(picture)).toBe(true);
+    await sweep(inDays(30.1));
+    const { evidence, purgeAt, decision, status } = await caseNow(caseId);
+    expect([evidence, purgeAt, status]).toEqual([undefined, undefined, 'resolved']);
+    expect(decision).toBeDefined();
+    expect(await copiesOf(caseId)).toEqual([]);
+  });
+
+  it('of an open case stays however old it is', async () => {
+    const id = await publishedPhoto(await personInDocuments());
+    await reportBy(await personInDocuments(), photoSubject(id));
+    await sweepADay(inDays(400));
+    expect((await caseNow(`photo_${id}`)).evidence).toBeDefined();
+    expect(await copiesOf(`photo_${id}`)).toHaveLength(1);
+  });
+
+  it('goes in the end wherever a run has died', async () => {
+    for (let at = 1; ; at += 1) {
+      const { caseId, picture } = await decidedCase();
+      const { died } = await untilWrite(at, (bucket) => sweep(inDays(31), bucket));
+      // The picture first: as long as it is there, the case leads to it.
+      if (await isThere(picture)) expect((await caseNow(caseId)).evidence).toBeDefined();
+      await sweep(inDays(31));
+      expect((await caseNow(caseId)).evidence).toBeUndefined();
+      expect(await isThere(picture)).toBe(false);
+      if (!died) break;
+      expect(at).toBeLessThan(20);
+    }
+  });
+
+  it('of a case that was opened again is another, and stays', async () => {
+    const { id, caseId, picture } = await decidedCase();
+    await reportBy(await personInDocuments(), photoSubject(id));
+    const { evidence } = await caseNow(caseId);
+    expect(evidence?.imagePath).not.toBe(picture);
+    await sweepADay(inDays(31));
+    expect((await caseNow(caseId)).evidence).toEqual(evidence);
+    expect(await copiesOf(caseId)).toEqual([evidence?.imagePath]);
+  });
+});
+
+describe('copies that no case names', () => {
+  it('go within a day; those of the last hour and those that are named stay', async () => {
+    const { caseId, picture } = await decidedCase();
+    const save = (path: string) => bucketOfTests.file(path).save(Buffer.from('copy'), { resumable: false });
+    const strays = [
+      `quarantine/${caseId}/9-left`,
+      'quarantine/user_nobody/1-x',
+      `quarantine/photo_${'z'.repeat(20)}/1-x`,
+    ];
+    await Promise.all(strays.map(save));
+    await sweepADay(() => new Date(Date.now() - 24 * 3_600_000));
+    for (const path of strays) expect(await isThere(path), path).toBe(true);
+    expect(await sweepADay(inDays(0.1))).toBeGreaterThanOrEqual(strays.length);
+    for (const path of strays) expect(await isThere(path), path).toBe(false);
+    expect(await isThere(picture)).toBe(true);
+  });
+});
+
+describe('audit entries', () => {
+  const put = async (name: string, at: Date): Promise<string> => {
+    const path = `auditLog/${name}`;
+    await firestore.doc(path).set({ actorId: 'x', action: 'y', target: 'z', reason: '', before: {}, after: {}, at });
+    return path;
+  };
+  const isKept = async (path: string) => (await firestore.doc(path).get()).exists;
+
+  it('go after a year, more than a page of them, and not before', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * dayMs);
+    const old = await Promise.all(Array.from({ length: 130 }, (_, index) => put(`old-${index}`, ago(365.1))));
+    const young = await put('young', ago(364.9));
+    const report = await sweep(() => new Date());
+    expect(report.entries).toBeGreaterThanOrEqual(130);
+    for (const path of [old[0] ?? '', old[129] ?? '']) expect(await isKept(path)).toBe(false);
+    expect(await isKept(young)).toBe(true);
+  });
+});
+
+describe('a decision whose job no event came for', () => {
+  it('is followed by the reports all the same', async () => {
+    const [by] = await peopleInDocuments(1);
+    if (!by) throw new Error('nobody');
+    const id = await publishedPhoto(await personInDocuments());
+    await reportBy(by, photoSubject(id));
+    const caseId = `photo_${id}`;
+    const job = { caseId, kind: 'photo', opening: 1, ownerId: (await caseNow(caseId)).ownerId, status: 'dismissed' };
+    const changedAt = new Date(Date.now() - 30 * 60_000);
+    await firestore.doc(`caseJobs/${caseId}_1`).set({ ...job, note: '', occasion: 'once', changedAt });
+    await sweep(() => new Date());
+    expect(await countsOf(by)).toEqual({ dismissed: 1 });
+  });
+});
+
+it('a run out of time does nothing and fails nothing, and the schedule runs', async () => {
+  const { caseId } = await decidedCase();
+  const report = await cleanupEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
+  expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 });
+  expect((await caseNow(caseId)).evidence).toBeDefined();
+  await schedule.run({ scheduleTime: new Date().toISOString() });
+});

@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
+import { cleanupRemovedPhotos as schedule } from '../../src/photos/cleanupRemovedPhotos.schedule.ts';
+import { cleanupRemovedPhotos } from '../../src/photos/cleanupRemovedPhotos.ts';
+import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { log } from '../../src/platform/logger.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
+import { newPhotoId } from './harness/histories.ts';
+import { actorOf } from './harness/moderated.ts';
+import { type Person, staffMember } from './harness/people.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { publishedWith } from './harness/replacements.ts';
+import type { Place } from './harness/runs.ts';
+import { server } from './harness/site.ts';
+import { filesOf } from './harness/storage.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+let moderator: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 40)]);
+});
+
+const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
+  cleanupRemovedPhotos({ bucket, clock, until });
+const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
+const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
+
+/** A photo that staff removed so long ago. */
+async function removed(msAgo: number): Promise<Place> {
+  const place = await publishedWith(picture);
+  await moderatePhoto(actorOf(moderator), place.id, order('remove'), () => ago(msAgo), bucketOfTests);
+  expect((await photoNow(place.id))?.removed?.at.getTime()).toBeLessThan(Date.now() - msAgo + minuteMs);
+  return place;
+}
+
+// What the tests before left, so that the counts are of this one's photos.
+beforeEach(async () => {
+  await sweep();
+});
+
+describe('what staff have removed', () => {
+  it('is erased with all its bytes after thirty days and not before, and the case of it stays', async () => {
+    expect(limits.retention.removedPhotoDays).toBe(30);
+    const [old, young] = [await removed(30 * dayMs + minuteMs), await removed(30 * dayMs - 5 * minuteMs)];
+    await server.firestore.doc(`cases/photo_${old.id}`).set({ status: 'resolved' });
+    expect(await files(old)).not.toEqual([]);
+    expect(await sweep()).toEqual({ erased: 1, failed: 0 });
+    expect(await photoNow(old.id)).toBeUndefined();
+    expect(await files(old)).toEqual([]);
+    expect((await server.firestore.doc(`cases/photo_${old.id}`).get()).exists).toBe(true);
+    expect((await photoNow(young.id))?.status).toBe('removed');
+    expect(await files(young)).not.toEqual([]);
+  });
+
+  it('and restored stays', async () => {
+    const place = await removed(31 * dayMs);
+    await moderatePhoto(actorOf(moderator), place.id, order('restore'), systemClock, bucketOfTests);
+    expect(await sweep()).toEqual({ erased: 0, failed: 0 });
+    expect((await photoNow(place.id))?.status).toBe('published');
+    expect(await files(place)).not.toEqual([]);
+  });
+
+  it('goes though its owner has set it aside meanwhile', async () => {
+    const place = await removed(31 * dayMs);
+    await setPhoto(place.id, { restorable: { until: ago(-minuteMs), status: 'removed' } });
+    await sweep();
+    expect(await photoNow(place.id)).toBeUndefined();
+    expect(await files(place)).toEqual([]);
+  });
+
+  it('is erased completely where a run has died at any step, by the next run', async () => {
+    for (let at = 1; at <= 8; at += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const place = await removed(31 * dayMs);
+        await sweep(dyingBucket(at, when));
+        expect((await photoNow(place.id))?.status ?? 'removed').toBe('removed');
+        await sweep();
+        expect(await photoNow(place.id)).toBeUndefined();
+        expect(await files(place)).toEqual([]);
+      }
+    }
+  });
+
+  it('is finished by the sweep of uploads, too, once it was begun', async () => {
+    const place = await removed(31 * dayMs);
+    await setPhoto(place.id, { status: 'removed', deletedAt: ago(11 * minuteMs) });
+    await cleanupUploads({ bucket: bucketOfTests, clock: systemClock });
+    expect(await photoNow(place.id)).toBeUndefined();
+  });
+
+  it('is erased once by two runs at once', async () => {
+    const places = [await removed(31 * dayMs), await removed(32 * dayMs), await removed(33 * dayMs)];
+    const reports = await Promise.all([sweep(), sweep()]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
+    for (const place of places) {
+      expect(await photoNow(place.id)).toBeUndefined();
+      expect(await files(place)).toEqual([]);
+    }
+  });
+});
+
+describe('more than one page of them', () => {
+  const count = 230;
+  const found = async () =>
+    (
+      await server.firestore
+        .collection('photos')
+        .where('removed.at', '<', ago(30 * dayMs))
+        .get()
+    ).size;
+
+  /** Without files; and before all others as many that cannot be erased as a page has. */
+  async function manyRemoved(spoilt: number): Promise<void> {
+    const document = (await server.firestore.doc(`photos/${(await removed(31 * dayMs)).id}`).get()).data() ?? {};
+    const batch = server.firestore.batch();
+    for (let index = 1; index < count + spoilt; index += 1) {
+      const isSpoilt = index <= spoilt;
+      const at = ago((isSpoilt ? 40 : 31) * dayMs);
+      const photo = {
+        ...document,
+        variants: {},
+        removed: { ...document['removed'], at },
+        ...(isSpoilt && { owner: 'spoilt' }),
+      };
+      batch.set(server.firestore.doc(`photos/${newPhotoId()}`), photo);
+    }
+    await batch.commit();
+    expect(await found()).toBe(count + spoilt);
+  }
+
+  it('are erased in one run, past those that fail', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {});
+    await manyRemoved(120);
+    expect(await sweep()).toEqual({ erased: count, failed: 120 });
+    expect(await found()).toBe(120);
+    await server.firestore.recursiveDelete(server.firestore.collection('photos'));
+  });
+
+  it('are left to the next run when the time is up', async () => {
+    await manyRemoved(0);
+    const start = Date.now();
+    let looks = 0;
+    // The first look finds out what is old enough; after two more the time is up.
+    const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
+    const { erased, failed } = await sweep(bucketOfTests, slow, new Date(start + 5));
+    expect(failed).toBe(0);
+    expect(erased).toBeGreaterThan(0);
+    expect(erased).toBeLessThan(100);
+    expect(await sweep()).toEqual({ erased: count - erased, failed: 0 });
+  });
+});
+
+describe('the schedule', () => {
+  it('runs the sweep on the site’s own bucket', async () => {
+    const place = await removed(31 * dayMs);
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect(await photoNow(place.id)).toBeUndefined();
+  });
+});

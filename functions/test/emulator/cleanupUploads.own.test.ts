@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { cleanupUploads as schedule } from '../../src/photos/cleanupUploads.schedule.ts';
+import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { bucketOfTests, dyingBucket, watchedBucket } from './harness/fragileBucket.ts';
+import { photoNow, setPhoto } from './harness/photos.ts';
+import { type Place, pictureOf, placeWith } from './harness/runs.ts';
+import { filesOf } from './harness/storage.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const ago = (ms: number) => new Date(Date.now() - ms);
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await noisyJpeg(400, 40);
+});
+
+const sweep = (bucket = bucketOfTests) => cleanupUploads({ bucket, clock: systemClock });
+const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
+
+// What the tests before left, so that the counts are of this one's photos.
+beforeEach(async () => {
+  await sweep();
+});
+
+describe('the sweep', () => {
+  it('gives up a reservation whose file never came, after a day and not before', async () => {
+    expect(limits.upload.abandonedAfterHours).toBe(24);
+    const old = await placeWith(undefined, { createdAt: ago(24 * hourMs + minuteMs) });
+    const young = await placeWith(undefined, { createdAt: ago(24 * hourMs - 5 * minuteMs) });
+    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
+    expect(await photoNow(old.id)).toBeUndefined();
+    expect((await photoNow(young.id))?.status).toBe('uploading');
+  });
+
+  it('takes the file of a reservation along, whose event was lost', async () => {
+    const place = await placeWith(picture, { createdAt: ago(25 * hourMs) });
+    await sweep();
+    expect(await files(place)).toEqual([]);
+  });
+
+  it('finishes a picture that is stuck in processing, after ten minutes and not before', async () => {
+    expect(limits.upload.stuckAfterMinutes).toBe(10);
+    const [stuck, busy] = [await placeWith(picture), await placeWith(picture)];
+    for (const { uid, id } of [stuck, busy]) {
+      await processUpload(pictureOf({ uid, id }), { bucket: dyingBucket(3, 'before'), clock: systemClock }).catch(
+        () => undefined,
+      );
+    }
+    await setPhoto(stuck.id, { updatedAt: ago(11 * minuteMs) });
+    expect(await sweep()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
+    expect((await photoNow(stuck.id))?.status).toBe('published');
+    expect((await photoNow(busy.id))?.status).toBe('processing');
+    expect(await files(stuck)).toHaveLength(7);
+  });
+
+  it('gives up a picture that takes every run down', async () => {
+    const place = await placeWith(picture);
+    await setPhoto(place.id, {
+      status: 'processing',
+      updatedAt: ago(11 * minuteMs),
+      processing: { attempts: limits.upload.maxAttempts, startedAt: ago(30 * minuteMs) },
+    });
+    await sweep();
+    expect(await photoNow(place.id)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
+    expect(await files(place)).toEqual([]);
+  });
+
+  it('forgets a failure once its owner has had seven days to read it', async () => {
+    expect(limits.retention.failedPhotoDays).toBe(7);
+    const [old, young] = [await placeWith(undefined), await placeWith(undefined)];
+    const failure = { code: 'broken' };
+    await setPhoto(old.id, { status: 'failed', failure, updatedAt: ago(7 * dayMs + minuteMs) });
+    await setPhoto(young.id, { status: 'failed', failure, updatedAt: ago(7 * dayMs - 5 * minuteMs) });
+    await sweep();
+    expect(await photoNow(old.id)).toBeUndefined();
+    expect((await photoNow(young.id))?.status).toBe('failed');
+  });
+
+  it('leaves alone what is well: published, held and hidden photos, and what staff removed', async () => {
+    for (const status of ['published', 'held', 'hidden', 'removed']) {
+      const place = await placeWith(picture, { createdAt: ago(30 * dayMs) });
+      await setPhoto(place.id, { status, updatedAt: ago(30 * dayMs) });
+      await sweep();
+      expect((await photoNow(place.id))?.status).toBe(status);
+      expect(await files(place)).toEqual([place.path]);
+    }
+  });
+
+  it('spares a reservation whose file came while the sweep was under way', async () => {
+    const first = await placeWith(picture, { createdAt: ago(26 * hourMs) });
+    const second = await placeWith(picture, { createdAt: ago(25 * hourMs) });
+    const arriving = watchedBucket({
+      // The oldest goes first; while its files go, the other one's file is processed.
+      before: async (_operation, number) => {
+        if (number === 1) await processUpload(pictureOf(second), { bucket: bucketOfTests, clock: systemClock });
+      },
+    });
+    await sweep(arriving);
+    expect(await photoNow(first.id)).toBeUndefined();
+    expect((await photoNow(second.id))?.status).toBe('published');
+    expect(await files(second)).toHaveLength(7);
+  });
+
+  it('goes on when one photo cannot be swept, tells so, and finishes it the next time', async () => {
+    const bad = await placeWith(picture, { createdAt: ago(26 * hourMs) });
+    const good = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
+    const failing = watchedBucket({
+      before: (_operation, number) => {
+        if (number === 1) throw new Error('no network');
+      },
+    });
+    expect(await sweep(failing)).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 1 });
+    expect(await photoNow(good.id)).toBeUndefined();
+    expect((await photoNow(bad.id))?.status).toBe('removed');
+    await setPhoto(bad.id, { deletedAt: ago(11 * minuteMs) });
+    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
+    expect(await photoNow(bad.id)).toBeUndefined();
+  });
+
+  it('twice at once does the same as once', async () => {
+    const places = [];
+    for (let index = 0; index < 5; index += 1) places.push(await placeWith(picture, { createdAt: ago(25 * hourMs) }));
+    const reports = await Promise.all([sweep(), sweep()]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
+    for (const place of places) {
+      expect(await photoNow(place.id)).toBeUndefined();
+      expect(await files(place)).toEqual([]);
+    }
+  });
+});
+
+describe('the schedule', () => {
+  it('runs the sweep on the site’s own bucket', async () => {
+    const place = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
+    await schedule.run({ scheduleTime: new Date().toISOString() });
+    expect(await photoNow(place.id)).toBeUndefined();
+  });
+});

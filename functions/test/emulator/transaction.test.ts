@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { runTransaction } from '../../src/platform/transaction.ts';
+import { server } from './harness/site.ts';
+import { dataAt } from './harness/standings.ts';
+
+const { firestore } = server;
+const place = () => firestore.collection('transactions').doc();
+
+it('reads after it was told to write, sees what stood before, and writes in the order of the telling', async () => {
+  const [first, second] = [place(), place()];
+  await first.set({ count: 1 });
+  const seen = await runTransaction(async (transaction) => {
+    transaction.update(first, { count: 2 });
+    const count = (await transaction.get(first)).data()?.['count'];
+    transaction.create(second, { copied: count });
+    transaction.set(second, { more: true }, { merge: true });
+    transaction.update(first, { last: true });
+    return count;
+  });
+  expect(seen).toBe(1);
+  expect([await dataAt(first.path), await dataAt(second.path)]).toEqual([
+    { count: 2, last: true },
+    { copied: 1, more: true },
+  ]);
+});
+
+it('writes nothing where it throws after it was told to', async () => {
+  const [first, second] = [place(), place()];
+  await first.set({ count: 1 });
+  const refused = runTransaction(async (transaction) => {
+    transaction.delete(first);
+    transaction.create(second, {});
+    await transaction.get(second);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect([await dataAt(first.path), await dataAt(second.path)]).toEqual([{ count: 1 }, undefined]);
+});
