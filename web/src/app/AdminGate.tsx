@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
 import { session, user } from '#session/atoms.ts';
 import { isSettled, isStaff } from '#session/session.ts';
-import { latePart } from '#ui/latePart.tsx';
+import { lazyPart } from '#ui/Lazy.tsx';
 import type { Deployment } from './deployment/createDeployment.ts';
 import { NotFoundPage } from './ErrorPage.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
@@ -18,7 +18,7 @@ export function adminGate({ chunkLost }: Pick<Deployment, 'chunkLost'>): Compone
       if (chunkLost()) return new Promise<Loaded>(() => undefined);
       throw error;
     });
-  const AdminArea = latePart(() =>
+  const AdminArea = lazyPart(() =>
     orReload(async () => (await import('#features/admin/AdminArea.tsx')).adminArea(orReload)),
   );
 

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from './Button.tsx';
-import { Late } from './Late.tsx';
+import { Lazy, lazyPart } from './Lazy.tsx';
 import styles from './LeaveGuard.module.css';
-import { latePart } from './latePart.tsx';
 
-const Dialog = latePart(async () => (await import('./Dialog.tsx')).Dialog);
+const Dialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog);
 
 type LeaveGuardProps = {
   isActive: boolean;
@@ -33,7 +32,7 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Late
+    <Lazy
       lost={() => (
         <PlainQuestion text={words.leaveText} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
       )}
@@ -49,7 +48,7 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
           </div>
         </div>
       </Dialog>
-    </Late>
+    </Lazy>
   );
 }
 

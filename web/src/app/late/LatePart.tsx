@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Late } from '#ui/Late.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { type LateParts, lateParts } from './lateParts.ts';
 
 /** The place of something that joins the page late; `before` keeps it free until then. */
@@ -9,8 +9,8 @@ export function LatePart({ part, before }: { part: keyof LateParts; before?: Rea
   return Part === undefined ? (
     before
   ) : (
-    <Late before={before}>
+    <Lazy before={before}>
       <Part />
-    </Late>
+    </Lazy>
   );
 }

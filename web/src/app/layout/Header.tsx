@@ -8,8 +8,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -20,7 +19,7 @@ import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
 
 // Most visitors are signed out, and it brings a menu of its own.
-const AccountButton = latePart(async () => (await import('./AccountButton.tsx')).AccountButton);
+const AccountButton = lazyPart(async () => (await import('./AccountButton.tsx')).AccountButton);
 
 const loadSiteMenu = async () => (await import('./SiteMenu.tsx')).SiteMenu;
 
@@ -90,9 +89,9 @@ function SessionButton() {
       return (
         <>
           <LatePart part="bell" before={<span className={styles.bellPlace} />} />
-          <Late before={<span className={styles.placeholder} />}>
+          <Lazy before={<span className={styles.placeholder} />}>
             <AccountButton user={current.user} />
-          </Late>
+          </Lazy>
         </>
       );
     case 'loading':

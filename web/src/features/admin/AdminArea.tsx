@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Outlet, useRoutes } from 'react-router-dom';
 import { routes } from '#contract/routes.ts';
 import { user } from '#session/atoms.ts';
-import { latePart } from '#ui/latePart.tsx';
+import { lazyPart } from '#ui/Lazy.tsx';
 import styles from './AdminArea.module.css';
 import { AdminNavigation } from './AdminNavigation.tsx';
 import { AdminSkeleton } from './AdminSkeleton.tsx';
@@ -17,7 +17,7 @@ const below = (path: string): string => path.slice(routes.admin.length + 1);
 
 /** Everything under `/admin`, for who has come past the gate: its navigation and its pages. */
 export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNode }> {
-  const pages = adminPages.map((page) => ({ ...page, Page: latePart(() => orReload(page.load)) }));
+  const pages = adminPages.map((page) => ({ ...page, Page: lazyPart(() => orReload(page.load)) }));
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once, when the area is loaded.
   return function AdminArea({ notFound }) {

@@ -3,7 +3,7 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Late } from '#ui/Late.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { StaffListEnd } from './StaffListEnd.tsx';
 
 type StaffListProps<Entry> = {
@@ -36,10 +36,10 @@ export function StaffList<Entry>({ list, failed, waiting, empty, children, ...lo
     case 'shown':
       if (list.entries.length === 0 && list.tail.phase === 'complete') return empty;
       return (
-        <Late before={waiting}>
+        <Lazy before={waiting}>
           {children(list.entries)}
           <StaffListEnd tail={list.tail} onMore={load.loadMore} />
-        </Late>
+        </Lazy>
       );
   }
 }

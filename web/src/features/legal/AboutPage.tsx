@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
 
 // Comes after the text, which does not wait for it.
-const Transparency = latePart(async () => (await import('./Transparency.tsx')).Transparency);
+const Transparency = lazyPart(async () => (await import('./Transparency.tsx')).Transparency);
 
 export function AboutPage() {
   return (
@@ -25,9 +24,9 @@ function About() {
       <h1>{about.title}</h1>
       <p className={styles.lead}>{about.lead}</p>
       <LegalSections sections={about.sections} />
-      <Late>
+      <Lazy>
         <Transparency />
-      </Late>
+      </Lazy>
     </article>
   );
 }

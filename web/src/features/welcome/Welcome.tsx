@@ -4,11 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
 import { user } from '#session/atoms.ts';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { isWelcomeSkipped, skipWelcome } from './skippedWelcome.ts';
 
-const WelcomeCard = latePart(async () => (await import('./WelcomeCard.tsx')).WelcomeCard);
+const WelcomeCard = lazyPart(async () => (await import('./WelcomeCard.tsx')).WelcomeCard);
 
 /** Where one is busy with something, or chooses a name anyway. */
 const isBusyPlace = (pathname: string): boolean =>
@@ -27,8 +26,8 @@ export function Welcome() {
     setSkippedBy(viewer.uid);
   };
   return (
-    <Late>
+    <Lazy>
       <WelcomeCard key={viewer.uid} viewer={viewer} onSkip={skip} />
-    </Late>
+    </Lazy>
   );
 }

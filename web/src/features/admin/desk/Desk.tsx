@@ -6,8 +6,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 
@@ -26,8 +25,8 @@ import { useQueue } from './useQueue.ts';
 import { useSelection } from './useSelection.ts';
 
 const loadDecision = () => import('./DecisionDialog.tsx');
-const DecisionDialog = latePart(async () => (await loadDecision()).DecisionDialog);
-const KeysDialog = latePart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 
 const severalOf: Readonly<Record<CaseKind, { first: readonly Choice[]; others: readonly Choice[] }>> = {
   photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'resolve'] },
@@ -173,7 +172,7 @@ export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
       </div>
-      <Late>
+      <Lazy>
         {question !== undefined && (
           <DecisionDialog
             question={question}
@@ -191,7 +190,7 @@ export function Desk({ kind, filter, me, onEmptied }: DeskProps) {
           />
         )}
         {isHelping && <KeysDialog onClose={() => setIsHelping(false)} />}
-      </Late>
+      </Lazy>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Late } from '#ui/Late.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { CasePane } from './CasePane.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
@@ -59,13 +59,13 @@ export function OpenCase({ state, onRetry, onUndo, onChoose, isAnythingListed, .
       );
     case 'shown':
       return (
-        <Late before={loading}>
+        <Lazy before={loading}>
           <CasePane file={state.file} {...shown} onUndo={() => onUndo(state.file.case.id)}>
             {onChoose !== undefined && state.file.case.status === 'open' && (
               <Choices file={state.file} onChoose={onChoose} />
             )}
           </CasePane>
-        </Late>
+        </Lazy>
       );
   }
 }

@@ -8,9 +8,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Late } from '#ui/Late.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { latePart } from '#ui/latePart.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { beginningAt } from './beginningAt.ts';
@@ -40,7 +39,7 @@ type PhotoListViewProps = {
   empty: ReactNode;
 };
 
-const AllMuted = latePart(async () => (await import('./AllMuted.tsx')).AllMuted);
+const AllMuted = lazyPart(async () => (await import('./AllMuted.tsx')).AllMuted);
 
 /** Above this many px from the top, a person sees what is new without being told. */
 const topPx = 200;
@@ -127,9 +126,9 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
         onNearEnd={onNearEnd}
       />
       {photos.length === 0 && list.tail.phase === 'complete' ? (
-        <Late>
+        <Lazy>
           <AllMuted />
-        </Late>
+        </Lazy>
       ) : (
         // Another one below more photos: one and the same would be seen to jump.
         <ListEnd

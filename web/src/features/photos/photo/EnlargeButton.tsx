@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#i18n/words.ts';
-import { Late } from '#ui/Late.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EnlargeButton.module.css';
 
@@ -19,9 +19,9 @@ export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps)
     >
       {children}
       <VisuallyHidden>
-        <Late>
+        <Lazy>
           <Word />
-        </Late>
+        </Lazy>
       </VisuallyHidden>
     </button>
   );

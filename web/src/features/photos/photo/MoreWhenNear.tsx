@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { useNearAfterScroll } from './useNearAfterScroll.ts';
 
-const MorePhotos = latePart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
+const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
 /** Below what is said about a photo: more photos, once somebody scrolls there. Until then neither code nor photos are read. */
 export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
@@ -13,9 +12,9 @@ export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   return (
     <div ref={place}>
       {isNear && (
-        <Late>
+        <Lazy>
           <MorePhotos photo={photo} />
-        </Late>
+        </Lazy>
       )}
     </div>
   );

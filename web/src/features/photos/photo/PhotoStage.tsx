@@ -3,7 +3,7 @@ import type { Drawn } from '#data/photoUrls.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { Late } from '#ui/Late.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { Picture } from '../grid/Picture.tsx';
 import { ratioOf } from '../grid/ratio.ts';
 import type { Cover } from './coverOf.ts';
@@ -65,9 +65,9 @@ export function PhotoStage(props: PhotoStageProps) {
       >
         {isBare && pressable !== undefined ? pressable(picture) : picture}
         {cover !== undefined && onUncover !== undefined && (
-          <Late>
+          <Lazy>
             <PhotoCover cover={cover} onUncover={onUncover} />
-          </Late>
+          </Lazy>
         )}
       </div>
       {children}

@@ -7,8 +7,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
 import styles from './PhotoWords.module.css';
@@ -21,8 +20,8 @@ type PhotoWordsProps = {
 };
 
 // What one can do with a photo, and who is here, come when the photo is there.
-const AuthorOnline = latePart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
-const PhotoActions = latePart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
+const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
+const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
 /**
  * What is said about a photo: caption, author, when, what one can do with it, title, description, tags, camera. Whatever
@@ -44,14 +43,14 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
         <span className={styles.who}>
           <Author owner={owner} />
           {isSignedIn && (
-            <Late>
+            <Lazy>
               <AuthorOnline uid={ownerId} />
-            </Late>
+            </Lazy>
           )}
         </span>
         {publishedAt !== undefined && <Time date={publishedAt} className={styles.time} />}
         <span className={styles.actions}>
-          <Late>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Late>
+          <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
         </span>
       </div>
       {titleId !== undefined && title !== '' && (

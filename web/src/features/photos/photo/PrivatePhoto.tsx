@@ -10,16 +10,15 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 
-const OutOfSight = latePart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
+const OutOfSight = lazyPart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
 // Seen by who loads the page of a photo anew that they have just deleted.
-const TakeBack = latePart(async () => (await import('./TakeBack.tsx')).TakeBack);
+const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
 
@@ -67,9 +66,9 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
     <article className={styles.page}>
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
       <div className={styles.notice} role="status">
-        <Late>
+        <Lazy>
           <HowItStands photo={photo} isOwner={isOwner} />
-        </Late>
+        </Lazy>
       </div>
       {isDrawable && (
         <PhotoStage
@@ -96,13 +95,13 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
     <>
       <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
       {photo.restorable !== undefined ? (
-        <Late>
+        <Lazy>
           <TakeBack id={photo.id} />
-        </Late>
+        </Lazy>
       ) : isOutOfSight(photo) ? (
-        <Late lost={() => inWords}>
+        <Lazy lost={() => inWords}>
           <OutOfSight photo={photo} mend={mend} />
-        </Late>
+        </Lazy>
       ) : (
         inWords
       )}

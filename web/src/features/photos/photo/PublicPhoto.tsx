@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
-import { Late } from '#ui/Late.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -87,9 +87,9 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
             </EnlargeButton>
           )}
         >
-          <Late>
+          <Lazy>
             <StageButtons onPrevious={toPrevious} onNext={toNext} onFullScreen={canOpen ? openFull : undefined} />
-          </Late>
+          </Lazy>
         </PhotoStage>
         <PhotoWords subject={{ phase: 'public', photo }} leave={leave} />
         <MoreWhenNear photo={photo} />

@@ -6,9 +6,8 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { User } from '#session/session.ts';
-import { Late } from '#ui/Late.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { latePart } from '#ui/latePart.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, settled } from './conflict.ts';
@@ -20,7 +19,7 @@ import { differingFields, valuesOf } from './editedFields.ts';
 import { PictureSection } from './PictureSection.tsx';
 import { useSaveEdit } from './useSaveEdit.ts';
 
-const OutOfSight = latePart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
+const OutOfSight = lazyPart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
 
 type EditDeskProps = Omit<EditPhotoPageProps, 'notFound'> & { viewer: User; photo: OwnPhoto };
 
@@ -73,9 +72,9 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}
       {photo.status !== 'published' && (
         <div className={styles.note}>
-          <Late>
+          <Lazy>
             <OutOfSight photo={photo} />
-          </Late>
+          </Lazy>
         </div>
       )}
       <div className={styles.columns}>

@@ -4,7 +4,7 @@ import { searchTags } from '#data/tags.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { LateTagInput } from '#ui/LateTagInput.tsx';
+import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import type { PhotoValues, TagsProblem } from './photoValues.ts';
 import { tagsProblemWords } from './problemWords.ts';
 
@@ -20,7 +20,7 @@ export function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps)
   const most = limits.photo.maxTags;
   const format = (value: number): string => formatNumber(locale, value);
   return (
-    <LateTagInput
+    <LazyTagInput
       label={words.tags}
       hint={words.tagsHint(format(most))}
       error={tagsProblemWords(problem, locale, words)}

@@ -1,20 +1,19 @@
 import { useWords } from '#i18n/words.ts';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import { titleProblemWords } from './problemWords.ts';
 import type { TitleSelectProps } from './TitleSelect.tsx';
 
 // Searching weighs more than the form around it.
-const TitleSelect = latePart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
+const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
 
 /** The work or place that a photo is filed under; until one can search, a plain field shows which. */
 export function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
   const words = useWords('photoFields');
   const { standIn, wasFocused } = useCarriedFocus();
   return (
-    <Late
+    <Lazy
       before={
         <TextField
           label={words.title}
@@ -27,6 +26,6 @@ export function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
       }
     >
       <TitleSelect {...props} wasFocused={wasFocused} />
-    </Late>
+    </Lazy>
   );
 }

@@ -4,8 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { removeFile } from './cancelUpload.ts';
 import styles from './FileCard.module.css';
@@ -19,7 +18,7 @@ import { isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
 
 // What completes tags and titles weighs more than all the rest of the page, which is there without it.
-const DraftFieldset = latePart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);
+const DraftFieldset = lazyPart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);
 
 type FileCardProps = {
   item: UploadItem;
@@ -71,9 +70,9 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
         <FileHints item={item} />
         <FileStatus item={item} environment={environment} />
         {isEditable(item) && (
-          <Late before={<Skeleton height="22rem" />} lost={(retry) => <LostFields retry={retry} />}>
+          <Lazy before={<Skeleton height="22rem" />} lost={(retry) => <LostFields retry={retry} />}>
             <DraftFieldset item={item} store={environment.store} isAmongOthers={count > 1} />
-          </Late>
+          </Lazy>
         )}
       </div>
     </article>

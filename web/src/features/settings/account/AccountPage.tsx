@@ -6,8 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Late } from '#ui/Late.tsx';
-import { latePart } from '#ui/latePart.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -22,7 +21,7 @@ import { confirmRequest } from './recentSignIn.ts';
 import { SignOutSection } from './SignOutSection.tsx';
 import { forgetMethods, loadMethods, methodsState } from './signInMethodsState.ts';
 
-const ConfirmPersonDialog = latePart(async () => (await import('./ConfirmPersonDialog.tsx')).ConfirmPersonDialog);
+const ConfirmPersonDialog = lazyPart(async () => (await import('./ConfirmPersonDialog.tsx')).ConfirmPersonDialog);
 
 /** `/settings/account`: how one signs in, the language, one's data. The frame has seen to it that somebody is here. */
 export function AccountPage() {
@@ -88,9 +87,9 @@ function SignInSections() {
           <EmailSection methods={state.methods} />
           <PasswordSection methods={state.methods} />
           {isAsked && (
-            <Late lost={() => <NobodyAsked />}>
+            <Lazy lost={() => <NobodyAsked />}>
               <ConfirmPersonDialog methods={state.methods} />
-            </Late>
+            </Lazy>
           )}
         </>
       );

@@ -4,7 +4,7 @@ import { searchTags } from '#data/tags.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { LateTagInput } from '#ui/LateTagInput.tsx';
+import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import type { TagsValue } from './defaultsForm.ts';
 
 type DefaultTagsFieldProps = { value: TagsValue; error: string | undefined; onChange: (value: TagsValue) => void };
@@ -17,7 +17,7 @@ export function DefaultTagsField({ value, error, onChange }: DefaultTagsFieldPro
   const format = (number: number): string => formatNumber(locale, number);
   const most = limits.photo.maxTags;
   return (
-    <LateTagInput
+    <LazyTagInput
       label={words.tags}
       hint={fieldWords.tagsHint(format(most))}
       error={error}

@@ -1,17 +1,16 @@
-import { Late } from './Late.tsx';
-import { latePart } from './latePart.tsx';
+import { Lazy, lazyPart } from './Lazy.tsx';
 import type { TagInputProps } from './TagInput.tsx';
 import { TextField } from './TextField.tsx';
 import { useCarriedFocus } from './useCarriedFocus.ts';
 
-const TagInput = latePart(async () => (await import('./TagInput.tsx')).TagInput);
+const TagInput = lazyPart(async () => (await import('./TagInput.tsx')).TagInput);
 
 /** `TagInput`, whose completion weighs more than most pages: until it is there, a plain field takes what is typed. */
-export function LateTagInput(props: Omit<TagInputProps, 'wasFocused'>) {
+export function LazyTagInput(props: Omit<TagInputProps, 'wasFocused'>) {
   const { label, hint, error, tags, typed, onChange } = props;
   const { standIn, wasFocused } = useCarriedFocus();
   return (
-    <Late
+    <Lazy
       before={
         <TextField
           label={label}
@@ -26,6 +25,6 @@ export function LateTagInput(props: Omit<TagInputProps, 'wasFocused'>) {
       }
     >
       <TagInput {...props} wasFocused={wasFocused} />
-    </Late>
+    </Lazy>
   );
 }
