@@ -1,16 +1,6 @@
-import styles from './FormError.module.css';
-import { Icon } from './Icon.tsx';
+import { Note } from './Note.tsx';
 
-/** What is wrong with a form as a whole; read out when it appears. */
+/** What is wrong with a form as a whole. */
 export function FormError({ children }: { children: string | undefined }) {
-  return (
-    <div className={styles.live} role="alert">
-      {children !== undefined && (
-        <p className={styles.error}>
-          <Icon name="warning" size={20} />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
-  );
+  return <Note icon="warning">{children}</Note>;
 }

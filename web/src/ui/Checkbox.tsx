@@ -1,0 +1,33 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import styles from './Checkbox.module.css';
+import { classNames } from './classNames.ts';
+import { Hint } from './layout.tsx';
+
+type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+  label: ReactNode;
+  /** What the choice means; read out with it. */
+  hint?: ReactNode;
+};
+
+/** A box to tick. */
+export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
+
+/** One of several, of which one is chosen: those of one `name`. */
+export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
+
+function Choice({ label, hint, className, lang, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+  const hintId = useId();
+  const choice = (
+    <label className={classNames(styles.choice, className)} lang={lang}>
+      <input aria-describedby={hint === undefined ? undefined : hintId} {...input} />
+      <span>{label}</span>
+    </label>
+  );
+  if (hint === undefined) return choice;
+  return (
+    <div>
+      {choice}
+      <Hint id={hintId}>{hint}</Hint>
+    </div>
+  );
+}
