@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readImageHeader } from './imageHeader.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
@@ -45,14 +45,84 @@ describe('readImageHeader', () => {
     expect(readImageHeader('webp', lossless)).toMatchObject({ width: 640, height: 480 });
   });
 
-  test('takes the whole size of an AVIF made of tiles', () => {
-    const ispe = (width: number, height: number): number[] => [
-      ...bytes(u32(20), 'ispe', u32(0), u32(width), u32(height)),
-    ];
-    const file = bytes(u32(32), 'ftypavif', ispe(512, 512), ispe(4_000, 3_000), [0, 0, 0, 0]);
-    expect(readImageHeader('avif', file)).toEqual({ width: 4_000, height: 3_000, isAnimated: false });
-    expect(readImageHeader('avif', bytes(u32(12), 'ftypavis', ispe(40, 30), [0, 0, 0, 0]))).toMatchObject({
-      isAnimated: true,
+  describe('a picture of boxes (AVIF, HEIC)', () => {
+    const box = (type: string, ...content: number[][]): number[] => {
+      const inside = content.flat();
+      return [...bytes(u32(inside.length + 8), type), ...inside];
+    };
+    const fullBox = (type: string, version: number, flags: number, ...content: number[][]): number[] =>
+      box(type, [version, 0, 0, flags], ...content);
+    const ispe = (width: number, height: number): number[] => fullBox('ispe', 0, 0, u32(width), u32(height));
+    const ftyp = (brand = 'avif'): number[] => box('ftyp', [...bytes(brand, u32(0), brand)]);
+    const iprp = (...properties: number[][]): number[] =>
+      box('iprp', box('ipco', ...properties), fullBox('ipma', 0, 0, u32(2), [0, 1, 1, 2], [0, 7, 2, 0x81, 3]));
+    const pitm = (item: number): number[] => fullBox('pitm', 0, 0, u16(item));
+    // Item 1 is a tile, item 7 the grid: the second property belongs to the tile, the first and third to the grid.
+    const meta = fullBox('meta', 0, 0, pitm(7), iprp(box('irot', [1]), ispe(512, 512), ispe(4_000, 3_000)));
+
+    test('has the size of its primary item, not of a tile', () => {
+      const header = { width: 4_000, height: 3_000, isAnimated: false };
+      expect(readImageHeader('avif', bytes(ftyp(), meta))).toEqual(header);
+      expect(readImageHeader('heic', bytes(ftyp('heic'), meta))).toEqual(header);
+      expect(readImageHeader('avif', bytes(ftyp('avis'), meta))).toMatchObject({ isAnimated: true });
+    });
+
+    test('has it with long ids and long indexes too, and of several tables', () => {
+      const long = fullBox('ipma', 1, 1, u32(1), u32(70_000), [1, 0x80, 2]);
+      const properties = box('iprp', box('ipco', ispe(9, 9), ispe(800, 600)), fullBox('ipma', 0, 0, u32(0)), long);
+      const file = bytes(ftyp(), fullBox('meta', 0, 0, fullBox('pitm', 1, 0, u32(70_000)), properties));
+      expect(readImageHeader('avif', file)).toMatchObject({ width: 800, height: 600 });
+    });
+
+    test('an ispe that is no property of it says nothing: in the pixels, in a text, of a larger item', () => {
+      const huge = ispe(60_000, 60_000);
+      const properties = iprp(box('irot', [1]), huge, ispe(4_000, 3_000));
+      const file = bytes(
+        ftyp(),
+        box('mdat', huge),
+        fullBox('meta', 0, 0, box('Exif', huge), pitm(7), properties),
+        box('mdat', huge),
+      );
+      expect(readImageHeader('avif', file)).toMatchObject({ width: 4_000, height: 3_000 });
+      expect(readImageHeader('avif', bytes(ftyp(), huge))).toBeUndefined();
+      expect(readImageHeader('avif', bytes(ftyp(), fullBox('meta', 0, 0, pitm(3), properties)))).toBeUndefined();
+    });
+
+    test('is read behind a box whose size takes 64 bits, and in one that goes on to the end', () => {
+      const large = [...bytes(u32(1), 'mdat', u32(0), u32(20)), ...u32(0)];
+      const open = [...u32(0), ...meta.slice(4)];
+      expect(readImageHeader('avif', bytes(ftyp(), large, open))).toMatchObject({ width: 4_000, height: 3_000 });
+    });
+
+    test('has no header where it is cut off anywhere before its size', () => {
+      const file = bytes(ftyp(), meta);
+      const end = bytes(ftyp()).length + 8;
+      for (let length = end; length < file.length; length += 1) {
+        expect(readImageHeader('avif', file.subarray(0, length))).toBeUndefined();
+      }
+    });
+
+    test.each([
+      ['less than its own head', [...bytes(u32(4), 'free')]],
+      ['more than there is', [...bytes(u32(0xffffffff), 'free')]],
+      ['more than a number holds', [...bytes(u32(1), 'free', u32(0xffffffff), u32(0xffffffff))]],
+      ['less than its long head', [...bytes(u32(1), 'free', u32(0), u32(8))]],
+    ])('has no header behind a box that says it takes %s', (_, hostile) => {
+      expect(readImageHeader('avif', bytes(ftyp(), hostile, meta))).toBeUndefined();
+    });
+
+    test('many boxes, or letters that look like one, are not read for long', () => {
+      const boxes = new Uint8Array(1024 * 1024);
+      for (let at = 0; at < boxes.length; at += 8) boxes.set(bytes(u32(8), 'free'), at);
+      const letters = new Uint8Array(boxes.length);
+      for (let at = 32; at + 20 <= letters.length; at += 20) letters.set(ispe(1, 1), at);
+      letters.set(bytes(ftyp(), u32(letters.length - 20), 'mdat'));
+      const reads = vi.spyOn(DataView.prototype, 'getUint8');
+      expect(readImageHeader('avif', letters)).toBeUndefined();
+      expect(reads.mock.calls.length).toBeLessThan(100);
+      expect(readImageHeader('avif', boxes)).toBeUndefined();
+      expect(reads.mock.calls.length).toBeLessThan(200_000);
+      reads.mockRestore();
     });
   });
 

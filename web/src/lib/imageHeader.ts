@@ -65,18 +65,70 @@ function webpHeader(view: DataView): ImageHeader | undefined {
   }
 }
 
-const sequenceBrands = ['avis', 'msf1', 'hevc', 'hevx'];
+type Box = { readonly type: string; readonly content: DataView };
 
-/** The largest `ispe` property: a grid of tiles names the size of its tiles as well as its own. */
-function heifHeader(view: DataView): ImageHeader | undefined {
-  const isAnimated = sequenceBrands.includes(ascii(view, 8, 4));
-  let found: ImageHeader | undefined;
-  for (let at = 4; at + 16 <= view.byteLength; at += 1) {
-    if (view.getUint32(at) !== 0x69737065) continue;
-    const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)];
-    if (found === undefined || width * height > found.width * found.height) found = { width, height, isAnimated };
+/** No walk takes more steps: a property is named by 15 bits, and a picture has fewer of everything else. */
+const mostSteps = 0x8000;
+
+/** The boxes of the ISO base media file format from a place on, as far as they are there. */
+function boxesIn(view: DataView, from = 0): readonly Box[] {
+  const boxes: Box[] = [];
+  let at = from;
+  for (let step = 0; step < mostSteps && at + 8 <= view.byteLength; step += 1) {
+    const size = view.getUint32(at);
+    const start = at + (size === 1 ? 16 : 8);
+    // 0: up to the end; 1: the size follows in 64 bits.
+    const end = size === 0 ? view.byteLength : at + (size === 1 ? Number(view.getBigUint64(at + 8)) : size);
+    if (end < start) break;
+    const length = Math.max(0, Math.min(end, view.byteLength) - start);
+    boxes.push({ type: ascii(view, at + 4, 4), content: new DataView(view.buffer, view.byteOffset + start, length) });
+    at = end;
   }
-  return found;
+  return boxes;
+}
+
+const boxIn = (view: DataView | undefined, type: string, from = 0): DataView | undefined =>
+  view && boxesIn(view, from).find((box) => box.type === type)?.content;
+
+/** The indexes of an item's properties, from one `ipma` box. */
+function propertiesOf(item: number, ipma: DataView): readonly number[] {
+  const hasLongIds = ipma.getUint8(0) > 0;
+  const hasLongIndexes = (ipma.getUint8(3) & 1) !== 0;
+  const entries = Math.min(ipma.getUint32(4), mostSteps);
+  let at = 8;
+  for (let entry = 0; entry < entries; entry += 1) {
+    const id = hasLongIds ? ipma.getUint32(at) : ipma.getUint16(at);
+    at += hasLongIds ? 4 : 2;
+    const count = ipma.getUint8(at);
+    const first = at + 1;
+    if (id === item) {
+      return Array.from({ length: count }, (_, index) =>
+        hasLongIndexes ? ipma.getUint16(first + 2 * index) & 0x7fff : ipma.getUint8(first + index) & 0x7f,
+      );
+    }
+    at = first + count * (hasLongIndexes ? 2 : 1);
+  }
+  return [];
+}
+
+/**
+ * The size of the primary item, which is what every decoder shows. Of a grid it is the whole picture's: tiles,
+ * thumbnails and depth maps are items with sizes of their own. A file without it cannot be decoded on the server either.
+ */
+function heifHeader(view: DataView): ImageHeader | undefined {
+  const meta = boxIn(view, 'meta');
+  // `meta` and `pitm` begin with four bytes of version and flags.
+  const pitm = boxIn(meta, 'pitm', 4);
+  const iprp = boxIn(meta, 'iprp', 4);
+  const ipco = boxIn(iprp, 'ipco');
+  if (pitm === undefined || iprp === undefined || ipco === undefined) return undefined;
+  const primary = pitm.getUint8(0) > 0 ? pitm.getUint32(4) : pitm.getUint16(4);
+  const associations = boxesIn(iprp).filter(({ type }) => type === 'ipma');
+  const own = new Set(associations.flatMap(({ content }) => propertiesOf(primary, content)));
+  // The first property has the index 1.
+  const ispe = boxesIn(ipco).find(({ type }, index) => type === 'ispe' && own.has(index + 1))?.content;
+  const isAnimated = ['avis', 'msf1', 'hevc', 'hevx'].includes(ascii(view, 8, 4));
+  return ispe && { width: ispe.getUint32(4), height: ispe.getUint32(8), isAnimated };
 }
 
 /**

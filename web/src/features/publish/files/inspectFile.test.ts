@@ -94,25 +94,27 @@ describe('inspectFile', () => {
   });
 });
 
-/** The beginning of a HEIC, its size as a property, and nothing to decode. */
+/** A HEIC of one picture: which item is the main one, its size, and that the size belongs to it. */
 function heic(width: number, height: number): File {
-  const bytes = new Uint8Array(100);
-  bytes.set(Uint8Array.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', (char) => char.charCodeAt(0)));
-  bytes.set(
-    Uint8Array.from('ispe', (char) => char.charCodeAt(0)),
-    40,
-  );
-  const view = new DataView(bytes.buffer);
-  view.setUint32(48, width);
-  view.setUint32(52, height);
-  return new File([bytes], 'IMG_1.HEIC');
+  const box = (type: string, ...content: readonly number[]): number[] => [
+    ...[0, 0, 0, content.length + 8],
+    ...Array.from(type, (char) => char.charCodeAt(0)),
+    ...content,
+  ];
+  const u32 = (n: number): number[] => [0, 0, n >> 8, n & 0xff];
+  const ftyp = Array.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', (char) => char.charCodeAt(0));
+  const ipco = box('ipco', ...box('ispe', ...u32(0), ...u32(width), ...u32(height)));
+  const ipma = box('ipma', ...u32(0), ...u32(1), 0, 1, 1, 1);
+  const meta = box('meta', ...u32(0), ...box('pitm', ...u32(0), 0, 1), ...box('iprp', ...ipco, ...ipma));
+  return new File([Uint8Array.from([...ftyp, ...meta])], 'IMG_1.HEIC');
 }
 
 describe('a HEIC', () => {
   test('becomes a JPEG of the same name, and what the HEIC told of a place is remembered', async () => {
     const convertHeic = vi.fn(async () => png(300, 400));
-    const env = environment({ convertHeic, findLocation: async (content) => content.byteLength === 100 });
-    const inspection = await inspectFile(heic(400, 300), env);
+    const chosen = heic(400, 300);
+    const findLocation = async (content: ArrayBuffer) => content.byteLength === chosen.size;
+    const inspection = await inspectFile(chosen, environment({ convertHeic, findLocation }));
     expect(inspection).toMatchObject({
       ok: true,
       facts: { width: 300, height: 400, hasLocation: true, isConverted: true },
