@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
 import { pieceBytes, sendResumably, type UploadWorld } from './resumableUpload.ts';
 import { ConnectionLostError, type SendStorageRequest, type StorageRequest } from './storageRequest.ts';
 
@@ -11,7 +13,12 @@ const answer = (status: number, headers: Record<string, string> = {}) => ({
   header: (name: string) => headers[name] ?? null,
 });
 
-const joined = (left: Uint8Array, right: Uint8Array) => Uint8Array.from([...left, ...right]);
+function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(left.length + right.length);
+  whole.set(left);
+  whole.set(right, left.length);
+  return whole;
+}
 
 /** A Storage that keeps its sessions as the real one does. */
 function aStorage() {
@@ -163,6 +170,79 @@ describe('sending a file', () => {
       commandOf(request).includes('upload') ? answer(400) : storage.send(request, signal);
     const sending = sendResumably(fileOf(10), target, aListener(), never, aWorld(stubborn));
     await expect(sending).rejects.toMatchObject({ code: 'internal' });
+  });
+
+  describe('where the network comes and goes', () => {
+    /** Loses the answer to a request while `isLost` says so of its count, begun at 1. */
+    const losing = (send: SendStorageRequest, isLost: (count: number) => boolean): SendStorageRequest => {
+      let count = 0;
+      return async (request, signal) => {
+        count += 1;
+        if (isLost(count)) throw new ConnectionLostError('cut');
+        return send(request, signal);
+      };
+    };
+
+    test('waits before each try, for longer each time, and anew for as short once something has moved', async () => {
+      const storage = aStorage();
+      const rest = vi.fn<UploadWorld['rest']>(async () => undefined);
+      // Answered: start, a piece, query, the last piece.
+      const send = losing(storage.send, (count) => ![1, 2, 6, 8, 9].includes(count));
+      const file = fileOf(pieceBytes + 10);
+      await sendResumably(file, target, aListener(), never, aWorld(send, { rest }));
+      expect(rest.mock.calls.map(([tries]) => tries)).toEqual([1, 2, 3, 1]);
+      expect(storage.received()).toEqual(await bytesOf(file));
+    });
+
+    test.each([500, 503, 408, 429])('tries again after %i, which may pass', async (status) => {
+      const storage = aStorage();
+      const rest = vi.fn<UploadWorld['rest']>(async () => undefined);
+      const busy = vi.fn(storage.send).mockResolvedValueOnce(answer(status));
+      await sendResumably(fileOf(10), target, aListener(), never, aWorld(busy, { rest }));
+      expect(rest).toHaveBeenCalledTimes(1);
+      expect(storage.commands).toEqual(['start', 'upload, finalize']);
+    });
+
+    test('tries again where no token is to be had', async () => {
+      const storage = aStorage();
+      const token = vi.fn(async () => 'token').mockRejectedValueOnce(new ConnectionLostError('no token'));
+      await sendResumably(fileOf(10), target, aListener(), never, aWorld(storage.send, { token }));
+      expect(storage.commands).toEqual(['start', 'upload, finalize']);
+    });
+
+    test('is slow again after a loss: a piece as small as the first', async () => {
+      const storage = aStorage();
+      const file = fileOf(pieceBytes * 8);
+      // Start, a piece of one, a piece of two, then the loss.
+      await sendResumably(file, target, aListener(), never, aWorld(losing(storage.send, (count) => count === 4)));
+      const offsets = storage.send.mock.calls.map(([{ headers }]) => headers['X-Goog-Upload-Offset']);
+      expect(offsets.flatMap((at) => (at === undefined ? [] : [Number(at) / pieceBytes]))).toEqual([0, 1, 3, 4, 6]);
+      expect(storage.received()).toEqual(await bytesOf(file));
+    });
+
+    test('is given up after a day in which nothing moved, and not before', async () => {
+      const hourMs = 3_600_000;
+      const giveUpAfter = async (hoursEach: number) => {
+        let ms = 0;
+        const rest = vi.fn<UploadWorld['rest']>(async () => {
+          ms += hoursEach * hourMs;
+        });
+        const send: SendStorageRequest = () => Promise.reject(new ConnectionLostError('cut'));
+        const sending = sendResumably(fileOf(10), target, aListener(), never, aWorld(send, { rest, now: () => ms }));
+        await expect(sending).rejects.toBeInstanceOf(UnreachableError);
+        return rest.mock.calls.length;
+      };
+      expect(await giveUpAfter(limits.upload.abandonedAfterHours + 1)).toBe(1);
+      expect(await giveUpAfter(limits.upload.abandonedAfterHours / 4)).toBe(5);
+    });
+
+    test('a reason other than a loss is told at once', async () => {
+      const rest = vi.fn<UploadWorld['rest']>(async () => undefined);
+      const broken = new DOMException('gone', 'NotReadableError');
+      const send: SendStorageRequest = () => Promise.reject(broken);
+      await expect(sendResumably(fileOf(10), target, aListener(), never, aWorld(send, { rest }))).rejects.toBe(broken);
+      expect(rest).not.toHaveBeenCalled();
+    });
   });
 
   test('stops at once when it is aborted while it rests', async () => {
