@@ -50,7 +50,11 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          include: ['functions/{contract,src}/**/*.test.ts', 'web/{src,vite}/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
+          include: [
+            'functions/{contract,src}/**/*.test.ts',
+            'web/{src,vite}/**/*.test.{ts,tsx}',
+            '{dev,packages}/**/*.test.ts',
+          ],
           exclude: [
             '**/node_modules/**',
             componentTests,

@@ -20,7 +20,7 @@ const COMMANDS = {
   dev: 'dev/dev.ts',
   test: 'dev/test.ts',
   bench: 'dev/bench.ts',
-  'storage-rules': 'dev/storage-rules/main.ts',
+  'storage-rules': 'packages/storage-rules/src/main.ts',
   'admin-grant': 'dev/adminGrant.ts',
   job: 'dev/job.ts',
   migrate: 'dev/migrate.ts',

@@ -41,7 +41,7 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
   storage(
     'hasNoCustomMetadata()',
     "request.resource.metadata == null || request.resource.metadata.keys().hasOnly(['firebaseStorageDownloadTokens']) → request.resource.metadata.keys().hasOnly(['firebaseStorageDownloadTokens'])",
-    'The emulator gives a map, if an empty one. For null there is a test in dev/storage-rules/siteRules.test.ts.',
+    'The emulator gives a map, if an empty one. For null there is a test in dev/launcher/storageRules.test.ts.',
   ),
   storage(
     'isReservedAvatar()',

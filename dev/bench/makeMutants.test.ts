@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadRuleset } from '@matataki/storage-rules';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../launcher/paths.ts';
-import { loadRuleset } from '../storage-rules/ruleset.ts';
 import { EQUIVALENT_MUTANTS } from './equivalentMutants.ts';
 import { RULE_FILES } from './judgeMutants.ts';
 import { makeMutants } from './makeMutants.ts';

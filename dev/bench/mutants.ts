@@ -2,13 +2,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { loadRuleset } from '@matataki/storage-rules';
 import { bin } from '../launcher/builds.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { type Keeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from '../launcher/paths.ts';
 import { type Stack } from '../launcher/stack.ts';
-import { loadRuleset } from '../storage-rules/ruleset.ts';
 import { EQUIVALENT_MUTANTS } from './equivalentMutants.ts';
 import { type Attempt, judgeMutants, mutantTable, RULE_FILES, type RuleFile, toldOf } from './judgeMutants.ts';
 import { makeMutants } from './makeMutants.ts';

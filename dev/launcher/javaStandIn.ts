@@ -42,7 +42,7 @@ export async function writeJavaStandIn(dir: string, firestore: FirestoreEmulator
 }
 
 function standInScript(pidDir: string, firestore: FirestoreEmulator): string {
-  const runtime = `${quote(process.execPath)} --disable-warning=ExperimentalWarning ${quote(join(ROOT, 'dev/storage-rules/main.ts'))}`;
+  const runtime = `${quote(process.execPath)} --disable-warning=ExperimentalWarning ${quote(join(ROOT, 'packages/storage-rules/src/main.ts'))}`;
   const note = (name: string): string => `echo $$ > ${quote(join(pidDir, name))}`;
   const otherwise =
     firestore.kind === 'official'

@@ -48,7 +48,7 @@ describe('saved rules', () => {
     if (typeof runtime !== 'function') throw new Error('no StorageRulesRuntime');
     const said: string[] = [];
     keepRulesThatCompile((line) => said.push(line));
-    // As the evaluator answers (dev/storage-rules/protocol.ts).
+    // As the evaluator answers (packages/storage-rules/src/protocol.ts).
     const error = JSON.stringify({
       description_: "Unexpected 'oops' (line 2, column 1)",
       sourcePosition_: { line_: 2 },

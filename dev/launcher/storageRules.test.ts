@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
+import {
+  decide,
+  decodeExpressionValue,
+  decodeFirestoreFields,
+  type FoundDocument,
+  type JsonObject,
+  loadRuleset,
+  nullValue,
+} from '@matataki/storage-rules';
 import { describe, expect, it } from 'vitest';
-import { decodeExpressionValue, decodeFirestoreFields, type JsonObject } from './decode.ts';
-import type { FoundDocument } from './firestore.ts';
-import { decide, loadRuleset } from './ruleset.ts';
-import { nullValue } from './values.ts';
 
 const siteRules = readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8');
 
