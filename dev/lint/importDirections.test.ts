@@ -63,6 +63,9 @@ describe('the linter keeps the import directions', () => {
     ['web/src/features/photos/list/photoList.ts', '#features/publish/upload/draft.ts'],
     ['web/src/features/photos/list/photoList.ts', '../../upload/draft.ts'],
     ['web/src/features/photos/list/photoList.ts', '#app/routes.tsx'],
+    ['web/src/paths.ts', '#lib/unreachable.ts'],
+    ['web/src/ui/Button.tsx', '#paths.ts'],
+    ['web/src/session/session.ts', '#paths.ts'],
     ['web/src/app/Root.tsx', 'firebase/auth'],
     ['web/worker/serviceWorker.ts', '../src/data/photos.ts'],
     ['web/worker/serviceWorker.ts', '#data/photos.ts'],
@@ -90,7 +93,8 @@ describe('the linter keeps the import directions', () => {
     ['web/src/features/publish/upload/UploadPage.tsx', '#session/SignInInvitation.tsx'],
     ['web/src/features/photos/list/photoList.ts', '#data/photos.ts'],
     ['web/src/features/photos/list/photoList.ts', '../loadPhoto.ts'],
-    ['web/src/features/photos/list/photoList.ts', '#app/paths.ts'],
+    ['web/src/features/photos/list/photoList.ts', '#paths.ts'],
+    ['web/src/paths.ts', '#contract/routes.ts'],
     ['web/src/app/Root.tsx', '#features/photos/loadPhoto.ts'],
   ])('%s may import %s', (file, imported) => {
     const said = lintImport(file, imported);

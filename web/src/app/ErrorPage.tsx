@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouteError } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -8,7 +9,6 @@ import { readablePath } from './lazyPage.ts';
 import { useShownAsPage } from './Pages.tsx';
 import type { PageError } from './pageNotFound.ts';
 import { describeError } from './pageNotFound.ts';
-import { paths } from './paths.ts';
 
 /** What shows in place of a page that failed or is not there, inside the layout. */
 export function ErrorPage() {
@@ -36,7 +36,7 @@ export function NotFoundPage() {
 function Described({ error }: { error: PageError }) {
   const { app, errors } = useMessages();
   const home = (
-    <Link className={buttonClass()} to={paths.home()}>
+    <Link className={buttonClass()} to={paths.home}>
       {app.backHome}
     </Link>
   );

@@ -1,6 +1,7 @@
 import type { Store } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
+import { routes } from '#contract/routes.ts';
 import { homeLoader } from '#features/photos/home/homeLoader.ts';
 import { photoLoader } from '#features/photos/photo/photoLoader.ts';
 import type { Deployment } from './deployment/createDeployment.ts';
@@ -10,7 +11,6 @@ import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { lazyPage } from './lazyPage.ts';
 import { Pages } from './Pages.tsx';
-import { patterns } from './paths.ts';
 import { Root } from './Root.tsx';
 
 type Surroundings = {
@@ -27,31 +27,31 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
 
   const pages: RouteObject[] = [
     {
-      path: patterns.home,
+      path: routes.home,
       loader: homeLoader(store),
       ...page(async () => ({ Component: (await import('./HomeRoute.tsx')).HomeRoute })),
     },
-    { path: patterns.about, ...later('about') },
-    { path: patterns.privacy, ...later('privacy') },
+    { path: routes.about, ...later('about') },
+    { path: routes.privacy, ...later('privacy') },
     {
-      path: patterns.settings,
+      path: routes.settings,
       ...later('settings'),
       children: [
-        { index: true, loader: () => redirect(patterns.settingsProfile), element: null },
-        { path: patterns.settingsProfile, ...later('settingsProfile') },
-        { path: patterns.settingsAccount, ...later('settingsAccount') },
-        { path: patterns.settingsMuted, ...later('settingsMuted') },
-        { path: patterns.settingsPhotos, ...later('settingsPhotos') },
-        { path: patterns.settingsReports, ...later('settingsReports') },
+        { index: true, loader: () => redirect(routes.settingsProfile), element: null },
+        { path: routes.settingsProfile, ...later('settingsProfile') },
+        { path: routes.settingsAccount, ...later('settingsAccount') },
+        { path: routes.settingsMuted, ...later('settingsMuted') },
+        { path: routes.settingsPhotos, ...later('settingsPhotos') },
+        { path: routes.settingsReports, ...later('settingsReports') },
       ],
     },
-    { path: patterns.users, ...later('users') },
-    { path: patterns.tags, ...later('tags') },
-    { path: patterns.tag, ...later('tag') },
-    { path: patterns.photos, ...later('photos') },
-    { path: patterns.photoUpload, ...later('photoUpload') },
+    { path: routes.users, ...later('users') },
+    { path: routes.tags, ...later('tags') },
+    { path: routes.tag, ...later('tag') },
+    { path: routes.photos, ...later('photos') },
+    { path: routes.photoUpload, ...later('photoUpload') },
     {
-      path: patterns.photo,
+      path: routes.photo,
       loader: photoLoader(store),
       ...page(async () => ({ Component: (await import('#features/photos/photo/PhotoRoute.tsx')).PhotoRoute })),
       children: [
@@ -61,15 +61,15 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
             Component: (await import('#features/photos/photo/PhotoDetailPage.tsx')).PhotoDetailPage,
           })),
         },
-        { path: patterns.photoEdit, ...later('photoEdit') },
+        { path: routes.photoEdit, ...later('photoEdit') },
       ],
     },
-    { path: patterns.titles, ...later('titles') },
+    { path: routes.titles, ...later('titles') },
     {
-      path: `${patterns.admin}/*`,
+      path: `${routes.admin}/*`,
       ...page(async () => ({ Component: (await import('./AdminGate.tsx')).adminGate(deployment) })),
     },
-    { path: patterns.profile, ...later('profile') },
+    { path: routes.profile, ...later('profile') },
     { path: '*', Component: NotFoundPage },
   ];
 
@@ -82,7 +82,7 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
           Component: Pages,
           ErrorBoundary: RootErrorPage,
           HydrateFallback: PageSkeleton,
-          children: [{ path: patterns.banned, ...later('banned') }],
+          children: [{ path: routes.banned, ...later('banned') }],
         },
         // Boundary and skeleton lie inside the layout: header and footer stay when a page fails, and what one presses in
         // them while the first page is on its way is not taken away under one's finger.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#paths.ts';
 import styles from './Footer.module.css';
 
 export function Footer() {
@@ -11,10 +11,10 @@ export function Footer() {
       <nav aria-label={app.footerNavigation}>
         <ul role="list" className={styles.links}>
           <li>
-            <Link to={paths.about()}>{app.about}</Link>
+            <Link to={paths.about}>{app.about}</Link>
           </li>
           <li>
-            <Link to={paths.privacy()}>{app.privacy}</Link>
+            <Link to={paths.privacy}>{app.privacy}</Link>
           </li>
         </ul>
       </nav>

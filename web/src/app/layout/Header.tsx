@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { sessionIsHinted } from '#session/sessionHint.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
@@ -13,7 +14,6 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { LatePart } from '../late/LatePart.tsx';
-import { paths } from '../paths.ts';
 import { prepareSignInDialog } from '../signInDialog.ts';
 import styles from './Header.module.css';
 import { Logo } from './Logo.tsx';
@@ -28,20 +28,20 @@ export function Header() {
   const { app } = useMessages();
   return (
     <header className={styles.header}>
-      <Link className={styles.logo} to={paths.home()} aria-label={app.siteName}>
+      <Link className={styles.logo} to={paths.home} aria-label={app.siteName}>
         <Logo />
       </Link>
       <nav className={styles.nav} aria-label={app.mainNavigation}>
         <NavLink className={styles.navLink} to={paths.photos()} end>
           {app.photos}
         </NavLink>
-        <NavLink className={styles.navLink} to={paths.tags()}>
+        <NavLink className={styles.navLink} to={paths.tags}>
           {app.tags}
         </NavLink>
-        <NavLink className={styles.navLink} to={paths.titles()}>
+        <NavLink className={styles.navLink} to={paths.titles}>
           {app.titles}
         </NavLink>
-        <NavLink className={styles.navLink} to={paths.users()}>
+        <NavLink className={styles.navLink} to={paths.users}>
           {app.users}
         </NavLink>
       </nav>
@@ -64,12 +64,12 @@ function UploadLink() {
   return (
     <Link
       className={buttonClass('plain', styles.upload)}
-      to={paths.photoUpload()}
+      to={paths.photoUpload}
       onClick={(event) => {
         const opensHere = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         if (phase !== 'signed-out' || !opensHere) return;
         event.preventDefault();
-        askToSignIn(store, paths.photoUpload());
+        askToSignIn(store, paths.photoUpload);
       }}
     >
       <Icon name="upload" size={20} />

@@ -1,10 +1,10 @@
 import type { Messages } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { isStaff } from '#session/session.ts';
 import type { MenuEntry } from '#ui/menuEntries.ts';
 import type { Theme } from '#ui/theme.ts';
-import { paths } from '../paths.ts';
 
 export type MenuContext = {
   readonly words: Messages['app'];
@@ -20,23 +20,23 @@ export function siteMenu(context: MenuContext): MenuEntry[] {
   const { words } = context;
   return [
     { kind: 'link', label: words.photos, to: paths.photos() },
-    { kind: 'link', label: words.tags, to: paths.tags() },
-    { kind: 'link', label: words.titles, to: paths.titles() },
-    { kind: 'link', label: words.users, to: paths.users() },
+    { kind: 'link', label: words.tags, to: paths.tags },
+    { kind: 'link', label: words.titles, to: paths.titles },
+    { kind: 'link', label: words.users, to: paths.users },
     { kind: 'separator', key: 'after-places' },
     ...preferences(context),
     { kind: 'separator', key: 'after-preferences' },
-    { kind: 'link', label: words.about, to: paths.about() },
-    { kind: 'link', label: words.privacy, to: paths.privacy() },
+    { kind: 'link', label: words.about, to: paths.about },
+    { kind: 'link', label: words.privacy, to: paths.privacy },
   ];
 }
 
 /** For who is signed in: what is theirs. The profile only with a username, the admin area only for staff. */
 export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   const { words } = context;
-  const own: MenuEntry[] = [{ kind: 'link', label: words.settings, to: paths.settingsProfile() }];
+  const own: MenuEntry[] = [{ kind: 'link', label: words.settings, to: paths.settingsProfile }];
   if (user.username !== '') own.unshift({ kind: 'link', label: words.ownProfile, to: paths.profile(user.username) });
-  if (isStaff(user)) own.push({ kind: 'link', label: words.admin, to: paths.admin() });
+  if (isStaff(user)) own.push({ kind: 'link', label: words.admin, to: paths.admin });
   return [
     ...own,
     { kind: 'separator', key: 'after-own' },

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { switchLocale } from '#i18n/current.ts';
 import { isLocale } from '#i18n/locale.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
-import { paths } from '../paths.ts';
 import type { MenuContext } from './menus.ts';
 import { themeInUse } from './themeInUse.ts';
 
@@ -28,7 +28,7 @@ export function useMenuContext(): MenuContext {
       import('#session/leave.ts')
         .then(({ leave }) =>
           leave({
-            goHome: () => navigate(paths.home()),
+            goHome: () => navigate(paths.home),
             say: (outcome) =>
               outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
           }),

@@ -21,7 +21,7 @@ const withQuery = (path: string, query: Readonly<Record<string, string>>): strin
   return search === '' ? path : `${path}?${search}`;
 };
 
-/** Addresses within the admin area. They are not in `#app/paths.ts`, which comes before everybody's first photo. */
+/** Addresses within the admin area. They are not in `#paths.ts`, which comes before everybody's first photo. */
 export const adminPaths = {
   dashboard: () => routes.admin,
   audit: (address: AuditAddress = {}) => withQuery(routes.adminAudit, { ...address }),

@@ -1,13 +1,13 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Ban } from '#contract/documents/user.ts';
 import { formatExact } from '#i18n/format.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
@@ -77,7 +77,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
         className={styles.action}
         onClick={() =>
           void leave({
-            goHome: () => navigate(paths.home(), { replace: true }),
+            goHome: () => navigate(paths.home, { replace: true }),
             say: (outcome) =>
               outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
           })
@@ -166,7 +166,7 @@ function Nobody() {
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
       <p className={styles.soft}>{words.nobody}</p>
-      <Link className={buttonClass('plain', styles.action)} to={paths.home()}>
+      <Link className={buttonClass('plain', styles.action)} to={paths.home}>
         {app.backHome}
       </Link>
     </>

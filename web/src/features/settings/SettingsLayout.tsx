@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
@@ -52,11 +52,11 @@ function Settings() {
 function SettingsNavigation() {
   const words = useWords('settings');
   const places = [
-    { to: paths.settingsProfile(), label: words.pages.profile },
-    { to: paths.settingsAccount(), label: words.pages.account },
-    { to: paths.settingsMuted(), label: words.pages.muted },
-    { to: paths.settingsPhotos(), label: words.pages.photos },
-    { to: paths.settingsReports(), label: words.pages.reports },
+    { to: paths.settingsProfile, label: words.pages.profile },
+    { to: paths.settingsAccount, label: words.pages.account },
+    { to: paths.settingsMuted, label: words.pages.muted },
+    { to: paths.settingsPhotos, label: words.pages.photos },
+    { to: paths.settingsReports, label: words.pages.reports },
   ];
   return (
     <nav aria-label={words.navigation} className={styles.navigation}>

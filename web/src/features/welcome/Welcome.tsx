@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { isWelcomeSkipped, skipWelcome } from './skippedWelcome.ts';
@@ -11,7 +11,7 @@ const WelcomeCard = lazyPart(async () => (await import('./WelcomeCard.tsx')).Wel
 
 /** Where one is busy with something, or chooses a name anyway. */
 const isBusyPlace = (pathname: string): boolean =>
-  pathname === paths.photoUpload() || [paths.settings(), paths.admin()].some((place) => pathname.startsWith(place));
+  pathname === paths.photoUpload || [paths.settings, paths.admin].some((place) => pathname.startsWith(place));
 
 /** Stands above the page of somebody who has no username yet, until they have one or put it aside. */
 export function Welcome() {

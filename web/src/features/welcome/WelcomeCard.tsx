@@ -1,11 +1,11 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { ContractError } from '#contract/errors.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -71,7 +71,7 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
           ))}
       </ul>
       <div className={styles.ways}>
-        <Link className={buttonClass('quiet')} to={paths.settingsProfile()}>
+        <Link className={buttonClass('quiet')} to={paths.settingsProfile}>
           {words.welcomeOwn}
         </Link>
         <Button

@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { readStaffAppeal } from '#data/staff/appeals.ts';
 import { appealDecider } from '#data/staff/deciders.ts';
 import { namesOf } from '#data/staff/names.ts';
@@ -8,6 +7,7 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';

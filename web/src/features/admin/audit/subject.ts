@@ -1,6 +1,6 @@
-import { paths } from '#app/paths.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { calledIn, type Names } from '../called.ts';
 
 /** What an entry is about, in words, and where it can be seen. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { limits } from '#contract/limits.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './catalogue.module.css';
 import type { Preview } from './NgTagForm.tsx';

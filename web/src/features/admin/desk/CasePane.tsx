@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { evidenceAddress } from '#contract/edge/pictures.ts';
@@ -9,6 +8,7 @@ import { pictureUrl } from '#data/photoUrls.ts';
 import type { Name } from '#data/staff/names.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { calledIn } from '../called.ts';
 import { CasePicture } from './CasePicture.tsx';

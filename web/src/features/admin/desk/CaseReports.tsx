@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { type CaseReport, reportsOfCase } from '#data/staff/caseFile.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import type { ListCursor } from '#data/staff/listCursor.ts';
@@ -12,6 +11,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { PagedList } from '#lib/pagedList.ts';
+import { paths } from '#paths.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { usePagedList } from '#ui/usePagedList.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { documentPath } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
@@ -8,6 +7,7 @@ import { formatUntil } from '#i18n/formatUntil.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { AdminSkeleton } from '../AdminSkeleton.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import styles from './case.module.css';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
 import { whyOutOfSight } from '#i18n/outOfSight.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { adminPaths } from '../adminPaths.ts';
 import styles from './photos.module.css';

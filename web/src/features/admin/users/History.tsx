@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
@@ -12,6 +11,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';

@@ -1,7 +1,6 @@
 import { useStore } from 'jotai';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import { readProfile } from '#data/profilesNow.ts';
@@ -11,6 +10,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

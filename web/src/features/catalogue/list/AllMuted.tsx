@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
@@ -9,7 +9,7 @@ export function AllMuted({ title, text }: { title: string; text: string }) {
   const words = useWords('catalogue');
   return (
     <EmptyState title={title} text={text}>
-      <Link className={buttonClass()} to={paths.settingsMuted()}>
+      <Link className={buttonClass()} to={paths.settingsMuted}>
         {words.muteSettings}
       </Link>
     </EmptyState>

@@ -1,7 +1,6 @@
 import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { type Tag, tagsNamed, topTags } from '#data/tags.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -12,6 +11,7 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { toggleTagMute } from '#session/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -114,7 +114,7 @@ function NoTags() {
   const { tags } = useWords('catalogue');
   return (
     <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
-      <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+      <Link className={buttonClass('primary')} to={paths.photoUpload}>
         {tags.emptyAction}
       </Link>
     </EmptyState>

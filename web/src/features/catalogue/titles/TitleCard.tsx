@@ -1,10 +1,10 @@
 import { useStore } from 'jotai';
-import { paths } from '#app/paths.ts';
 import type { Title } from '#data/titles.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
 import { toggleTitleMute } from '#session/toggleMute.ts';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { Cover } from '../list/Cover.tsx';

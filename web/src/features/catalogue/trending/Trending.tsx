@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
 import type { Trending as TrendingEntries } from '#contract/documents/trending.ts';
 import { readTrending } from '#data/trending.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Cover } from '../list/Cover.tsx';
 import styles from './Trending.module.css';
@@ -31,7 +31,7 @@ export function Trending() {
               #<bdi>{name}</bdi>
             </Chip>
           ))}
-        <Chip to={paths.tags()}>{words.allTags}</Chip>
+        <Chip to={paths.tags}>{words.allTags}</Chip>
         {titles
           .filter(({ id }) => !mutedTitles.has(id))
           .map(({ id, name, cover }) => (
@@ -39,7 +39,7 @@ export function Trending() {
               <bdi>{name}</bdi>
             </Chip>
           ))}
-        <Chip to={paths.titles()}>{words.allTitles}</Chip>
+        <Chip to={paths.titles}>{words.allTitles}</Chip>
       </ul>
     </nav>
   );

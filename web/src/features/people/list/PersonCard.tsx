@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { personName } from '../personWords.ts';
 import styles from './PersonCard.module.css';

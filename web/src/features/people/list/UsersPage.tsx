@@ -1,7 +1,6 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { onlinePeople } from '#data/onlinePeople.ts';
 import { busiestPeople, newestPeople, peopleNamed } from '#data/people.ts';
 import { languageInUse } from '#i18n/current.ts';
@@ -9,6 +8,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { loadWords, useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
+import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -75,7 +75,7 @@ function Users() {
           <Link
             key={each}
             className={styles.tab}
-            to={each === 'newest' ? paths.users() : `${paths.users()}?tab=${each}`}
+            to={each === 'newest' ? paths.users : `${paths.users}?tab=${each}`}
             aria-current={asked === '' && each === tab ? 'page' : undefined}
             preventScrollReset
           >

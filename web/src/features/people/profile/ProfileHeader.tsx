@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
       </div>
       <div className={styles.actions}>
         {isOwn ? (
-          <Link className={buttonClass()} to={paths.settingsProfile()}>
+          <Link className={buttonClass()} to={paths.settingsProfile}>
             {words.edit}
           </Link>
         ) : (

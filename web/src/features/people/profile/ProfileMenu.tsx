@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
-import { paths } from '#app/paths.ts';
 import type { Uid } from '#contract/ids.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
@@ -19,7 +19,7 @@ export function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; is
   const words = useWords('people');
   const store = useStore();
   const isSignedIn = useAtomValue(user) !== null;
-  const report = useReport({ kind: 'user', id: uid, name }, paths.settingsReports());
+  const report = useReport({ kind: 'user', id: uid, name }, paths.settingsReports);
   return (
     <>
       <MenuButton

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Person } from '#data/profiles.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -68,7 +68,7 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
       text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}
     >
       {isOwn && (
-        <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+        <Link className={buttonClass('primary')} to={paths.photoUpload}>
           {words.upload}
         </Link>
       )}

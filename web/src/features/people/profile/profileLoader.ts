@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/reservedUsernames.ts';
 import { findPerson, type Person } from '#data/profiles.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
+import { paths } from '#paths.ts';
 
 /** What a profile's page was loaded with. */
 export type LoadedProfile =

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Title } from '#data/titles.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
@@ -23,7 +23,7 @@ export function NoPhotos({ title, q }: { title: Title | undefined; q: string }) 
   if (q !== '') {
     return (
       <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
-        <Link className={buttonClass()} to={paths.tags()}>
+        <Link className={buttonClass()} to={paths.tags}>
           {words.lookAtTags}
         </Link>
       </EmptyState>
@@ -35,7 +35,7 @@ export function NoPhotos({ title, q }: { title: Title | undefined; q: string }) 
       title={title === undefined ? photos.emptyTitle : words.noPhotosOfTitle(isolated(title.name))}
       text={title === undefined ? photos.emptyText : words.noPhotosOfTitleText}
     >
-      <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+      <Link className={buttonClass('primary')} to={paths.photoUpload}>
         {words.upload}
       </Link>
     </EmptyState>

@@ -1,11 +1,11 @@
 import { Suspense, useMemo } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { limits } from '#contract/limits.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { buttonClass } from '#ui/Button.tsx';
@@ -89,7 +89,7 @@ function Loaded({ loaded }: { loaded: LoadedFilter }) {
           <Link className={buttonClass('primary')} to={paths.photos(loaded.q === '' ? {} : { q: loaded.q })}>
             {loaded.q === '' ? words.allPhotos : words.searchEverywhere}
           </Link>
-          <Link className={buttonClass()} to={paths.titles()}>
+          <Link className={buttonClass()} to={paths.titles}>
             {words.lookAtTitles}
           </Link>
         </EmptyState>

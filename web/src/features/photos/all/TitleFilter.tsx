@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Title } from '#data/titles.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from '../list/ListPage.module.css';

@@ -1,9 +1,9 @@
 import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { photosOf } from '#data/photos.ts';
 import { type Title, titleById } from '#data/titles.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
+import { paths } from '#paths.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
 import { photosAsked } from './photosAddress.ts';
 import { subjectOfFilter } from './subjectOfFilter.ts';

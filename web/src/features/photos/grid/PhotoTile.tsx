@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
+import { paths } from '#paths.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './PhotoTile.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { latestPhotos } from '#data/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { latestListKey } from '../list/latestListKey.ts';
@@ -24,7 +24,7 @@ export function HomePage({ aside }: { aside?: ReactNode }) {
         source={latestPhotos}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
-            <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+            <Link className={buttonClass('primary')} to={paths.photoUpload}>
               {words.emptyAction}
             </Link>
           </EmptyState>

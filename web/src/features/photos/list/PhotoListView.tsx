@@ -1,10 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { PhotoSource } from '#data/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -99,7 +99,7 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
   // The home page is the beginning alone.
-  const path = useLocation().pathname === paths.home() ? { path: paths.photos() } : {};
+  const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
   const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
   const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);

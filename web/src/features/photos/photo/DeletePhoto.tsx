@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
@@ -41,7 +41,7 @@ export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
     setIsAsking(false);
     void removePhoto(store, subject, byKeyboard);
     if (leave) leave();
-    else void navigate(username === '' ? paths.home() : paths.profile(username), { replace: true });
+    else void navigate(username === '' ? paths.home : paths.profile(username), { replace: true });
   };
 
   return (

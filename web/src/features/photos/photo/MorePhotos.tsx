@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { listKey } from '../list/listKeys.ts';
 import { authorName } from '../photoWords.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { isStaff } from '#session/session.ts';
 import { Icon } from '#ui/Icon.tsx';

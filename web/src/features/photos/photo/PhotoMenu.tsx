@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
-import { paths } from '#app/paths.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { isMuted } from '#session/mute/mutes.ts';
 import { useReport } from '#session/reports/useReport.tsx';
@@ -30,7 +30,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const { report: reportWord } = useWords('photoPage');
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);
-  const report = useReport({ kind: 'photo', id: photo.id }, paths.settingsReports());
+  const report = useReport({ kind: 'photo', id: photo.id }, paths.settingsReports);
 
   const entries: MenuEntry[] = [...mutes];
   if (isPublic && photo.ownerId !== viewer?.uid) {

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';

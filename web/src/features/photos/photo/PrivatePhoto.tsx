@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';

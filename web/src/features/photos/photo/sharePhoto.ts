@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { paths } from '#paths.ts';
 
 /** The address of a photo that is given away: without a query, whatever the address bar says. */
 export const photoLink = (id: PhotoId): string => new URL(paths.photo(id), location.origin).href;

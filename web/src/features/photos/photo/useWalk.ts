@@ -1,8 +1,8 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { ListedPhoto } from '#data/photos.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { isKept } from '../list/isKept.ts';
 import { listByKey } from '../list/listByKey.ts';

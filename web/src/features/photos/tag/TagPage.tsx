@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { photosOf } from '#data/photos.ts';
 import type { Tag } from '#data/tags.ts';
 import { errorWords } from '#i18n/errorWords.ts';
@@ -10,6 +9,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -75,7 +75,7 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
           </p>
         )}
         <div className={styles.actions}>
-          <Link className={buttonClass()} to={paths.tags()}>
+          <Link className={buttonClass()} to={paths.tags}>
             {words.lookAtTags}
           </Link>
           <MuteToggle target={{ kind: 'tag', id: tagKey }} />
@@ -89,7 +89,7 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
           source={source}
           empty={
             <EmptyState icon="photo" title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
-              <Link className={buttonClass('primary')} to={paths.photoUpload()}>
+              <Link className={buttonClass('primary')} to={paths.photoUpload}>
                 {words.upload}
               </Link>
             </EmptyState>

@@ -1,10 +1,10 @@
 import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { photosOf } from '#data/photos.ts';
 import { type Tag, tagByKey } from '#data/tags.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
+import { paths } from '#paths.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';
 
 /** What the page of a tag was loaded with; `tag` is `undefined` for one that nobody has used. */

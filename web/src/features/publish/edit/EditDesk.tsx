@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { OwnPhoto } from '#data/myPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -91,7 +91,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             values={values}
             saving={saving}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}
-            remove={isOwner && remove?.(() => setGoingTo(username === '' ? paths.home() : paths.profile(username)))}
+            remove={isOwner && remove?.(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
           />
         ) : (
           <ConflictSection

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';

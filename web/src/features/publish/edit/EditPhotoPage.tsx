@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/myPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { session, user } from '#session/atoms.ts';
 import { isSettled, isStaff, type User } from '#session/session.ts';
 import { buttonClass } from '#ui/Button.tsx';

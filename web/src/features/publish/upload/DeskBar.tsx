@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cancelUpload } from './cancelUpload.ts';
 import { pauseUpload } from './pauseUpload.ts';
@@ -80,7 +80,7 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
           {words.publish}
         </Button>
       ) : (
-        <Link className={buttonClass('primary')} to={paths.home()}>
+        <Link className={buttonClass('primary')} to={paths.home}>
           {words.goHome}
         </Link>
       )}

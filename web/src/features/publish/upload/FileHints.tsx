@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FileHints.module.css';
 import type { UploadItem } from './uploadItems.ts';

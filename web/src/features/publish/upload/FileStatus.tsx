@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
+import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Progress } from '#ui/Progress.tsx';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Messages } from '#i18n/current.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -38,7 +38,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
     setState({ phase: 'deleting' });
     try {
       await deleteAccount(typed.trim());
-      await navigate(paths.home(), { replace: true });
+      await navigate(paths.home, { replace: true });
       toast('success', words.goodbye);
     } catch (error) {
       setState({ phase: 'failed', words: failureWords(error, words, errors) });

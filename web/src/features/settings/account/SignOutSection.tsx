@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
 import { signOut } from '#data/auth.ts';
 import { call } from '#data/call.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { deliberately } from '#session/deliberately.ts';
 import { leave } from '#session/leave.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +27,7 @@ export function SignOutSection() {
         await call(signOutEverywhereContract, {});
         await signOut();
       });
-      await navigate(paths.home());
+      await navigate(paths.home);
       toast('success', words.signedOutEverywhere);
     } catch (error) {
       toast('error', words.everywhereFailed(callProblemWords(error, errors)));
@@ -42,7 +42,7 @@ export function SignOutSection() {
         className={styles.action}
         onClick={() =>
           void leave({
-            goHome: () => navigate(paths.home()),
+            goHome: () => navigate(paths.home),
             say: (outcome) =>
               outcome === 'left' ? toast('success', app.signedOut) : toast('error', app.signOutFailed),
           })

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts';
 import type { MailOptions } from '#data/authMethods.ts';
+import { paths } from '#paths.ts';
 
 /**
  * Firebase's own page does what the link of a mail is for, and then offers the way back to here: a page of ours would do the
@@ -7,5 +7,5 @@ import type { MailOptions } from '#data/authMethods.ts';
  */
 export const mailOptions = (locale: string): MailOptions => ({
   locale,
-  continueUrl: `${window.location.origin}${paths.settingsAccount()}`,
+  continueUrl: `${window.location.origin}${paths.settingsAccount}`,
 });

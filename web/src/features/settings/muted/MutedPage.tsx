@@ -1,10 +1,10 @@
 import { useAtomValue, useStore } from 'jotai';
-import { paths } from '#app/paths.ts';
 import { peopleByUid, titleNames } from '#data/mutedNames.ts';
 import { ownPictureUrl } from '#data/photoUrls.ts';
 import type { Person } from '#data/profiles.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';

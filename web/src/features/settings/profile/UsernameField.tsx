@@ -1,9 +1,9 @@
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import { paths } from '#app/paths.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { readableAddress } from '#lib/readableAddress.ts';
+import { paths } from '#paths.ts';
 import { TextField } from '#ui/TextField.tsx';
 import type { UsernameStanding } from './createUsernameCheck.ts';
 import type { ProfileValues } from './profileForm.ts';

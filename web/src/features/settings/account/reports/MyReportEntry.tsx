@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { MyReport } from '#data/myReports.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import type { IconName } from '#ui/Icon.tsx';
 import { Icon } from '#ui/Icon.tsx';

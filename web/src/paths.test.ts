@@ -1,17 +1,18 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
-import { paths, patterns } from './paths.ts';
+import { routes } from '#contract/routes.ts';
+import { paths } from './paths.ts';
 
 const id = parsePhotoId('abcdefghij0123456789');
 
 const paramsOf = (pattern: string, href: string) => matchRoutes([{ path: pattern }], href)?.[0]?.params;
 
 test('an address is matched by the pattern of its page and gives back what went in', () => {
-  expect(paramsOf(patterns.photo, paths.photo(id))).toEqual({ id });
-  expect(paramsOf(patterns.photoEdit, paths.photoEdit(id))).toEqual({ id });
-  expect(paramsOf(patterns.tag, paths.tag('夜景'))).toEqual({ tagname: '夜景' });
-  expect(paramsOf(patterns.profile, paths.profile('はな_2'))).toEqual({ username: 'はな_2' });
+  expect(paramsOf(routes.photo, paths.photo(id))).toEqual({ id });
+  expect(paramsOf(routes.photoEdit, paths.photoEdit(id))).toEqual({ id });
+  expect(paramsOf(routes.tag, paths.tag('夜景'))).toEqual({ tagname: '夜景' });
+  expect(paramsOf(routes.profile, paths.profile('はな_2'))).toEqual({ username: 'はな_2' });
 });
 
 test('what stands in an address cannot leave its segment', () => {

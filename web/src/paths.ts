@@ -1,0 +1,17 @@
+import type { PhotoId } from '#contract/ids.ts';
+import { routes } from '#contract/routes.ts';
+
+const segment = encodeURIComponent;
+
+/** Addresses of the pages, for links: the route table with its patterns filled in. Imports the contract alone. */
+export const paths = {
+  ...routes,
+  profile: (username: string) => `/${segment(username)}`,
+  tag: (tag: string) => `${routes.tags}/${segment(tag)}`,
+  photos: (filter: { title?: string; q?: string } = {}) => {
+    const query = new URLSearchParams(filter).toString();
+    return query === '' ? routes.photos : `${routes.photos}?${query}`;
+  },
+  photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
+  photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,
+};
