@@ -88,7 +88,7 @@ function mixesAlphabets(name: string): boolean {
 }
 
 /**
- * Checks a username as DESIGN section 5 has it. `isReserved` tells of names nobody may take, derived from the route table
+ * Checks a username as docs/design.md, section 5 has it. `isReserved` tells of names nobody may take, derived from the route table
  * (`reservedUsernames.ts`). `name` is the NFKC form, which is what gets stored and shown.
  */
 export function normalizeUsername(typed: string, isReserved: (name: string) => boolean): Normalized {

@@ -13,7 +13,7 @@ describe('the reserved usernames', () => {
   });
 
   it.each(['about', 'privacy', 'banned', 'settings', 'users', 'tags', 'photos', 'titles', 'admin'])(
-    'hold %s, which DESIGN section 2 gives to a page',
+    'hold %s, which docs/design.md, section 2 gives to a page',
     (segment) => {
       expect(reservedUsernames).toContain(segment);
     },
@@ -33,7 +33,7 @@ describe('the reserved usernames', () => {
 });
 
 describe('the route table', () => {
-  it('has the paths that DESIGN section 2 fixes', () => {
+  it('has the paths that docs/design.md, section 2 fixes', () => {
     const fixed = [
       '/',
       '/about',

@@ -178,7 +178,7 @@ describe('a published photo', () => {
 });
 
 describe('other documents', () => {
-  it('no settings at all are the defaults of DESIGN section 5', () => {
+  it('no settings at all are the defaults of docs/design.md, section 5', () => {
     expect(decodeSiteSettings('settings/site', {})).toEqual({
       uploadsOpen: true,
       signUpsOpen: true,

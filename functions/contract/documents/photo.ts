@@ -13,7 +13,7 @@ export {
   type Variants,
 } from './publishedPhoto.ts';
 
-/** Life of a photo: DESIGN section 4. Only `published` can be seen by the public, its bytes too. */
+/** Life of a photo: docs/design.md, section 4. Only `published` can be seen by the public, its bytes too. */
 export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 

@@ -7,7 +7,7 @@ import { decoder, timestampSchema } from './stored.ts';
  */
 export const decodePresence = decoder(v.object({ lastSeen: timestampSchema, isPerson: v.optional(v.literal(true)) }));
 
-/** DESIGN section 3: `anon_{timestamp}_{random}`; the timestamp is in ms, the random part base 36. */
+/** docs/design.md, section 3: `anon_{timestamp}_{random}`; the timestamp is in ms, the random part base 36. */
 export const anonymousIdSchema = v.pipe(v.string(), v.regex(/^anon_\d{13}_[a-z0-9]{8,24}$/), v.brand('AnonymousId'));
 export type AnonymousId = v.InferOutput<typeof anonymousIdSchema>;
 

@@ -40,7 +40,7 @@ type Environment = {
 };
 
 /**
- * Takes a pass that has begun to its end, page after page: DESIGN section 5, "profile written". Killed after any of them,
+ * Takes a pass that has begun to its end, page after page: docs/design.md, section 5, "profile written". Killed after any of them,
  * it is resumed by running it again. Twice at once does each page once.
  */
 export async function copyOwner(uid: Uid, passId: string, environment: Environment): Promise<CopyOutcome> {

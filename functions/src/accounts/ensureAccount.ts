@@ -30,7 +30,7 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where DESIGN section 5 gives one, and
+ * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where docs/design.md, section 5 gives one, and
  * returns the profile. Idempotent and safe against itself: trigger, `ensureUser` and a second tab may all run it at once.
  * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, or that is
  * anonymous, and `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`, `readOnly`). Who signs up then has an

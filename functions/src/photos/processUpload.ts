@@ -76,7 +76,7 @@ type Environment = {
 };
 
 /**
- * Makes a photo, or another picture of one, of an original: DESIGN section 5, "upload finalised". Idempotent: run twice, at once
+ * Makes a photo, or another picture of one, of an original: docs/design.md, section 5, "upload finalised". Idempotent: run twice, at once
  * or after a crash at any step, it ends in the same documents and the same objects. Throws when storage or database fail, so
  * that the trigger is delivered again; a picture at fault is an outcome, not an error.
  */

@@ -93,7 +93,7 @@ export function widthsFor(width: number): { readonly wider: readonly number[]; r
 }
 
 /**
- * Makes every variant that the original is wide enough for (DESIGN section 5: the narrowest and the one for link previews always), and
+ * Makes every variant that the original is wide enough for (docs/design.md, section 5: the narrowest and the one for link previews always), and
  * AVIF beside WebP for tiles, unless that is larger. Nothing but pixels enters them: no EXIF, no profile, no byte of the file.
  */
 export async function encodeVariants(master: Master, { width }: Pick<Inspection, 'width'>): Promise<EncodedVariants> {

@@ -32,7 +32,7 @@ export type Deployment = {
 };
 
 /**
- * Keeps a tab from running an old build for long: DESIGN 2, deployment check. While a deployment is on its way, and for as long
+ * Keeps a tab from running an old build for long: docs/design.md, section 2, deployment check. While a deployment is on its way, and for as long
  * as shared caches keep a page, addresses answer with the build before it. A tab that has reloaded and got the same build again
  * therefore asks its own address first, and reloads when the new build is there.
  */
