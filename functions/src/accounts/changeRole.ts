@@ -41,20 +41,15 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
   return readRole(transaction, actorId);
 }
 
-export type PreparedRole = {
-  readonly decision: Exclude<RoleDecision, { readonly kind: 'refuse' }>;
-  /** `now` is when it is decided: after all reads, so that what is dated later was done later. */
-  readonly write: (now: Date) => void;
-};
-
 /**
- * What giving or taking a role comes to, in the transaction that decides it, and the writes: entry, and with it the end of all
- * sign-ins until the claim follows (`settleRole`). Throws as `changeRole` does.
+ * Gives or takes a role, in the transaction that decides it: entry, and with it the end of all sign-ins until the claim follows
+ * (`settleRole`). `clock` is asked after all reads, so that what is dated later was done later. Throws as `changeRole` does.
  */
-export async function prepareRole(
+export async function decideAndWriteRole(
   transaction: Transaction,
   { uid, role, actorId, claim }: RoleChange & { readonly claim: StaffRole | null },
-): Promise<PreparedRole> {
+  clock: Clock,
+): Promise<{ readonly decision: Exclude<RoleDecision, { readonly kind: 'refuse' }>; readonly now: Date }> {
   const account = await readAccount(transaction, uid);
   if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
   const entry = await readRole(transaction, uid);
@@ -65,18 +60,13 @@ export async function prepareRole(
   const isBanned = account.user.status === 'banned';
   const decision = decideRole(role, { entry, claim, isBanned, hasOtherAdmin: others, actor });
   if (decision.kind === 'refuse') throw refusals[decision.why]();
-  return {
-    decision,
-    write: (now) => {
-      if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
-      if (decision.kind === 'keep') {
-        if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
-        return;
-      }
-      writeRole(transaction, uid, { role, changedAt: now, pending: true });
-      writeTokensValidAfter(transaction, uid, whenSettled);
-    },
-  };
+  const now = clock();
+  if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
+  if (decision.kind !== 'keep') {
+    writeRole(transaction, uid, { role, changedAt: now, pending: true });
+    writeTokensValidAfter(transaction, uid, whenSettled);
+  } else if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
+  return { decision, now };
 }
 
 /**
@@ -91,9 +81,7 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   const claim = claimedRole(record);
   await makeAccount(uid, clock);
   const decided = await runTransaction(async (transaction) => {
-    const { decision, write } = await prepareRole(transaction, { uid, role, actorId, claim });
-    const now = clock();
-    write(now);
+    const { decision, now } = await decideAndWriteRole(transaction, { uid, role, actorId, claim }, clock);
     if (decision.kind === 'change') {
       const target = documentPath.user(uid);
       const [before, after] = [{ role: decision.before }, { role }];

@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { firstUsernames } from './firstUsername.ts';
-import { prepareFirstRecall } from './recallBan.ts';
+import { banFromTheStart } from './recallBan.ts';
 
 // [fixed]: only the social provider's display name becomes a username.
 const socialProvider = 'twitter.com';
@@ -79,8 +79,6 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
       return { profile: decodeProfile(profilePath, profile.data()), isBanned: user.get('status') === 'banned' };
     }
     const now = clock();
-    const recall = user?.exists ? undefined : await prepareFirstRecall(transaction, uid, record, now);
-
     const createdAt = stored(now);
     const kept: unknown = user?.get('username');
     const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !claims[index]?.exists) ?? '');
@@ -111,7 +109,8 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
       photoCount: 0,
     };
     if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
-    recall?.();
-    return { profile: { ...fields, createdAt: createdAt.toDate() }, isBanned: recall !== undefined };
+    // After the account is made, which it changes.
+    const isBanned = !user?.exists && (await banFromTheStart(transaction, uid, record, now));
+    return { profile: { ...fields, createdAt: createdAt.toDate() }, isBanned };
   });
 }

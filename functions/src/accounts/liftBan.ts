@@ -1,6 +1,6 @@
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { type NewNotice, prepareNotice } from '../data/accounts/noticeStore.ts';
+import { type NewNotice, notify } from '../data/accounts/noticeStore.ts';
 import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
 import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
 import { storedBan, writeUnban } from '../data/bans/banStore.ts';
@@ -17,13 +17,12 @@ export type Lifting = {
   readonly because: 'order' | 'appeal';
 };
 
-/** What the audit entry tells of it, and the writes. */
-export type PreparedLifting = {
+/** What the audit entry tells of it. */
+export type Lifted = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   /** An appeal against the ban was open, and is answered with it. */
   readonly answersAppeal: boolean;
-  readonly write: () => void;
 };
 
 /** The notice that a ban was lifted; who reverts it takes the notice back. */
@@ -39,13 +38,13 @@ export const liftingNotice = (
 
 /**
  * The end of a ban, for everything that ends one: account, job for what takes longer, notice, and the answer to an appeal that is
- * open against it, which would ask for what has happened. Call it among the transaction's reads.
+ * open against it, which would ask for what has happened.
  */
-export async function prepareLifting(
+export async function liftBan(
   transaction: Transaction,
   { uid, user, by, reason, because }: Lifting,
   now: Date,
-): Promise<PreparedLifting> {
+): Promise<Lifted> {
   const { status } = user;
   const ban = await readBan(transaction, uid, user);
   const { marks, matched } = await readBanMarks(uid, transaction);
@@ -53,7 +52,14 @@ export async function prepareLifting(
   const appeal = appealId === undefined ? undefined : await readAppeal(transaction, appealId);
   const answered = appeal?.status === 'open' ? appealId : undefined;
   const text = because === 'appeal' ? { text: reason } : {};
-  const tell = await prepareNotice(transaction, uid, { ...liftingNotice(uid, user, because, now), ...text }, now);
+  await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), ...text }, now);
+  writeUnban(transaction, uid, now);
+  // Staff have judged it: what is left of a ban of before would only give it back. One that runs out says nothing of another.
+  if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
+  deleteBanMarks(transaction, uid);
+  if (answered !== undefined) {
+    writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
+  }
   return {
     before: {
       status,
@@ -62,15 +68,5 @@ export async function prepareLifting(
     },
     after: { status: 'normal', ...(answered === undefined ? {} : { appeal: 'accepted', appealId: answered }) },
     answersAppeal: answered !== undefined,
-    write: () => {
-      writeUnban(transaction, uid, now);
-      // Staff have judged it: what is left of a ban of before would only give it back. One that runs out says nothing of another.
-      if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
-      deleteBanMarks(transaction, uid);
-      if (answered !== undefined) {
-        writeAnswer(transaction, { id: answered, uid }, { status: 'accepted', handledBy: by, note: reason }, now);
-      }
-      tell();
-    },
   };
 }

@@ -13,36 +13,39 @@ import { storedBan, writeBan } from '../data/bans/banStore.ts';
 import { readBanMemoryKey } from '../platform/banMemoryKey.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
-import { prepareLifting } from './liftBan.ts';
+import { liftBan } from './liftBan.ts';
 import { settleClaims } from './settleClaims.ts';
 
 const noMarks: BanMarks = { marks: [], matched: [] };
 
-/** What is remembered of whoever has this Auth account: call it among a transaction's reads, and what it returns among the writes. */
-export async function prepareRecall(
+/** Bans whoever has this Auth account again, where a ban is remembered of them. Gives whether one is. */
+async function banAgain(
   transaction: Transaction,
   uid: Uid,
   record: UserRecord,
   known: BanMarks,
   now: Date,
-): Promise<(() => void) | undefined> {
+): Promise<boolean> {
   const identity = identityOf(record);
   const key = readBanMemoryKey();
   const found = await readMemories(marksMatching(identity, key), now, transaction);
   const ban = remembered([...found.values()], now);
-  if (!ban) return undefined;
-  return () => {
-    writeBan(transaction, uid, ban, now);
-    addBanMarks(transaction, uid, known, { marks: marksLeft(identity, key), matched: [...found.keys()] });
-    writeAudit(
-      transaction,
-      {
-        ...{ actorId: 'system', action: 'banUser', target: documentPath.user(uid), reason: '' },
-        ...{ before: { status: 'normal' }, after: { status: 'banned', ban: storedBan(ban) } },
-      },
-      now,
-    );
-  };
+  if (!ban) return false;
+  writeBan(transaction, uid, ban, now);
+  addBanMarks(transaction, uid, known, { marks: marksLeft(identity, key), matched: [...found.keys()] });
+  writeAudit(
+    transaction,
+    {
+      actorId: 'system',
+      action: 'banUser',
+      target: documentPath.user(uid),
+      reason: '',
+      before: { status: 'normal' },
+      after: { status: 'banned', ban: storedBan(ban) },
+    },
+    now,
+  );
+  return true;
 }
 
 /** Pure: the ban that was left, of several the one that ends last. Its reason was about the account before; the rule says why. */
@@ -52,8 +55,8 @@ export function remembered(memories: readonly BanMemory[], at: Date): Ban | unde
 }
 
 /** For an account that is made: it begins with the ban. */
-export const prepareFirstRecall = (transaction: Transaction, uid: Uid, record: UserRecord, now: Date) =>
-  prepareRecall(transaction, uid, record, noMarks, now);
+export const banFromTheStart = (transaction: Transaction, uid: Uid, record: UserRecord, now: Date): Promise<boolean> =>
+  banAgain(transaction, uid, record, noMarks, now);
 
 /**
  * Whether somebody is banned, once what is remembered has been looked at: an address that was verified or changed since, a provider
@@ -75,17 +78,15 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
         return { status: 'banned', changed: false } as const;
       }
       const lifting = { uid, user: account.user, by: 'system', reason: '', because: 'order' } as const;
-      const { before, after, write } = await prepareLifting(transaction, lifting, now);
-      write();
+      const { before, after } = await liftBan(transaction, lifting, now);
       const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
       writeAudit(transaction, { ...told, before, after }, now);
       return { status: 'normal', changed: true } as const;
     }
     const role = await readRole(transaction, uid);
     if ((role ? role.role : claimedRole(record)) !== null) return { status: 'normal', changed: false } as const;
-    const recall = await prepareRecall(transaction, uid, record, known, now);
-    recall?.();
-    return { status: recall ? 'banned' : 'normal', changed: recall !== undefined } as const;
+    const isBanned = await banAgain(transaction, uid, record, known, now);
+    return { status: isBanned ? 'banned' : 'normal', changed: isBanned } as const;
   });
   if (outcome?.changed) await settleClaims(uid);
   return outcome?.status;

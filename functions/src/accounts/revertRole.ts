@@ -5,7 +5,7 @@ import { readRole } from '../data/accounts/roleStore.ts';
 import { decidedRole } from '../staff/authority.ts';
 import { personOf } from '../staff/personOf.ts';
 import type { Reverter } from '../staff/reverter.ts';
-import { prepareRole } from './changeRole.ts';
+import { decideAndWriteRole } from './changeRole.ts';
 import { settleRole } from './settleRole.ts';
 
 const stateSchema = v.object({ role: v.nullable(v.picklist(staffRoles)) });
@@ -19,6 +19,6 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
     throw new ContractError('failed-precondition', 'another role since');
   }
   const change = { uid, role: former.role, actorId: actor.uid, claim: claimed };
-  const { write } = await prepareRole(transaction, change);
-  return { write: () => write(now), settle: () => settleRole(uid, clock) };
+  await decideAndWriteRole(transaction, change, () => now);
+  return { settle: () => settleRole(uid, clock) };
 };

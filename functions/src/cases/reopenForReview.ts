@@ -8,28 +8,23 @@ import { caseAfterReturn } from './casePolicy.ts';
 
 /**
  * Puts a hidden photo that its owner has mended back into the queue, in the transaction that makes it wait for review: its case is
- * opened again, or made without a reporter. Call it among the reads, and what it returns among the writes.
+ * opened again, or made without a reporter.
  */
 export async function reopenForReview(
   transaction: Transaction,
   id: PhotoId,
   { ownerId }: Pick<Photo, 'ownerId'>,
   now: Date,
-): Promise<() => void> {
+): Promise<void> {
   const caseId = caseIdOf('photo', id);
   const current = await readCase(caseId, transaction);
   const entry = await readRole(transaction, ownerId);
   const aboutStaff = entry ? entry.role !== null : current?.aboutStaff === true;
-  const after = caseAfterReturn(current, { targetId: id, ownerId, aboutStaff }, now);
-  return () => writeCase(transaction, caseId, after);
+  writeCase(transaction, caseId, caseAfterReturn(current, { targetId: id, ownerId, aboutStaff }, now));
 }
 
-/**
- * The dismissals of a photo's case count no more: it has changed, in this transaction. Call it among the reads, and what it returns
- * among the writes.
- */
-export async function forgetDismissals(transaction: Transaction, id: PhotoId): Promise<() => void> {
+/** The dismissals of a photo's case count no more: it has changed, in this transaction. */
+export async function forgetDismissals(transaction: Transaction, id: PhotoId): Promise<void> {
   const caseId = caseIdOf('photo', id);
-  const isDismissed = ((await readCase(caseId, transaction))?.dismissals ?? 0) > 0;
-  return () => isDismissed && changeCase(transaction, caseId, { dismissals: 0 });
+  if (((await readCase(caseId, transaction))?.dismissals ?? 0) > 0) changeCase(transaction, caseId, { dismissals: 0 });
 }

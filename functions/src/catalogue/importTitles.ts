@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, requireStaff } from '../staff/authority.ts';
 import { readActor } from '../staff/readActor.ts';
-import { prepareTitles, type TitleChange } from './prepareTitles.ts';
+import { changeTitles, type TitleChange } from './changeTitles.ts';
 import { isSameTitle, type TitleFields, takenBy, titleOf } from './titlePolicy.ts';
 import { proposedTitleId } from './titleProposal.ts';
 
@@ -94,8 +94,7 @@ export async function importTitles(
     );
     if (dryRun || changes.length === 0) return outcomes;
     const now = clock();
-    const { write } = await prepareTitles(transaction, changes, now);
-    write({ orderId });
+    await changeTitles(transaction, changes, { orderId }, now);
     const ids = (isNew: boolean) => changes.filter(({ known }) => (known === undefined) === isNew).map(({ id }) => id);
     writeAudit(
       transaction,

@@ -15,21 +15,18 @@ function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined 
 }
 
 /**
- * Undoes that an NG tag was saved or ended: the rule is what it was before, or none. The sweep for it ends and no other
+ * Undoes that an NG tag was saved or ended: the rule is what it was before, or none. The job for it ends and no other
  * begins: what it has held or stripped stays as it is.
  */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
   const id = photoJobId('ng-tag', key);
   const known = await readNgTag(transaction, key);
-  const sweeps = await readPhotoJobs(transaction, [id]);
+  const jobs = await readPhotoJobs(transaction, [id]);
   if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
-  return {
-    write: () => {
-      if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
-      else deleteNgTagDocument(transaction, key);
-      if (sweeps.has(id)) endPhotoJob(transaction, id, now);
-    },
-  };
+  if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
+  else deleteNgTagDocument(transaction, key);
+  if (jobs.has(id)) endPhotoJob(transaction, id, now);
+  return {};
 };

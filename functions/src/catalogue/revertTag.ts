@@ -6,7 +6,7 @@ import { endPhotoJob, readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
 import { freeTag, type KnownTag, leadTag, nameTag, readAliasesOf, readTags } from '../data/catalogue/tagStore.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';
-import { prepareLead } from './saveTag.ts';
+import { leadTagTo } from './saveTag.ts';
 
 const namesSchema = v.object({ name: v.optional(v.string()), reading: v.optional(v.string()) });
 const leadSchema = v.object({
@@ -20,7 +20,7 @@ const changedSince = () => new ContractError('failed-precondition', 'it has chan
 /**
  * Undoes what `saveTag` did. A name or reading is what it was. A renaming that led photos to another key leads them back to the one
  * before, which the new one leads to from then on. A merge ends: the tag stands by itself again, with what led to
- * it; photos that the sweep has moved stay where they are, because they cannot be told from those that were there.
+ * it; photos that the job has moved stay where they are, because they cannot be told from those that were there.
  */
 export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
   const key = target.slice('tags/'.length);
@@ -32,8 +32,9 @@ export const revertTag: Reverter = async (transaction, { target, before, after }
   const end = (await readTags(transaction, [aliasOf])).get(aliasOf);
   if (!end || tag.aliasOf !== aliasOf || end.aliasOf !== undefined) throw changedSince();
   if (how === 'known') return endMerge(transaction, { tag, end, aliases }, now);
-  const write = await prepareLead(transaction, end, { key, name: tag.name, reading: tag.reading, how: 'promoted' });
-  return { write: () => void write({ orderId: newAuditId() }, now) };
+  const promoted = { key, name: tag.name, reading: tag.reading, how: 'promoted' } as const;
+  await leadTagTo(transaction, { tag: end, end: promoted }, { orderId: newAuditId() }, now);
+  return {};
 };
 
 type Names = v.InferOutput<typeof namesSchema>;
@@ -43,7 +44,8 @@ async function revertNames(transaction: Transaction, tag: KnownTag, before: Name
   if (!isStill || tag.aliasOf !== undefined) throw changedSince();
   const aliases = await readAliasesOf(transaction, tag.key);
   const names = { key: tag.key, name: before.name ?? tag.name, reading: before.reading ?? tag.reading };
-  return { write: () => nameTag(transaction, names, aliases) };
+  nameTag(transaction, names, aliases);
+  return {};
 }
 
 type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases: readonly string[] };
@@ -51,16 +53,13 @@ type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases:
 async function endMerge(transaction: Transaction, { tag, end, aliases }: Merge, now: Date): Promise<Undo> {
   const id = photoJobId('tag', tag.key);
   const found = await readAliasesOf(transaction, end.key);
-  const sweeps = await readPhotoJobs(transaction, [id]);
+  const jobs = await readPhotoJobs(transaction, [id]);
   const back = found.filter(({ key }) => aliases.includes(key));
   const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
-  return {
-    write: () => {
-      freeTag(transaction, tag.key);
-      nameTag(transaction, tag, back);
-      nameTag(transaction, end, stay);
-      for (const { key } of back) leadTag(transaction, key, tag.key);
-      if (sweeps.has(id)) endPhotoJob(transaction, id, now);
-    },
-  };
+  freeTag(transaction, tag.key);
+  nameTag(transaction, tag, back);
+  nameTag(transaction, end, stay);
+  for (const { key } of back) leadTag(transaction, key, tag.key);
+  if (jobs.has(id)) endPhotoJob(transaction, id, now);
+  return {};
 }

@@ -14,7 +14,7 @@ import {
   type TitleState,
 } from '../data/catalogue/titleStore.ts';
 import type { Reverter } from '../staff/reverter.ts';
-import { noticeOfDecision, prepareTitles, type TitleChange } from './prepareTitles.ts';
+import { changeTitles, noticeOfDecision, type TitleChange } from './changeTitles.ts';
 import { followTitle } from './saveTitle.ts';
 import { auditedTitle, differing, stateOf, takenBy } from './titlePolicy.ts';
 
@@ -69,7 +69,8 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
   if (Object.keys(before).length === 0) {
     const isUsed = (await hasPhotos(transaction, id)) || (await readFollowers(transaction, [id])).length > 0;
     if (isUsed) throw new ContractError('failed-precondition', 'photos are under it, or titles lead to it');
-    return { write: () => deleteTitle(transaction, id) };
+    deleteTitle(transaction, id);
+    return {};
   }
   const next = asBefore(known, before);
   const changes: TitleChange[] = [{ id, known, next }];
@@ -90,12 +91,7 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
   // As it was decided: from what it is again to what it is now.
   const told = noticeOfDecision({ id, known: { ...known, ...next }, next: known });
   const proposer = told && (await readProposers(transaction, [id])).get(id);
-  const { write } = await prepareTitles(transaction, changes, now);
-  return {
-    write: () => {
-      write({ orderId: newAuditId() });
-      if (told && proposer) withdrawNotice(transaction, proposer, told);
-    },
-    settle: () => followTitle(id, clock),
-  };
+  await changeTitles(transaction, changes, { orderId: newAuditId() }, now);
+  if (told && proposer) withdrawNotice(transaction, proposer, told);
+  return { settle: () => followTitle(id, clock) };
 };

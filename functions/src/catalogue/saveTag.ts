@@ -77,8 +77,7 @@ export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Prom
         return { key };
       }
       case 'lead': {
-        const write = await prepareLead(transaction, decision.tag, decision.end);
-        const { moved, sweep } = write({ orderId, expected }, clock());
+        const { moved, sweep } = await leadTagTo(transaction, decision, { orderId, expected }, clock());
         audit({ aliasOf: null, aliases: moved }, { aliasOf: decision.end.key, aliases: moved, how: decision.end.how });
         return { key: decision.end.key, sweep };
       }
@@ -88,36 +87,36 @@ export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Prom
 
 type Ordered = { readonly orderId: string; readonly expected?: number | undefined };
 
-/**
- * Reads what leading a tag to another rests on; what it answers writes it, and orders the sweep. What led to the tag leads on to
- * the other, sweeps that are under way too.
- */
-export async function prepareLead(transaction: Transaction, tag: KnownTag, end: TagEnd) {
+/** Leads a tag to another, and begins the job over its photos. What led to the tag leads on to the other, jobs that run too. */
+export async function leadTagTo(
+  transaction: Transaction,
+  { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
+  { orderId, expected }: Ordered,
+  now: Date,
+): Promise<{ readonly moved: readonly string[]; readonly sweep: string }> {
   const aliases = (await readAliasesOf(transaction, tag.key)).filter(({ key }) => key !== end.key);
   const others = (await readAliasesOf(transaction, end.key)).filter(({ key }) => key !== tag.key);
   if (aliases.length + others.length + 1 > limits.tag.maxAliases) {
     throw new ContractError('failed-precondition', 'too many names lead to one tag', { field: 'mergeInto' });
   }
-  const sweepOf = (key: string): string => photoJobId('tag', key);
-  const sweeps = await readPhotoJobs(
+  const jobOf = (key: string): string => photoJobId('tag', key);
+  const jobs = await readPhotoJobs(
     transaction,
-    [...aliases, end].map(({ key }) => sweepOf(key)),
+    [...aliases, end].map(({ key }) => jobOf(key)),
   );
-  return ({ orderId, expected }: Ordered, now: Date) => {
-    const found = [...others, tag, ...aliases];
-    const order = { kind: 'tag', key: end.key, name: end.name } as const;
-    if (end.how === 'made') createTag(transaction, end, found, now);
-    if (end.how === 'promoted') {
-      freeTag(transaction, end.key);
-      if (sweeps.has(sweepOf(end.key))) endPhotoJob(transaction, sweepOf(end.key), now);
-    }
-    if (end.how !== 'made') nameTag(transaction, end, found);
-    for (const { key } of aliases) {
-      leadTag(transaction, key, end.key);
-      if (sweeps.has(sweepOf(key))) redirectPhotoJob(transaction, sweepOf(key), order);
-    }
-    leadTag(transaction, tag.key, end.key);
-    const sweep = writePhotoJob(transaction, { subject: tag.key, order, orderId, expected }, now);
-    return { moved: aliases.map(({ key }) => key), sweep };
-  };
+  const found = [...others, tag, ...aliases];
+  const order = { kind: 'tag', key: end.key, name: end.name } as const;
+  if (end.how === 'made') createTag(transaction, end, found, now);
+  if (end.how === 'promoted') {
+    freeTag(transaction, end.key);
+    if (jobs.has(jobOf(end.key))) endPhotoJob(transaction, jobOf(end.key), now);
+  }
+  if (end.how !== 'made') nameTag(transaction, end, found);
+  for (const { key } of aliases) {
+    leadTag(transaction, key, end.key);
+    if (jobs.has(jobOf(key))) redirectPhotoJob(transaction, jobOf(key), order);
+  }
+  leadTag(transaction, tag.key, end.key);
+  const sweep = writePhotoJob(transaction, { subject: tag.key, order, orderId, expected }, now);
+  return { moved: aliases.map(({ key }) => key), sweep };
 }

@@ -12,8 +12,8 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, requireStaff } from '../staff/authority.ts';
 import { readActor } from '../staff/readActor.ts';
+import { changeTitles, type TitleChange } from './changeTitles.ts';
 import { countPhotosOf } from './photoJobPage.ts';
-import { prepareTitles, type TitleChange } from './prepareTitles.ts';
 import {
   auditedTitle,
   differing,
@@ -52,8 +52,8 @@ export async function saveTitle(actor: Actor, order: TitleOrder, clock: Clock): 
       if (other) throw new ContractError('already-exists', 'a title goes by that name', { field: 'name' });
     }
     const now = clock();
-    const { followers, write } = await prepareTitles(transaction, target ? [change, target] : [change], now);
-    const swept = write({ orderId, expected });
+    const both = target ? [change, target] : [change];
+    const { followers, jobs } = await changeTitles(transaction, both, { orderId, expected }, now);
     const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
@@ -70,7 +70,7 @@ export async function saveTitle(actor: Actor, order: TitleOrder, clock: Clock): 
       now,
       orderId,
     );
-    const sweep = swept.get(id) ?? [...swept.values()][0];
+    const sweep = jobs.get(id) ?? [...jobs.values()][0];
     return { id, ...(sweep === undefined ? {} : { sweep }) };
   });
   await followTitle(saved.id, clock);

@@ -4,8 +4,8 @@ import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { KnownTitle } from '../data/catalogue/titleStore.ts';
+import { noticeOfDecision } from './changeTitles.ts';
 import { planRows } from './importTitles.ts';
-import { noticeOfDecision } from './prepareTitles.ts';
 import { changesPhotos, mergeTitles, otherNames, stateOf, takenBy, titleOf } from './titlePolicy.ts';
 import { proposedTitleId } from './titleProposal.ts';
 

@@ -8,9 +8,9 @@ import { type PhotoWords, photoReference, readPhoto, shownExif, storedWords } fr
 import { nextMoment, stored } from '../data/timestamp.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { type ChangeDecision, decideChange, type WordsChange } from './decideChange.ts';
-import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
-import { prepareReturn } from './prepareReturn.ts';
+import { isHeldNow, notifyHeld } from './heldNotice.ts';
 import type { Editor } from './readEditor.ts';
+import { returnToCase } from './returnToCase.ts';
 
 export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus };
 
@@ -35,11 +35,9 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
     const decision = decideChange(photo, { ...order, by: editor.by });
     if (decision.kind === 'same') return { updatedAt: photo.updatedAt, status: photo.status };
     const updatedAt = nextMoment(now, photo.updatedAt);
-    const putBeforeStaff = await prepareReturn(transaction, id, photo, decision.status, now);
+    await returnToCase(transaction, id, photo, decision.status, now);
     const told = { photoId: id, occasion: `edited_${id}_${updatedAt.getTime()}` };
-    const tell = isHeldNow(photo, { status: decision.status })
-      ? await prepareHeldNotice(transaction, photo.ownerId, told, now)
-      : undefined;
+    if (isHeldNow(photo, { status: decision.status })) await notifyHeld(transaction, photo.ownerId, told, now);
     transaction.update(photoReference(id), {
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),
@@ -49,8 +47,6 @@ export async function changeWords(id: PhotoId, order: Order, now: Date): Promise
       hold: decision.hold ?? FieldValue.delete(),
       updatedAt: stored(updatedAt),
     });
-    putBeforeStaff();
-    tell?.();
     if (editor.by === 'staff') {
       const target = documentPath.photo(id);
       writeAudit(

@@ -20,10 +20,10 @@ import { type Clock, minutesBefore } from '../platform/clock.ts';
 import { heldAs } from './blockedHold.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { isHeldNow, prepareHeldNotice } from './heldNotice.ts';
+import { isHeldNow, notifyHeld } from './heldNotice.ts';
 import { newHere } from './newAccount.ts';
-import { prepareReturn } from './prepareReturn.ts';
 import { publishPicture } from './publishPicture.ts';
+import { returnToCase } from './returnToCase.ts';
 import { showReplacement } from './showReplacement.ts';
 import { tidyPictures } from './tidyPictures.ts';
 
@@ -146,15 +146,9 @@ async function replace(
     await newHere(place.uid),
     (as) => showReplacement(place, as, heldAs(looksLike)),
     async (transaction, { photo, status, hold }) => {
-      const reopen = await prepareReturn(transaction, place.photoId, photo, status, now);
+      await returnToCase(transaction, place.photoId, photo, status, now);
       const told = { photoId: place.photoId, occasion: `${hold?.rule ?? 'returned'}_${place.pictureId}` };
-      const tell = isHeldNow(photo, { status, hold })
-        ? await prepareHeldNotice(transaction, place.uid, told, now)
-        : undefined;
-      return () => {
-        reopen();
-        tell?.();
-      };
+      if (isHeldNow(photo, { status, hold })) await notifyHeld(transaction, place.uid, told, now);
     },
   );
   switch (outcome) {

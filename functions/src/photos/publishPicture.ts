@@ -15,7 +15,7 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { heldAs } from './blockedHold.ts';
-import { prepareHeldNotice } from './heldNotice.ts';
+import { notifyHeld } from './heldNotice.ts';
 import { newAccountRule, newHere } from './newAccount.ts';
 
 /**
@@ -44,12 +44,11 @@ export async function publishPicture(
     // A tag that was forbidden while the photo was being made has told them already.
     const isTold = !hold || (await wasTold(transaction, photo.ownerId, { kind: 'photo-held', subject: photoId }));
     const told = { photoId, occasion: `${hold?.rule}_${pictureId}` };
-    const tell = isTold ? undefined : await prepareHeldNotice(transaction, photo.ownerId, told, now);
+    if (!isTold) await notifyHeld(transaction, photo.ownerId, told, now);
     const status = statusOnceMade({ hold }, banned);
     const shown = { ...made, exif: photo.showExif ? made.exif : undefined };
     transaction.update(photoReference(photoId), photoWrites.publish({ ...photo, hold }, status, shown, now));
     writeContentHash(transaction, photoId, photo.ownerId, made.contentHash);
-    tell?.();
     return status;
   });
 }

@@ -13,5 +13,6 @@ export const revertSettings: Reverter = async (transaction, { before, after }) =
   if (!standsAsLeft(settings, v.parse(someSchema, after))) {
     throw new ContractError('failed-precondition', 'changed again since');
   }
-  return { write: () => writeSiteSettings(transaction, v.parse(someSchema, before)) };
+  writeSiteSettings(transaction, v.parse(someSchema, before));
+  return {};
 };

@@ -19,8 +19,6 @@ export type Revert = {
 };
 
 export type Undo = {
-  /** Writes the state before; after all reads. */
-  readonly write: () => void;
   /** What takes longer, once it is committed. Idempotent; cut off, a trigger or schedule does it. */
   readonly settle?: () => Promise<unknown>;
   /** What the new entry tells, where more changes than what the first told of. */
@@ -28,7 +26,7 @@ export type Undo = {
 };
 
 /**
- * Reads what stands now, in the transaction, and answers how the state before comes back. Throws `failed-precondition` where what
+ * Reads what stands now, and writes the state before, in the transaction. Throws `failed-precondition` where what
  * stands is not what the entry left. Writes no audit entry: `revertAction` does, with `before` and `after` of the entry changed about.
  */
 export type Reverter = (transaction: Transaction, entry: RevertedEntry, revert: Revert) => Promise<Undo>;

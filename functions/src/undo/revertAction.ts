@@ -54,8 +54,7 @@ export async function revertAction(actor: Actor, auditId: string, clock: Clock):
     }
     const now = clock();
     const revert = { actor: { uid: actor.uid, role: acting.role }, claimed, now, clock };
-    const { write, settle, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
-    write();
+    const { settle, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
     // The same as in the first, the other way round.
     const { before, after } = changes ?? { before: entry.after, after: entry.before };
     const said = { actorId: actor.uid, action: 'revertAction', target: entry.target, reason: '' };

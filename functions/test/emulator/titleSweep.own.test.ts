@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TitleId } from '#contract/ids.ts';
+import { changeTitles } from '../../src/catalogue/changeTitles.ts';
 import { parseTag } from '../../src/catalogue/parseTag.ts';
-import { prepareTitles } from '../../src/catalogue/prepareTitles.ts';
 import { saveTag } from '../../src/catalogue/saveTag.ts';
 import { saveTitle, type TitleOrder } from '../../src/catalogue/saveTitle.ts';
 import { readTitles } from '../../src/data/catalogue/titleStore.ts';
@@ -196,8 +196,8 @@ it('a title and what was merged into it are read in the transaction that changes
   const changed = runTransaction(async (transaction) => {
     const known = (await readTitles(transaction, [id])).get(id);
     if (!known) throw new Error('no title');
-    const { write } = await prepareTitles(transaction, [{ id, known, next: { ...known, name: 'y' } }], new Date());
-    return write({ orderId: 'order' });
+    const changes = [{ id, known, next: { ...known, name: 'y' } }];
+    return changeTitles(transaction, changes, { orderId: 'order' }, new Date());
   });
-  expect([...(await changed).values()]).toEqual([`title_${id}`]);
+  expect([...(await changed).jobs.values()]).toEqual([`title_${id}`]);
 });

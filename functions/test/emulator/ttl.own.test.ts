@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { countUnread, prepareNotice } from '../../src/data/accounts/noticeStore.ts';
+import { countUnread, notify } from '../../src/data/accounts/noticeStore.ts';
 import { createPersonSeen, createVisitorSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
 import { finishPhotoJob, readPhotoJob } from '../../src/data/catalogue/photoJobStore.ts';
 import { deleteExpired } from '../../src/data/expired.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const tell = (uid: Parameters<typeof documentPath.user>[0], when: Date) =>
-  runTransaction(async (transaction) => (await prepareNotice(transaction, uid, notice, when))());
+  runTransaction((transaction) => notify(transaction, uid, notice, when));
 
 describe('what is written to end by itself', () => {
   it('is who was last seen, for an hour after that', async () => {

@@ -15,8 +15,8 @@ export type NewNotice = {
   /** Id or name of what it is about. */
   readonly subject: string;
   /** What staff wrote to the person. */
-  readonly text?: string;
-  readonly rule?: ReportReason;
+  readonly text?: string | undefined;
+  readonly rule?: ReportReason | undefined;
 };
 
 /** The times of a notice that is new. */
@@ -30,21 +30,13 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 
 /**
  * Tells somebody something, in the transaction of what it tells of. The id comes from kind and occasion, so that what is told
- * twice is told once, and stays read if it was. Call it among the transaction's reads, and what it returns among the writes;
- * the person has to be known to exist, or their deletion would leave it behind.
+ * twice is told once, and stays read if it was. The person has to be known to exist, or their deletion would leave it behind.
  */
-export async function prepareNotice(
-  transaction: Transaction,
-  uid: Uid,
-  notice: NewNotice,
-  now: Date,
-): Promise<() => void> {
+export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = firestore.doc(documentPath.notice(uid, noticeId(notice)));
-  const { exists } = await transaction.get(document);
+  if ((await transaction.get(document)).exists) return;
   const { kind, subject, text, rule } = notice;
-  return () => {
-    if (!exists) transaction.create(document, { kind, subject, text, rule, ...noticeTimes(now) });
-  };
+  transaction.create(document, { kind, subject, text, rule, ...noticeTimes(now) });
 }
 
 /** Whether somebody was told of something on any occasion. */

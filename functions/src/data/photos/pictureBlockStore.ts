@@ -16,34 +16,27 @@ const reference = (id: string) => firestore.doc(documentPath.pictureBlocks(id));
 export const hasRoom = ({ hashes }: PictureBlocks, perShard: number = limits.pictureBlocks.perShard): boolean =>
   Object.keys(hashes).length < perShard;
 
-/** Among a transaction's reads: what the photo notes down of the block, and what writes it. */
-export async function prepareBlock(
+/** Blocks a picture. Gives what its photo notes down of the block. */
+export async function blockPicture(
   transaction: Transaction,
   { photoId, pictureId, hash }: BlockedPicture,
-): Promise<{ readonly block: NonNullable<Photo['block']>; readonly write: () => void }> {
+): Promise<NonNullable<Photo['block']>> {
   const { docs } = await transaction.get(shards().orderBy('number', 'desc').limit(1));
   const last = docs[0] && decodePictureBlocks(docs[0].ref.path, docs[0].data());
   const number = last ? last.number + (hasRoom(last) ? 0 : 1) : 0;
   const shard = String(number);
-  const hashes = { [pictureId]: { photoId, hash } };
-  return {
-    block: { shard, pictureId },
-    write: () => {
-      transaction.set(reference(shard), { number, hashes }, { merge: true });
-    },
-  };
+  transaction.set(reference(shard), { number, hashes: { [pictureId]: { photoId, hash } } }, { merge: true });
+  return { shard, pictureId };
 }
 
-/** Among a transaction's reads; what it answers takes a block away. Nothing where there is none. */
-export async function prepareUnblock(transaction: Transaction, block: Photo['block']): Promise<() => void> {
-  if (!block) return () => undefined;
+/** Takes a block away. Nothing where there is none. */
+export async function unblockPicture(transaction: Transaction, block: Photo['block']): Promise<void> {
+  if (!block) return;
   const shard = await transaction.get(reference(block.shard));
-  return () => {
-    if (!shard.exists) return;
-    const rest = Object.entries(decodePictureBlocks(shard.ref.path, shard.data()).hashes);
-    const hashes = Object.fromEntries(rest.filter(([pictureId]) => pictureId !== block.pictureId));
-    transaction.update(shard.ref, { hashes });
-  };
+  if (!shard.exists) return;
+  const rest = Object.entries(decodePictureBlocks(shard.ref.path, shard.data()).hashes);
+  const hashes = Object.fromEntries(rest.filter(([pictureId]) => pictureId !== block.pictureId));
+  transaction.update(shard.ref, { hashes });
 }
 
 /** The shard that is being filled: what was blocked last is in it. */

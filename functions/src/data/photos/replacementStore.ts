@@ -56,8 +56,8 @@ export type Replacing = {
   readonly ownerIsNew: boolean;
 };
 
-/** What else a swap asks for: called among the reads of its transaction, and what it returns among the writes. */
-export type PrepareBeside = (transaction: Transaction, shown: Shown) => Promise<() => void>;
+/** What else a swap asks for, in its transaction. */
+export type Beside = (transaction: Transaction, shown: Shown) => Promise<void>;
 
 /**
  * Decides on a photo and a reservation for another picture of it as both stand, and their owner, and has the photo show the
@@ -70,7 +70,7 @@ export async function swapPicture<Refusal extends string>(
   now: Date,
   isNew: (transaction: Transaction) => Promise<boolean>,
   decide: (as: Replacing) => Swap<Refusal>,
-  prepareBeside: PrepareBeside,
+  beside: Beside,
 ): Promise<'show' | Refusal> {
   return runTransaction(async (transaction: Transaction) => {
     const [photo, reservation, ownerIsBanned, ownerIsNew] = await Promise.all([
@@ -81,11 +81,10 @@ export async function swapPicture<Refusal extends string>(
     ]);
     const swap = decide({ photo, reservation, ownerIsBanned, ownerIsNew });
     if (!('photo' in swap)) return swap.kind;
-    const writeBeside = await prepareBeside(transaction, swap);
+    await beside(transaction, swap);
     transaction.update(photoReference(photoId), swapped(swap, pictureId, photoId, made, now));
     transaction.delete(photoReference(pictureId));
     writeContentHash(transaction, photoId, uid, made.contentHash);
-    writeBeside();
     return 'show';
   });
 }

@@ -2,10 +2,10 @@ import type { Appeal } from '#contract/documents/appeal.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type Lifting, type PreparedLifting, prepareLifting } from '../../accounts/liftBan.ts';
+import { type Lifted, type Lifting, liftBan } from '../../accounts/liftBan.ts';
 import { settleClaims } from '../../accounts/settleClaims.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { prepareNotice } from '../../data/accounts/noticeStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { readRole } from '../../data/accounts/roleStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import { readAppeal, writeAnswer } from '../../data/bans/appealStore.ts';
@@ -38,8 +38,7 @@ export async function resolveAppeal(actor: Actor, id: string, answer: Answer, cl
     }
     const now = clock();
     const order = { ...answer, id, uid, user: account.user, by: actor.uid };
-    const { before, after, write } = await prepareAnswer(transaction, order, now);
-    write();
+    const { before, after } = await writeAnswerOf(transaction, order, now);
     writeAudit(
       transaction,
       {
@@ -65,20 +64,14 @@ function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
   throw new ContractError('failed-precondition', `it was ${status}`);
 }
 
-async function prepareAnswer(
+async function writeAnswerOf(
   transaction: Transaction,
   { id, uid, user, by, accept, note }: Order,
   now: Date,
-): Promise<Pick<PreparedLifting, 'before' | 'after' | 'write'>> {
-  if (accept) return prepareLifting(transaction, { uid, user, by, reason: note, because: 'appeal' }, now);
+): Promise<Pick<Lifted, 'before' | 'after'>> {
+  if (accept) return liftBan(transaction, { uid, user, by, reason: note, because: 'appeal' }, now);
   const notice = { kind: 'appeal-rejected', occasion: id, subject: uid, text: note } as const;
-  const tell = await prepareNotice(transaction, uid, notice, now);
-  return {
-    before: { appeal: 'open' },
-    after: { appeal: 'rejected' },
-    write: () => {
-      writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now);
-      tell();
-    },
-  };
+  writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now);
+  await notify(transaction, uid, notice, now);
+  return { before: { appeal: 'open' }, after: { appeal: 'rejected' } };
 }

@@ -22,10 +22,7 @@ export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   if (account?.user.ban?.appealId !== appealId || stands?.status !== 'rejected') {
     throw new ContractError('failed-precondition', 'the ban is over');
   }
-  return {
-    write: () => {
-      reopenAppeal(transaction, appealId);
-      withdrawNotice(transaction, uid, { kind: 'appeal-rejected', occasion: appealId });
-    },
-  };
+  reopenAppeal(transaction, appealId);
+  withdrawNotice(transaction, uid, { kind: 'appeal-rejected', occasion: appealId });
+  return {};
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Ban, banSchema, staffRoles } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { whenSettled } from '../../accounts/changeRole.ts';
-import { prepareLifting } from '../../accounts/liftBan.ts';
+import { liftBan } from '../../accounts/liftBan.ts';
 import { settleClaims } from '../../accounts/settleClaims.ts';
 import { settleRole } from '../../accounts/settleRole.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
@@ -38,8 +38,8 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
     // As with every change of a ban: what is hidden stays hidden to its end, and the one appeal is still the one.
     const kept = { ...(appealId === undefined ? {} : { appealId }), ...(hidePhotos ? { hidePhotos } : {}) };
     const restored = { ...former.ban, ...kept };
+    writeBan(transaction, uid, restored, now);
     return {
-      write: () => writeBan(transaction, uid, restored, now),
       settle: () => settleClaims(uid),
       changes: { before: auditedBan(ban), after: auditedBan(restored) },
     };
@@ -47,15 +47,13 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
   const entry = former.role ? await readRole(transaction, uid) : undefined;
   if (former.role && entry?.role) throw new ContractError('failed-precondition', 'a role was given since');
   const lifting = { uid, user: account.user, by: actor.uid, reason: '', because: 'order' } as const;
-  const { write, ...changes } = await prepareLifting(transaction, lifting, now);
+  const changes = await liftBan(transaction, lifting, now);
   const { role } = former;
+  if (role) {
+    writeRole(transaction, uid, { role, changedAt: now, pending: true });
+    writeTokensValidAfter(transaction, uid, whenSettled);
+  }
   return {
-    write: () => {
-      write();
-      if (!role) return;
-      writeRole(transaction, uid, { role, changedAt: now, pending: true });
-      writeTokensValidAfter(transaction, uid, whenSettled);
-    },
     settle: () => (role ? settleRole(uid, clock) : settleClaims(uid)),
     changes: role
       ? { before: { ...changes.before, role: null }, after: { ...changes.after, role } }

@@ -37,15 +37,8 @@ export const revertLifting: Reverter = async (
   const answered = left.appeal === undefined ? undefined : ban.appealId;
   const appeal = answered === undefined ? undefined : await readAppeal(transaction, answered);
   const notice = liftingNotice(uid, lifted, action === 'resolveAppeal' ? 'appeal' : 'order', now);
-  let imposed: ReturnType<typeof imposeBan> | undefined;
-  return {
-    write: () => {
-      imposed = imposeBan(transaction, { uid, user: account.user, role: null, claimed: null }, ban, now);
-      if (appeal && answered !== undefined) reopenAppeal(transaction, answered);
-      withdrawNotice(transaction, uid, notice);
-    },
-    settle: async () => {
-      if (imposed) await settleImposed(uid, imposed, clock);
-    },
-  };
+  const imposed = imposeBan(transaction, { uid, user: account.user, role: null, claimed: null }, ban, now);
+  if (appeal && answered !== undefined) reopenAppeal(transaction, answered);
+  withdrawNotice(transaction, uid, notice);
+  return { settle: () => settleImposed(uid, imposed, clock) };
 };

@@ -1,7 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { prepareLifting } from '../../accounts/liftBan.ts';
+import { liftBan } from '../../accounts/liftBan.ts';
 import { settleClaims } from '../../accounts/settleClaims.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
@@ -40,8 +40,7 @@ export async function unban(actor: Actor | 'system', uid: Uid, reason: string, c
     if (actor === 'system' && !(ban && isOver(ban, now))) return 'not-over';
     const by = actor === 'system' ? actor : actor.uid;
     const lifting = { uid, user: account.user, by, reason, because: 'order' } as const;
-    const { before, after, answersAppeal, write } = await prepareLifting(transaction, lifting, now);
-    write();
+    const { before, after, answersAppeal } = await liftBan(transaction, lifting, now);
     const figures = answersAppeal ? { figures: { appealsAccepted: 1 } } : {};
     const target = documentPath.user(uid);
     writeAudit(transaction, { actorId: by, action: 'unbanUser', target, reason, before, after, ...figures }, now);

@@ -5,13 +5,13 @@ import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { prepareNotice } from '../../data/accounts/noticeStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { readRole } from '../../data/accounts/roleStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import { type ModeratedFields, storedModeration, writeModeration } from '../../data/photos/moderatedPhotoStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
-import { type BlockedPicture, prepareBlock, prepareUnblock } from '../../data/photos/pictureBlockStore.ts';
+import { type BlockedPicture, blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/pictureHash.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
@@ -57,26 +57,18 @@ export async function moderatePhoto(
     if (decided === 'same' && !blocks) return 'same';
     const after = decided === 'same' ? before : decided;
     const isSeen = pictureIdOf(id, seen) === pictureId;
-    const blocking = blocks
-      ? await prepareBlock(transaction, hashed({ photoId: id, pictureId }, isSeen, hash))
-      : undefined;
-
     const account = await readAccount(transaction, ownerId);
     const isBlockOver = after.status === 'published';
     // The block of a picture that it shows no more stands for itself.
-    const over = isBlockOver && photo.block?.pictureId === pictureId ? photo.block : undefined;
-    const unblock = await prepareUnblock(transaction, over);
+    if (isBlockOver && photo.block?.pictureId === pictureId) await unblockPicture(transaction, photo.block);
+    const blocked = blocks
+      ? await blockPicture(transaction, hashed({ photoId: id, pictureId }, isSeen, hash))
+      : undefined;
     const occasion = `${id}_${now.getTime()}`;
     const back = order.action === 'publish' ? 'photo-published' : 'photo-restored';
     const told = photoNotice(after, back, order.note);
-    const tell =
-      account && decided !== 'same'
-        ? await prepareNotice(transaction, ownerId, { ...told, occasion, subject: id }, now)
-        : undefined;
-
-    unblock();
-    blocking?.write();
-    const block = isBlockOver ? undefined : (blocking?.block ?? photo.block);
+    if (account && decided !== 'same') await notify(transaction, ownerId, { ...told, occasion, subject: id }, now);
+    const block = isBlockOver ? undefined : (blocked ?? photo.block);
     const fields: ModeratedFields = { ...after, block };
     const banHides = directionFor(account?.user) === 'hide';
     writeModeration(transaction, id, photo, fields, { banHides, now });
@@ -93,7 +85,6 @@ export async function moderatePhoto(
       },
       now,
     );
-    tell?.();
     return 'done';
   });
 }

@@ -4,7 +4,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { prepareNotice } from '../../data/accounts/noticeStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import {
   auditedPhotoSchema,
@@ -13,7 +13,7 @@ import {
   writeModeration,
 } from '../../data/photos/moderatedPhotoStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
-import { prepareBlock, prepareUnblock } from '../../data/photos/pictureBlockStore.ts';
+import { blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/pictureHash.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
@@ -62,19 +62,14 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
 
   const { note } = removed ?? former.hold ?? { note: '' };
   const notice = { ...photoNotice(state, 'photo-restored', note), occasion: `undo_${entryId}`, subject: id };
-  const tell = account ? await prepareNotice(transaction, photo.ownerId, notice, now) : undefined;
-  const unblock = await prepareUnblock(transaction, former.block ? undefined : left.block);
+  if (account) await notify(transaction, photo.ownerId, notice, now);
+  if (!former.block) await unblockPicture(transaction, left.block);
   const again = former.block && !left.block ? await blockAgain(transaction, id, photo, former.block) : undefined;
-  const fields = { ...restored, block: again?.block ?? former.block };
+  const fields = { ...restored, block: again ?? former.block };
   const banHides = directionFor(account?.user) === 'hide';
   const { ownerId } = photo;
+  writeModeration(transaction, id, photo, fields, { banHides, now });
   return {
-    write: () => {
-      unblock();
-      again?.write();
-      writeModeration(transaction, id, photo, fields, { banHides, now });
-      tell?.();
-    },
     // Not the first entry's the other way round: the removal is dated anew, and so may be where the block stands.
     changes: {
       before: { ownerId, ...storedModeration(left) },
@@ -93,5 +88,5 @@ async function blockAgain(
   if ((photo.pictureId ?? photoId) !== pictureId) return undefined;
   const hash = await hashOfPhoto(photoId, photo, bucket());
   if (hash === undefined) throw newer();
-  return prepareBlock(transaction, { photoId, pictureId, hash });
+  return blockPicture(transaction, { photoId, pictureId, hash });
 }

@@ -30,18 +30,10 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
   const own = await readReport(kind, reportIdOf(targetId, actor.uid), transaction);
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
-  return {
-    write: () => {
-      changeCase(transaction, caseId, {
-        status: 'open',
-        decision: undefined,
-        purgeAt: undefined,
-        returnedAt,
-        dismissals,
-      });
-      if (!firstReportAt) return;
-      const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
-      writeCaseJob(transaction, { ...job, changedAt: now });
-    },
-  };
+  changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt, dismissals });
+  if (firstReportAt) {
+    const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
+    writeCaseJob(transaction, { ...job, changedAt: now });
+  }
+  return {};
 };

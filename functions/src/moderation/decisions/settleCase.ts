@@ -3,7 +3,7 @@ import { reportsNotYet } from '../../data/cases/reportStore.ts';
 import { unlessChanged } from '../../data/conflict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { prepareOutcome } from './prepareOutcome.ts';
+import { followDecision } from './followDecision.ts';
 
 /** Each is some four reads and three writes in one transaction; 500 writes are what a commit takes. */
 const reportsPerBatch = 50;
@@ -47,8 +47,7 @@ function settleNextPage(jobId: string, clock: Clock, pageSize: number): Promise<
     if (!job) return 0;
     const page = await reportsNotYet(transaction, job.kind, job, pageSize);
     const now = clock();
-    const writes = await Promise.all(page.map((found) => prepareOutcome(transaction, found, job, now)));
-    for (const write of writes) write();
+    await Promise.all(page.map((found) => followDecision(transaction, found, job, now)));
     return page.length;
   }, attempts);
 }

@@ -17,8 +17,8 @@ import { readPhoto } from '../../data/photos/photoStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
-import { prepareOutcome } from '../decisions/prepareOutcome.ts';
-import { prepareHold } from './prepareHold.ts';
+import { followDecision } from '../decisions/followDecision.ts';
+import { holdReported } from './holdReported.ts';
 import { recountReports } from './recountReports.ts';
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
 
@@ -118,10 +118,7 @@ async function file(
   const isDue = photo !== undefined && isHoldDue(after, photo, holdAtReporters);
   const held = isDue && subject.kind === 'photo' ? subject.id : undefined;
   if (held && !isRecounted) return { kind: 'recount-first', photo: held, opening };
-  const hold = held && photo ? await prepareHold(transaction, { id: held, photo, opening }, now) : undefined;
-  const follow = former ? await prepareFormer(transaction, { id: reportId, report: former }, caseId, now) : undefined;
-
-  follow?.();
+  if (former) await followFormer(transaction, { id: reportId, report: former }, caseId, now);
   writeCase(transaction, caseId, { ...after, ...(held ? { heldAt: now } : {}) });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   const report = {
@@ -135,7 +132,7 @@ async function file(
     towardsHold,
   } as const;
   writeReport(transaction, subject.kind, reportId, { ...report, createdAt: since.createdAt, weight: since.weight });
-  hold?.();
+  if (held && photo) await holdReported(transaction, { id: held, photo, opening }, now);
   return { kind: 'filed' };
 }
 
@@ -143,12 +140,12 @@ async function file(
  * What was decided about the report that this one takes the place of, where that has not come to it yet: it counts as it would
  * have, before nobody can tell any more.
  */
-async function prepareFormer(
+async function followFormer(
   transaction: Transaction,
   former: { readonly id: string; readonly report: Report },
   caseId: string,
   now: Date,
-): Promise<(() => void) | undefined> {
+): Promise<void> {
   const job = await readJobOf(transaction, caseId, former.report.opening);
-  return job && job.status !== former.report.status ? prepareOutcome(transaction, former, job, now) : undefined;
+  if (job && job.status !== former.report.status) await followDecision(transaction, former, job, now);
 }

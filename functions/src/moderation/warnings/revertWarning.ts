@@ -15,10 +15,7 @@ export const revertWarning: Reverter = async (transaction, { id, target }) => {
   if (others.length === strikes.length) {
     throw new ContractError('failed-precondition', `no such strike in ${documentPath.user(uid)}`);
   }
-  return {
-    write: () => {
-      writeStrikes(transaction, uid, others);
-      withdrawNotice(transaction, uid, { kind: 'warned', occasion: id });
-    },
-  };
+  writeStrikes(transaction, uid, others);
+  withdrawNotice(transaction, uid, { kind: 'warned', occasion: id });
+  return {};
 };

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { prepareNotice } from '../../data/accounts/noticeStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { readRole } from '../../data/accounts/roleStore.ts';
 import { newAuditId, writeAudit } from '../../data/auditLog.ts';
 import { writeStrikes } from '../../data/bans/strikeStore.ts';
@@ -46,12 +46,11 @@ export async function warn(actor: Actor, uid: Uid, { rule, note, occasion }: War
     const strike = newStrike({ id, rule, note, ...(occasion === undefined ? {} : { occasion }) }, now);
     const text = note === '' ? {} : { text: note };
     const notice = { kind: 'warned', occasion: id, subject: rule, rule, ...text } as const;
-    const tell = await prepareNotice(transaction, uid, notice, now);
+    await notify(transaction, uid, notice, now);
     writeStrikes(transaction, uid, [...running, strike]);
     const changes = auditedStrike(strike);
     const target = documentPath.user(uid);
     writeAudit(transaction, { actorId: actor.uid, action: 'warnUser', target, reason: note, ...changes }, now, id);
-    tell();
     return running.length + 1;
   });
 }

@@ -38,15 +38,7 @@ export async function auditOfPhoto(id: PhotoId) {
 export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
   const entry = (await auditOfPhoto(id)).at(-1);
   if (!entry) throw new Error(`nothing was done with ${id}`);
-  const undo = await runTransaction(async (transaction) => {
-    const found = await revertModeratePhotos(transaction, entry, {
-      actor: actorOf(staff),
-      claimed: null,
-      now: new Date(),
-      clock: systemClock,
-    });
-    found.write();
-    return found;
-  });
+  const revert = { actor: actorOf(staff), claimed: null, now: new Date(), clock: systemClock };
+  const undo = await runTransaction((transaction) => revertModeratePhotos(transaction, entry, revert));
   await undo.settle?.();
 }

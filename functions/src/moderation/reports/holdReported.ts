@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { prepareNotice } from '../../data/accounts/noticeStore.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import { photoReference } from '../../data/photos/photoStore.ts';
 import { nextMoment, stored } from '../../data/timestamp.ts';
@@ -12,32 +12,29 @@ const reportsRule = 'reports';
 
 /**
  * Takes a published photo out of sight until staff have looked at it, with the audit entry and the notice to its owner, who has to be
- * known to exist. Call it among the transaction's reads, and what it returns among the writes.
+ * known to exist.
  */
-export async function prepareHold(
+export async function holdReported(
   transaction: Transaction,
   { id, photo, opening }: { readonly id: PhotoId; readonly photo: Photo; readonly opening: number },
   now: Date,
-): Promise<() => void> {
+): Promise<void> {
   const { ownerId } = photo;
   const notice = { kind: 'photo-held', occasion: `${id}_reports_${opening}`, subject: id } as const;
-  const tell = await prepareNotice(transaction, ownerId, notice, now);
+  await notify(transaction, ownerId, notice, now);
   const at = stored(nextMoment(now, photo.updatedAt));
   const hold = { rule: reportsRule, note: '' };
-  return () => {
-    transaction.update(photoReference(id), { status: 'held', hold, updatedAt: at });
-    writeAudit(
-      transaction,
-      {
-        actorId: 'system',
-        action: 'holdReported',
-        target: documentPath.photo(id),
-        reason: '',
-        before: { ownerId, status: photo.status },
-        after: { ownerId, status: 'held', hold },
-      },
-      now,
-    );
-    tell();
-  };
+  transaction.update(photoReference(id), { status: 'held', hold, updatedAt: at });
+  writeAudit(
+    transaction,
+    {
+      actorId: 'system',
+      action: 'holdReported',
+      target: documentPath.photo(id),
+      reason: '',
+      before: { ownerId, status: photo.status },
+      after: { ownerId, status: 'held', hold },
+    },
+    now,
+  );
 }

@@ -1,7 +1,7 @@
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { prepareNotice } from '../data/accounts/noticeStore.ts';
+import { notify } from '../data/accounts/noticeStore.ts';
 import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
 import {
   type PhotoJobCommand,
@@ -33,15 +33,16 @@ type Ordered = {
   readonly expected?: ReadonlyMap<TitleId, number>;
 };
 
-/** Ids of the sweeps that were ordered, by title. */
-export type Swept = ReadonlyMap<TitleId, string>;
-
 /**
- * Reads what changing titles rests on, and those that were merged into them; `write` writes them, orders the sweeps over their
- * photos, and tells those whose proposal was decided. Titles that were merged into one that is merged now lead on with it, and
- * sweeps that are on their way there go on with them.
+ * Makes and changes titles, begins the jobs over their photos, and tells those whose proposal was decided. Titles that were merged
+ * into one that is merged now lead on with it, and jobs that are on their way there go on with them.
  */
-export async function prepareTitles(transaction: Transaction, changes: readonly TitleChange[], now: Date) {
+export async function changeTitles(
+  transaction: Transaction,
+  changes: readonly TitleChange[],
+  { orderId, expected }: Ordered,
+  now: Date,
+): Promise<{ readonly followers: readonly KnownTitle[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
   const moving = changes.filter(({ known, next }) => known && changesPhotos(known, next));
   const followers = await readFollowers(
     transaction,
@@ -50,41 +51,32 @@ export async function prepareTitles(transaction: Transaction, changes: readonly 
   if (followers.length >= mostFollowers) {
     throw new ContractError('failed-precondition', 'too many titles are merged into it', { field: 'mergeInto' });
   }
-  const sweepOf = (id: TitleId): string => photoJobId('title', id);
-  const sweeps = await readPhotoJobs(
+  const jobOf = (id: TitleId): string => photoJobId('title', id);
+  const known = await readPhotoJobs(
     transaction,
-    followers.map(({ id }) => sweepOf(id)),
+    followers.map(({ id }) => jobOf(id)),
   );
-  const tell = await prepareDecisions(transaction, changes, now);
   const states = new Map<TitleId, TitleState>(changes.map(({ id, next }) => [id, next]));
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
   const others = await readTitles(transaction, [...new Set(ends)]);
 
-  const write = ({ orderId, expected }: Ordered): Swept => {
-    for (const { id, known, next } of changes) writeTitle(transaction, id, next, known === undefined);
-    const ordered = moving.map(({ id, next }) => {
-      const endId = next.mergedInto ?? id;
-      const order = orderFor(endId, states.get(endId) ?? others.get(endId) ?? next);
-      // Those that change themselves have an order of their own.
-      const led = followers.filter((follower) => follower.mergedInto === id && !states.has(follower.id));
-      for (const follower of led) {
-        if (endId !== id) {
-          writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
-        }
-        if (sweeps.has(sweepOf(follower.id))) redirectPhotoJob(transaction, sweepOf(follower.id), order);
-      }
-      return [
-        id,
-        writePhotoJob(transaction, { subject: id, order, orderId, expected: expected?.get(id) }, now),
-      ] as const;
-    });
-    tell();
-    return new Map(ordered);
-  };
-  return { followers, write };
+  for (const { id, known, next } of changes) writeTitle(transaction, id, next, known === undefined);
+  const jobs = new Map<TitleId, string>();
+  for (const { id, next } of moving) {
+    const endId = next.mergedInto ?? id;
+    const order = commandFor(endId, states.get(endId) ?? others.get(endId) ?? next);
+    // Those that change themselves have a job of their own.
+    for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
+      if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
+      if (known.has(jobOf(follower.id))) redirectPhotoJob(transaction, jobOf(follower.id), order);
+    }
+    jobs.set(id, writePhotoJob(transaction, { subject: id, order, orderId, expected: expected?.get(id) }, now));
+  }
+  await notifyProposers(transaction, changes, now);
+  return { followers, jobs };
 }
 
-const orderFor = (titleId: TitleId, { spoilerUntil, ...names }: TitleState): PhotoJobCommand => ({
+const commandFor = (titleId: TitleId, { spoilerUntil, ...names }: TitleState): PhotoJobCommand => ({
   kind: 'title',
   titleId,
   words: [...titleWordsOf(names)],
@@ -102,7 +94,7 @@ export function noticeOfDecision({ id, known, next }: TitleChange) {
   };
 }
 
-async function prepareDecisions(transaction: Transaction, changes: readonly TitleChange[], now: Date) {
+async function notifyProposers(transaction: Transaction, changes: readonly TitleChange[], now: Date): Promise<void> {
   const decided = changes.flatMap((change) => {
     const notice = noticeOfDecision(change);
     return notice ? [{ id: change.id, notice }] : [];
@@ -111,13 +103,8 @@ async function prepareDecisions(transaction: Transaction, changes: readonly Titl
     transaction,
     decided.map(({ id }) => id),
   );
-  const tells = await Promise.all(
-    decided.flatMap(({ id, notice }) => {
-      const uid = proposers.get(id);
-      return uid ? [prepareNotice(transaction, uid, notice, now)] : [];
-    }),
-  );
-  return (): void => {
-    for (const tell of tells) tell();
-  };
+  for (const { id, notice } of decided) {
+    const uid = proposers.get(id);
+    if (uid) await notify(transaction, uid, notice, now);
+  }
 }
