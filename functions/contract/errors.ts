@@ -17,10 +17,10 @@ export type ErrorCode = (typeof errorCodes)[number];
 export type ErrorDetails = {
   readonly code: ErrorCode;
   /** Dotted path of the input that is wrong: `photos.2.tags.0`. */
-  readonly field?: string;
-  readonly retryAfterSeconds?: number;
+  readonly field?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
   /** What an admin has closed, with `failed-precondition`. */
-  readonly closed?: ClosablePart;
+  readonly closed?: ClosablePart | undefined;
 };
 
 /**

@@ -26,8 +26,7 @@ export async function call<Input extends v.GenericSchema, Output extends v.Gener
   const checked = v.safeParse(contract.input, input);
   if (!checked.success) {
     const issue = checked.issues[0];
-    const field = v.getDotPath(issue);
-    throw new ContractError('invalid-argument', issue.message, field === null ? {} : { field });
+    throw new ContractError('invalid-argument', issue.message, { field: v.getDotPath(issue) ?? undefined });
   }
   const answer = await sendSafely(send, contract.name, checked.output);
   const read = v.safeParse(contract.output, answer);

@@ -20,12 +20,7 @@ export function toContractError(error: unknown): ContractError {
   const message = error instanceof Error ? error.message : String(error);
   const details = v.safeParse(detailsSchema, fieldOf(error, 'details'));
   if (details.success) {
-    const { code, field, retryAfterSeconds, closed } = details.output;
-    return new ContractError(code, message, {
-      ...(field === undefined ? {} : { field }),
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-      ...(closed === undefined ? {} : { closed }),
-    });
+    return new ContractError(details.output.code, message, details.output);
   }
   return new ContractError(codeOf(fieldOf(error, 'code')), message);
 }

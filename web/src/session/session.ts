@@ -58,9 +58,9 @@ export function mergeUser(account: Account, data: UserDocument | UserData, role:
     mutedTags,
     mutedTitles,
     role,
-    ...(ban === undefined ? {} : { ban }),
-    ...(locale === undefined ? {} : { locale }),
-    ...(uploadDefaults === undefined ? {} : { uploadDefaults }),
+    ban,
+    locale,
+    uploadDefaults,
   };
 }
 

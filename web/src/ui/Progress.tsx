@@ -9,7 +9,5 @@ type ProgressProps = {
 
 /** A thin bar of how far something is. */
 export function Progress({ label, value }: ProgressProps) {
-  return (
-    <progress className={styles.progress} aria-label={label} max={1} {...(value === undefined ? {} : { value })} />
-  );
+  return <progress className={styles.progress} aria-label={label} max={1} value={value} />;
 }
