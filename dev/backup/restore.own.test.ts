@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { variantObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import {
@@ -36,7 +36,7 @@ import { openSite, type Site } from './site.ts';
 const { firestore, bucket } = server;
 const here = openSite(project, storageBucket);
 const quiet = (): void => undefined;
-const newPhotoId = (): PhotoId => photoIdFromRandom(randomBytes(20));
+const newPhotoId = (): PhotoId => parsePhotoId(randomBytes(10).toString('hex'));
 
 /** An empty site beside this file's own. */
 function elsewhere(): Site {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
@@ -32,7 +32,7 @@ const pick = <Value>(values: readonly Value[], index: number, fallback: Value): 
 
 export const personId = (index: number): Uid => parseUid(`bench-person-${index % people}`);
 export const photoIdOf = (index: number): PhotoId =>
-  photoIdFromRandom(createHash('sha256').update(`bench photo ${index}`).digest());
+  parsePhotoId(createHash('sha256').update(`bench photo ${index}`).digest('hex').slice(0, 20));
 
 const personOf = (index: number) => ({
   username: `bench_${index % people}`,

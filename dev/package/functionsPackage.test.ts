@@ -79,7 +79,7 @@ describe('the folders that are uploaded for the functions', () => {
     'firebase-functions/v2/options',
   ];
   it.each([
-    ['calls', ['firebase-functions/v2/https', 'valibot']],
+    ['calls', ['firebase-functions/v2/https', 'nanoid', 'valibot']],
     ['staff', ['firebase-functions/v2/https', 'valibot']],
     ['pages', ['firebase-functions/v2/https', 'valibot']],
     ['schedules', ['firebase-functions/v2/scheduler', 'valibot']],

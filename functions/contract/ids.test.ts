@@ -1,27 +1,8 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isPhotoId, isUid, parsePhotoId, parseUid, photoIdFromRandom, titleIdSchema } from './ids.ts';
+import { isPhotoId, isUid, parsePhotoId, parseUid, titleIdSchema } from './ids.ts';
 
 describe('a photo id', () => {
-  it('is made of 20 random bytes and is one', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 20, maxLength: 40 }), (bytes) => {
-        expect(isPhotoId(photoIdFromRandom(bytes))).toBe(true);
-      }),
-    );
-  });
-
-  it('differs when the bytes differ', () => {
-    const bytes = Uint8Array.from({ length: 20 }, (_, index) => index);
-    expect(photoIdFromRandom(bytes)).toBe('ABCDEFGHIJKLMNOPQRST');
-    expect(photoIdFromRandom(bytes.toReversed())).toBe('TSRQPONMLKJIHGFEDCBA');
-  });
-
-  it('is not made of too few bytes', () => {
-    expect(() => photoIdFromRandom(new Uint8Array(19))).toThrow(v.ValiError);
-  });
-
   it.each([
     ['', 'nothing'],
     ['a'.repeat(19), 'one too few'],

@@ -21,13 +21,3 @@ export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
-
-const base62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/**
- * A new photo id from 20 random bytes. Bytes of 248 and more are folded, which makes eight letters likelier by
- * 1/4: harmless for an id that has to be unique and not secret.
- */
-export function photoIdFromRandom(bytes: Uint8Array): PhotoId {
-  return parsePhotoId(Array.from(bytes.subarray(0, 20), (byte) => base62.charAt(byte % 62)).join(''));
-}

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
-import { photoIdFromRandom } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { callable } from '../platform/callable.ts';
+import { newPhotoId } from '../platform/newPhotoId.ts';
 import { ensureAccount } from './ensureAccount.ts';
 
 const rate = { bucket: 'avatars', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
@@ -16,7 +15,7 @@ export const reserveAvatar = callable(
   async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
     await ensureAccount(uid, clock);
-    const id = photoIdFromRandom(randomBytes(20));
+    const id = newPhotoId();
     await openAvatarReservation(id, { ownerId: uid, contentType, size }, clock());
     return { uploadPath: storagePath.avatarUpload(uid, id) };
   },

@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { photoIdFromRandom } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { reservePhotos } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
+import { newPhotoId } from '../platform/newPhotoId.ts';
 import { planReservations } from './planReservations.ts';
 import { readCatalogue } from './readCatalogue.ts';
 
@@ -30,7 +29,7 @@ export const createPhotos = callable(
     ]);
     if (!settings.uploadsOpen)
       throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
-    const planned = planReservations(reservations, catalogue, () => photoIdFromRandom(randomBytes(20)));
+    const planned = planReservations(reservations, catalogue, newPhotoId);
     await takeRate();
     const photos = planned.map(({ photo }) => photo);
     await reservePhotos(person.uid, photos, clock());

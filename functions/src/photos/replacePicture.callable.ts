@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
@@ -10,6 +9,7 @@ import { reserveReplacement } from '../data/photos/replacementStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
+import { newPhotoId } from '../platform/newPhotoId.ts';
 import { erasePhoto } from './erasePhoto.ts';
 import { hasPicture } from './hasPicture.ts';
 
@@ -34,7 +34,7 @@ export const replacePicture = callable(
     if (!settings.uploadsOpen)
       throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
     await takeRate();
-    const id = photoIdFromRandom(randomBytes(20));
+    const id = newPhotoId();
     const former = await reserveReplacement(photoId, id, (now) => requireReplaceable(now, uid), clock());
     if (former !== undefined) await erasePhoto(former, { bucket: bucket(), clock });
     return { id, uploadPath: storagePath.upload(uid, photoId, id) };

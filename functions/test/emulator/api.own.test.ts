@@ -16,10 +16,11 @@ import { trendingAnswer } from '#contract/edge/trending.ts';
 import { type PhotoId, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { prefixesOf } from '#contract/prefixes.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import type { Answer } from '../../src/site/answer.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { findPicture } from '../../src/site/pictures/publicPictures.ts';
-import { type Author, aProfile, hana, newId, publishAll, sora } from './harness/publicApi.ts';
+import { type Author, aProfile, hana, publishAll, sora } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -91,7 +92,7 @@ describe('a list of photos', () => {
   });
 
   it('never has what the public is not to know, or what it is searched by', async () => {
-    const [id = newId()] = await publishAll([{ caption: '夕日', tags: ['海'] }]);
+    const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['海'] }]);
     await set('profiles/x', aProfile(hana, { formerKeys: ['once'], searchName: 'はな' }));
     await set('tags/海', { name: '海', count: 1, search: ['海'] });
     await set('titles/t', { name: 'T', count: 1, status: 'active', search: ['t'] });
@@ -136,9 +137,9 @@ describe('a list of photos', () => {
   });
 
   it('has by their ids those that are published, and nothing of the others', async () => {
-    const [one = newId(), other = newId()] = await publishAll([{ caption: 'a' }, { caption: 'b' }]);
+    const [one = newPhotoId(), other = newPhotoId()] = await publishAll([{ caption: 'a' }, { caption: 'b' }]);
     await firestore.doc(`photos/${other}`).update({ status: 'held' });
-    const { items, documents } = await read(apiAddress.photosByIds([one, other, newId()]), photosAnswer);
+    const { items, documents } = await read(apiAddress.photosByIds([one, other, newPhotoId()]), photosAnswer);
     expect([items.map(({ id }) => id), documents]).toEqual([[one], 3]);
   });
 
@@ -155,7 +156,7 @@ describe('what is not published', () => {
   it.each(['hidden', 'held', 'removed', 'processing', 'failed'])(
     'is in no list and at no address while it is %s',
     async (status) => {
-      const [id = newId()] = await publishAll([{ caption: '夕日', tags: ['海'], titleId: 'night' }]);
+      const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['海'], titleId: 'night' }]);
       await firestore.doc(`photos/${id}`).update({ status });
       for (const asked of [
         {},
@@ -174,7 +175,7 @@ describe('what is not published', () => {
   );
 
   it('is shown at its own address once it is', async () => {
-    const [id = newId()] = await publishAll([{ caption: '夕日' }]);
+    const [id = newPhotoId()] = await publishAll([{ caption: '夕日' }]);
     expect((await read(apiAddress.photo(id), photoAnswer)).item).toMatchObject({ id, caption: '夕日' });
   });
 });
@@ -604,7 +605,7 @@ describe('while the database is away', () => {
   });
 
   it('what was answered within the last hour is answered again, marked, and all else fails', async () => {
-    const [id = newId()] = await publishAll([{ caption: '夕日' }]);
+    const [id = newPhotoId()] = await publishAll([{ caption: '夕日' }]);
     await set('tags/away1', { name: 'away1', count: 1 });
     const before = [await askApi(apiAddress.photo(id)), await askApi(apiAddress.tag('away1'))];
     goAway();
@@ -612,7 +613,7 @@ describe('while the database is away', () => {
     const after = [await askApi(apiAddress.photo(id)), await askApi(apiAddress.tag('away1'))];
     expect(after.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));
     expect(after.map(({ headers }) => headers['X-Matataki-Stale'])).toEqual(['1', '1']);
-    await expect(askApi(apiAddress.photo(newId()))).rejects.toThrow('the database does not answer');
+    await expect(askApi(apiAddress.photo(newPhotoId()))).rejects.toThrow('the database does not answer');
     await expect(askApi('/api/state')).rejects.toThrow('the database does not answer');
     vi.setSystemTime(Date.now() + 60_000);
     await expect(askApi(apiAddress.photo(id))).rejects.toThrow('the database does not answer');
@@ -654,7 +655,7 @@ it('a minute of views of the newest photos with all their pictures costs 31 docu
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   const ids = await publishAll(Array.from({ length: 40 }, () => ({ tags: ['views'] })));
-  const [reported = newId()] = ids.slice(-1);
+  const [reported = newPhotoId()] = ids.slice(-1);
   await set(`cases/photo_${reported}`, { lastReportAt: new Date() });
   const address = apiAddress.photos({ tag: 'views' });
   const list = async () => v.parse(photosAnswer, bodyOf(await askApi(address))).items;
@@ -691,8 +692,8 @@ describe('a photo that is hidden', () => {
   ];
 
   it('while what is to be answered is being read is not in it', async () => {
-    for (const [index, address] of lists('while', newId()).entries()) {
-      const [id = newId()] = await publishAll([{ tags: [`while${index}`] }]);
+    for (const [index, address] of lists('while', newPhotoId()).entries()) {
+      const [id = newPhotoId()] = await publishAll([{ tags: [`while${index}`] }]);
       const asked = lists(`while${index}`, id)[index] ?? address;
       const query = Object.getPrototypeOf(firestore.collection('any').limit(1));
       for (const [of, method] of [
@@ -716,7 +717,7 @@ describe('a photo that is hidden', () => {
   it('goes from the memory of an instance within a minute, and its pictures within ten seconds', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    const [id = newId()] = await publishAll([{ tags: ['memory'] }]);
+    const [id = newPhotoId()] = await publishAll([{ tags: ['memory'] }]);
     const askAll = () => Promise.all([...lists('memory', id), apiAddress.photo(id)].map(askApi));
     const tells = async () => (await askAll()).map(({ body }) => String(body).includes(id));
     const picture = () => findPicture(id, id, '320.webp');

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { askFunction } from './harness/pictures.ts';
-import { aPublishedPhoto, newId } from './harness/publicApi.ts';
+import { aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
@@ -11,7 +12,7 @@ const ask = (address: string, options: RequestInit = {}) =>
   fetch(`${siteOrigin}${address}`, { redirect: 'manual', ...options });
 
 it('the public lists are answered through Hosting, to be shared for half a minute and kept by no browser', async () => {
-  const id = newId();
+  const id = newPhotoId();
   const tag = `api${id.toLowerCase()}`;
   await server.firestore.doc(`photos/${id}`).set(aPublishedPhoto({ caption: '夕日', tags: [tag] }, new Date()));
   const address = apiAddress.photos({ tag });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { photoIdFromRandom } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
 import { reservePhotos } from '../../src/data/photos/photoStore.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
 import { ownersOf, passOf, photosOf, stale, stalePhotos } from './harness/ownerCopies.ts';
@@ -47,7 +47,7 @@ describe('a change of name or avatar', () => {
 });
 
 const newPhoto = () => ({
-  id: photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20))),
+  id: newPhotoId(),
   caption: '桜',
   description: '',
   alt: '',

@@ -5,7 +5,8 @@ import type { PhotoId } from '#contract/ids.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { firestore } from '../../src/platform/firebase.ts';
-import { after, firstState, type History, historyOf, newPhotoId, type World, worldNamed } from './harness/histories.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { after, firstState, type History, historyOf, type World, worldNamed } from './harness/histories.ts';
 import { coverVariants, type Fields } from './harness/standings.ts';
 
 const histories = 1_000;

@@ -4,7 +4,7 @@ import { settleCover } from '../../src/data/catalogue/coverStore.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { firestore } from '../../src/platform/firebase.ts';
-import { newPhotoId } from './harness/histories.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { readExportJob } from '../../src/data/mydata/exportStore.ts';
 import { cleanupExports } from '../../src/mydata/cleanupExports.ts';
@@ -11,6 +11,7 @@ import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { answerExport } from '../../src/mydata/exportLife.ts';
 import { exportZip, makeExport } from '../../src/mydata/makeExport.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -40,7 +41,7 @@ const tend = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
 async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
   const originals = new Map<string, Buffer>();
   for (let index = 0; index < count; index += 1) {
-    const id = photoIdFromRandom(randomBytes(20));
+    const id = newPhotoId();
     originals.set(`photos/${id}.jpg`, randomBytes(bytes));
   }
   await Promise.all(

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { type Author, aProfile, aPublishedPhoto, newId } from './harness/publicApi.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { type Author, aProfile, aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const origin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
 const name = `f${randomUUID().slice(0, 8)}`;
 const author: Author = { uid: `uid-${name}`, username: name, displayName: 'はな <3' };
-const titleId = newId();
+const titleId = newPhotoId();
 
 const set = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
   await server.firestore.doc(path).set({ ...fields });
 };
 
 async function photo(caption: string, more: Readonly<Record<string, unknown>> = {}): Promise<PhotoId> {
-  const id = newId();
+  const id = newPhotoId();
   // Newer than what other tests publish meanwhile: the feed of the site has the newest thirty.
   const publishedAt = new Date(Date.now() + 60_000);
   await set(`photos/${id}`, { ...aPublishedPhoto({ caption, tags: [name], titleId }, publishedAt, author), ...more });

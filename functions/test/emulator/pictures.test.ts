@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { avatarAddress } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
-import { newPhotoId } from './harness/histories.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer, staffMember } from './harness/people.ts';
 import { setPhoto } from './harness/photos.ts';

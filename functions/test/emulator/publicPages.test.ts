@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
 import { avatarUrl } from '../../src/data/accounts/avatarStore.ts';
-import { newPhotoId } from './harness/histories.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { server } from './harness/site.ts';
 
 const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';

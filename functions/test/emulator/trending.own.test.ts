@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { followTrending } from '../../src/photos/followTrending.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
-import { newPhotoId } from './harness/histories.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { photoIdFromRandom } from '../../../functions/contract/ids.ts';
+import { parsePhotoId } from '../../../functions/contract/ids.ts';
 import { searchGrams } from '../../../functions/contract/search.ts';
 import { database } from './people.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
@@ -39,7 +39,7 @@ export async function listPhotos(
   const now = Date.now();
   const { tags = [], ...rest } = changes;
   const ids = captions.map((caption, index) => {
-    const id = photoIdFromRandom(randomBytes(20));
+    const id = parsePhotoId(randomBytes(10).toString('hex'));
     // So close together that all of them are newer than what was listed before.
     const at = new Date(now - index * 10);
     const owner = { username: '', displayName: '並べる人', photoURL: null };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { photoIdFromRandom } from '../../../functions/contract/ids.ts';
+import { parsePhotoId } from '../../../functions/contract/ids.ts';
 import { database, eventually } from './people.ts';
 import { namedAccount } from './profiles.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
@@ -25,7 +25,7 @@ export async function photographer(
   const photo = (await source.get()).data() ?? {};
   const batch = database().batch();
   const ids = captions.map((caption, place) => {
-    const id = photoIdFromRandom(randomBytes(20));
+    const id = parsePhotoId(randomBytes(10).toString('hex'));
     const publishedAt = new Date(Date.now() - place * 60_000);
     batch.create(database().doc(`photos/${id}`), { ...photo, caption, publishedAt, ...changes(place, id) });
     return id;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { collections } from '../../../functions/contract/collections.ts';
-import { parseUid, photoIdFromRandom } from '../../../functions/contract/ids.ts';
+import { parsePhotoId, parseUid } from '../../../functions/contract/ids.ts';
 import { storagePath } from '../../../functions/contract/paths.ts';
 import { bucket, database, newAccount } from './people.ts';
 import { phonePhoto } from './pictures.ts';
@@ -9,7 +9,7 @@ import { phonePhoto } from './pictures.ts';
 /** A photo of a new person, or of one who is there, published by the real pipeline. Resolves with its id. */
 export async function publishedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {
   const uid = ownerId ?? (await newAccount()).uid;
-  const id = photoIdFromRandom(randomBytes(20));
+  const id = parsePhotoId(randomBytes(10).toString('hex'));
   const now = new Date();
   const document = database().doc(`photos/${id}`);
   await document.create({

@@ -1,5 +1,5 @@
 import type { PublishedPhoto } from '#contract/documents/photo.ts';
-import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
 import type { User } from '#session/session.ts';
 import { documents } from './firestore.ts';
@@ -13,7 +13,7 @@ export function publishPhotos(captions: readonly string[], known: PublishedBy = 
   const now = Date.now();
   const owner = { username: by.username, displayName: by.displayName ?? '', photoURL: by.photoURL };
   return captions.map((caption, index) => {
-    const id = photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20)));
+    const id = parsePhotoId(crypto.randomUUID().replaceAll('-', '').slice(0, 20));
     const at = new Date(now - index * 10);
     const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
     documents({

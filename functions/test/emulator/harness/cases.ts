@@ -3,11 +3,12 @@ import { expect } from 'vitest';
 import { type Case, type CaseKind, decodeCase } from '#contract/documents/case.ts';
 import { decodeReport, type ReportReason } from '#contract/documents/report.ts';
 import { legacyObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/fileReport.ts';
 import type { Subject } from '../../../src/moderation/reports/reportSubject.ts';
 import { daysBefore, systemClock } from '../../../src/platform/clock.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { photoIn } from './edits.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import type { Person } from './people.ts';
@@ -58,7 +59,7 @@ const variant = { width: 320, height: 240, bytes: 8 };
 
 /** A published photo with one picture, in the bucket of the site or that of the tests. */
 export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Promise<PhotoId> {
-  const id = photoIdFromRandom(randomBytes(20));
+  const id = newPhotoId();
   const path = legacyObject(id, id, 'w320');
   await bucket.file(path).save(Buffer.from(`picture of ${id}`), { resumable: false, contentType: 'image/webp' });
   const { username, displayName, photoURL } = name;

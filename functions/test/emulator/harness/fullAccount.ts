@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
 import { variantObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type PhotoId, type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
 
@@ -75,7 +76,7 @@ export async function giveEverything(
   states: readonly PhotoState[] = photoStates,
 ): Promise<FullAccount> {
   const name = `n${randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  const photos = states.map(() => photoIdFromRandom(randomBytes(20)));
+  const photos = states.map(newPhotoId);
   const reported = photos[states.indexOf('published')] ?? '';
   const originals = new Map(photos.map((id) => [id, randomBytes(5_000)]));
   const documents: Readonly<Record<string, Fields>> = {
@@ -175,7 +176,7 @@ export async function giveEverything(
     }),
   );
   // Another picture of the published photo is under way.
-  const replacement = photoIdFromRandom(randomBytes(20));
+  const replacement = newPhotoId();
   const replaced = photos[states.indexOf('published')] ?? replacement;
   await put(`photos/${replacement}`, { ...photo(uid, 'failed'), replaces: replaced });
   await put(`photos/${replaced}`, { replacement });

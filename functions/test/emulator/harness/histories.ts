@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { type PhotoId, parsePhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { coverVariants, type Fields } from './standings.ts';
 
 /** What a world of histories is about: some people, tags and titles that many photos share. */
@@ -104,5 +103,3 @@ export function after(
       return undefined;
   }
 }
-
-export const newPhotoId = (): PhotoId => photoIdFromRandom(randomBytes(20));

@@ -1,5 +1,5 @@
 import type { PhotoOwner } from '#contract/documents/photo.ts';
-import { photoIdFromRandom } from '#contract/ids.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { freshName } from './names.ts';
 import { newcomer, type Person } from './people.ts';
 import { isOwnSite, server } from './site.ts';
@@ -21,7 +21,7 @@ const photoOf = (person: Person, owner: PhotoOwner, caption: string) => ({
 export async function stalePhotos(person: Person, howMany: number, owner = stale): Promise<void> {
   const batch = firestore.batch();
   for (let index = 0; index < howMany; index += 1) {
-    const id = photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20)));
+    const id = newPhotoId();
     batch.create(firestore.doc(`photos/${id}`), photoOf(person, owner, String(index)));
   }
   await batch.commit();

@@ -4,8 +4,8 @@ import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { evidenceAddress, grantedAddress } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { region } from '#contract/paths.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { answerOf } from './calls.ts';
-import { newPhotoId } from './histories.ts';
 import type { Person } from './people.ts';
 import { origins, project, server } from './site.ts';
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchGrams } from '#contract/search.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { server } from './site.ts';
-
-export const newId = (): PhotoId => photoIdFromRandom(randomBytes(20));
 
 type Words = {
   readonly caption?: string;
@@ -49,7 +48,7 @@ export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names
 export async function publishAll(all: readonly (Words & { readonly by?: Author })[]): Promise<readonly PhotoId[]> {
   const batch = server.firestore.batch();
   const ids = all.map(({ by, ...words }, index) => {
-    const id = newId();
+    const id = newPhotoId();
     const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
     batch.set(server.firestore.doc(`photos/${id}`), aPublishedPhoto(words, at, by));
     return id;

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type PhotoId, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { reserveReplacement } from '../../../src/data/photos/replacementStore.ts';
 import { erasePhoto } from '../../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../../src/photos/processUpload.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import { photoNow, variantsOf } from './photos.ts';
 import { type Place, pictureOf, placeWith, putOriginal } from './runs.ts';
@@ -28,7 +28,7 @@ const whichever = (photo: Photo | undefined): Photo => {
 
 /** Reserves another picture as `replacePicture` does; its original, if one is given, has arrived. */
 export async function reservePicture({ uid, id }: Place, original: Buffer | undefined): Promise<PicturePlace> {
-  const pictureId = photoIdFromRandom(randomBytes(20));
+  const pictureId = newPhotoId();
   const former = await reserveReplacement(id, pictureId, whichever, new Date());
   if (former !== undefined) await erasePhoto(former, environment);
   if (original) await putOriginal(storagePath.upload(uid, id, pictureId), original);

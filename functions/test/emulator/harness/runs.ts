@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { type PhotoId, parseUid, photoIdFromRandom, type Uid } from '#contract/ids.ts';
+import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
 import { reservePhotos } from '../../../src/data/photos/photoStore.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import { server } from './site.ts';
 
@@ -35,7 +36,7 @@ export async function placeWith(
   } = {},
 ): Promise<Place> {
   const uid = parseUid(`runs-${randomBytes(8).toString('hex')}`);
-  const id = photoIdFromRandom(randomBytes(20));
+  const id = newPhotoId();
   const path = storagePath.upload(uid, id);
   const photo = {
     id,

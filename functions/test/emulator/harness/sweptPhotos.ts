@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type PhotoId, parseUid, photoIdFromRandom } from '#contract/ids.ts';
+import { type PhotoId, parseUid } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
 import { parseTag } from '../../../src/catalogue/parseTag.ts';
 import { type PhotoJobEnvironment, runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { deleteNgTag, saveNgTag } from '../../../src/catalogue/saveNgTag.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { server } from './site.ts';
 
 const { firestore } = server;
@@ -55,7 +56,7 @@ export async function havePhotos(each: readonly ChangedFields[]): Promise<readon
   for (let start = 0; start < each.length; start += 400) {
     const batch = firestore.batch();
     for (const fields of each.slice(start, start + 400)) {
-      const id = photoIdFromRandom(crypto.getRandomValues(new Uint8Array(20)));
+      const id = newPhotoId();
       ids.push(id);
       batch.set(firestore.doc(`photos/${id}`), sweptPhoto(fields));
     }

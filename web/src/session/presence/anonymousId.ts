@@ -1,28 +1,26 @@
+import { customAlphabet } from 'nanoid';
 import * as v from 'valibot';
 import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presence.ts';
 
 const storageKey = 'anonymousUserId';
-const randomChars = 16;
+const random = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
 export type AnonymousIdEnvironment = {
   /** May throw: storage can be closed to us. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly nowMs: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
 };
 
 /**
  * The id under which this browser is counted while nobody is signed in: the one it has kept, or a new one in place of
  * none and of one that is not of its shape. Without storage it lasts as long as the page.
  */
-export function createAnonymousId({ storage, nowMs, randomBytes }: AnonymousIdEnvironment): () => AnonymousId {
+export function createAnonymousId({ storage, nowMs }: AnonymousIdEnvironment): () => AnonymousId {
   let own: AnonymousId | undefined;
   return () => {
     const kept = v.safeParse(anonymousIdSchema, readKept());
     if (kept.success) return kept.output;
-    // 248 and more are folded: a hardly noticeable lean in what has to be unique and not secret.
-    const random = Array.from(randomBytes(randomChars), (byte) => (byte % 36).toString(36)).join('');
-    own ??= v.parse(anonymousIdSchema, `anon_${nowMs()}_${random}`);
+    own ??= v.parse(anonymousIdSchema, `anon_${nowMs()}_${random()}`);
     try {
       storage().setItem(storageKey, own);
     } catch {

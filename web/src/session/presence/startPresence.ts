@@ -26,11 +26,7 @@ const messageSchema = v.variant('kind', [
 /** Begins to tell the server that somebody is here, and to learn what its answers say. Once for a store. */
 export function startPresence(store: Store): void {
   if (started.has(store)) return;
-  const anonymousId = createAnonymousId({
-    storage: () => localStorage,
-    nowMs: Date.now,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  });
+  const anonymousId = createAnonymousId({ storage: () => localStorage, nowMs: Date.now });
   let channel: BroadcastChannel | undefined;
 
   const tab = createPresence({
