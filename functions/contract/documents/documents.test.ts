@@ -3,6 +3,7 @@ import { failureCodes } from '../errors.ts';
 import { decodeNgTag } from './ngTag.ts';
 import { decodePhoto, decodePublishedPhoto, photoStatuses } from './photo.ts';
 import { decodeProfile } from './profile.ts';
+import { reportReasons } from './report.ts';
 import { decodeSiteSettings } from './siteSettings.ts';
 import { DecodeError } from './stored.ts';
 import { decodeTag } from './tag.ts';
@@ -98,6 +99,20 @@ describe('a photo document', () => {
 
   it.each(failureCodes)('may have failed as %s', (code) => {
     expect(decodePhoto('photos/a', { ...reserved, status: 'failed', failure: { code } }).failure).toEqual({ code });
+  });
+
+  it.each(['ng-tag', 'blocked-picture', 'reports', 'new-account', 'ban', 'staff', ...reportReasons])(
+    'may wait or be hidden for %s',
+    (rule) => {
+      const hold = { rule, note: 'x' };
+      expect(decodePhoto('photos/a', { ...reserved, status: 'held', hold }).hold).toEqual(hold);
+    },
+  );
+
+  it('is held by staff where the rule is none that is known', () => {
+    const hold = { rule: 'of-before', note: 'x' };
+    expect(decodePhoto('photos/a', { ...reserved, hold }).hold).toEqual({ rule: 'staff', note: 'x' });
+    expect(() => decodePhoto('photos/a', { ...reserved, hold: { rule: 'staff' } })).toThrow(DecodeError);
   });
 
   it('keeps when it was deleted and how often it was begun on', () => {

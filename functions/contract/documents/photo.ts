@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { failureCodes } from '../errors.ts';
 import { photoIdSchema } from '../ids.ts';
 import { described, exifSchema, madeVariantsSchema, publishedPhotoSchema } from './publishedPhoto.ts';
+import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 export {
@@ -17,6 +18,27 @@ export {
 export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
+const knownHoldSchema = v.variant('rule', [
+  /** `note`: the key of the tag. */
+  v.object({ rule: v.literal('ng-tag'), note: v.string() }),
+  /** `note`: the id of the photo whose picture is blocked. */
+  v.object({ rule: v.literal('blocked-picture'), note: v.string() }),
+  /** Enough people reported it; its owner is new; a ban hides it, and the end of the ban brings it back. `note` is empty. */
+  v.object({ rule: v.picklist(['reports', 'new-account', 'ban']), note: v.string() }),
+  /** Staff hold it, or have hidden it for a rule; once its owner mends it, it is held with that rule. `note`: told to its owner. */
+  v.object({ rule: v.picklist(['staff', ...reportReasons]), note: v.string() }),
+]);
+export type Hold = v.InferOutput<typeof knownHoldSchema>;
+
+/** Why a photo is held or hidden. A rule that is not known (any more) counts as staff's. */
+export const holdSchema = v.union([
+  knownHoldSchema,
+  v.pipe(
+    v.object({ rule: v.string(), note: v.string() }),
+    v.transform(({ note }): Hold => ({ rule: 'staff', note })),
+  ),
+]);
+
 /** Any photo, whatever its state: what its owner, staff and functions work with. */
 export const photoSchema = v.object({
   ...described,
@@ -31,7 +53,7 @@ export const photoSchema = v.object({
   exif: v.optional(exifSchema),
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
-  hold: v.optional(v.object({ rule: v.string(), note: v.string() })),
+  hold: v.optional(holdSchema),
   /**
    * Staff have removed it: when, what it was before and is again when they restore it, the rule that it breaks, what its owner
    * was told. It is erased `limits.retention.removedPhotoDays` later. `hold` stays what it was.

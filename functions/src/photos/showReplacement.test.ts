@@ -35,7 +35,7 @@ describe('another picture of a photo', () => {
     ['hidden', hold('spam')],
     ['removed', { restorable: { until: at, status: 'published' } }],
   ])('waits for review in one that is %s (%o) where it looks like a blocked one', (status, more) => {
-    const blocked = { rule: 'blocked-picture', note: other };
+    const blocked = { rule: 'blocked-picture', note: other } as const;
     const as = { photo: photo(status, more), reservation, ownerIsBanned: false, ownerIsNew: true };
     expect(showReplacement(place, as, blocked)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
   });

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/documents/photo.ts';
+import type { Hold, Photo } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
 import type { Words } from './words.ts';
@@ -18,8 +18,6 @@ export type OutOfSight = {
 
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
-const banRule = 'ban';
-
 /**
  * Pure: why a photo that staff, a rule of the site or its owner took out of sight is so. `undefined` for one in any other state.
  * The notes of what the site held by itself are names of things, not words to anybody, and one names another person's photo.
@@ -38,7 +36,7 @@ export function whyOutOfSight(
     case 'held':
       return heldBecause(hold ?? { rule: 'staff', note: '' }, words, broken);
     case 'hidden':
-      return hold?.rule === banRule
+      return hold?.rule === 'ban'
         ? { why: words.banned, next: words.bannedNext, canMend: false }
         : { why: words.hidden, ...broken(hold?.rule ?? '', hold?.note ?? ''), next: words.hiddenNext, canMend: true };
     case 'removed':
@@ -59,7 +57,7 @@ export function whyOutOfSight(
 }
 
 function heldBecause(
-  { rule, note }: NonNullable<Photo['hold']>,
+  { rule, note }: Hold,
   words: Words['outOfSight'],
   broken: (rule: string, note: string) => Pick<OutOfSight, 'rule' | 'note'>,
 ): OutOfSight {
@@ -71,8 +69,19 @@ function heldBecause(
     case 'blocked-picture':
     case 'reports':
       return { why: held[rule], next, canMend: false };
-    default:
+    case 'ban':
+    case 'staff':
+      return { why: held.staff, ...broken(rule, note), next, canMend: false };
+    case 'spam':
+    case 'sexual':
+    case 'violence':
+    case 'harassment':
+    case 'copyright':
+    case 'impersonation':
+    case 'privacy':
+    case 'spoiler':
+    case 'other':
       // Hidden for a rule, it comes back to be looked at when its owner has changed it.
-      return { why: isReason(rule) ? held.returned : held.staff, ...broken(rule, note), next, canMend: false };
+      return { why: held.returned, ...broken(rule, note), next, canMend: false };
   }
 }

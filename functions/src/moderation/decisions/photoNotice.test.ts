@@ -5,7 +5,7 @@ const at = new Date(0);
 
 describe('what the owner of a photo is told', () => {
   it('is how it stands now', () => {
-    const spam = { rule: 'spam', note: '' };
+    const spam = { rule: 'spam', note: '' } as const;
     const removed = { at, from: 'held', rule: 'violence', note: '' } as const;
     expect(photoNotice({ status: 'published' }, 'photo-published', '')).toEqual({ kind: 'photo-published' });
     expect(photoNotice({ status: 'published' }, 'photo-restored', '')).toEqual({ kind: 'photo-restored' });
@@ -21,7 +21,7 @@ describe('what the owner of a photo is told', () => {
   });
 
   it('says what staff wrote, and no rule that people are not told of', () => {
-    const hold = { rule: 'staff', note: '' };
+    const hold = { rule: 'staff', note: '' } as const;
     expect(photoNotice({ status: 'hidden', hold }, 'photo-restored', 'please')).toEqual({
       kind: 'photo-hidden',
       text: 'please',

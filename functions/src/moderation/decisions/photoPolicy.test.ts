@@ -36,8 +36,8 @@ const order = (action: PhotoOrder['action'], more: Partial<PhotoOrder> = {}): Ph
   ...more,
 });
 
-const hold = { rule: 'ng-tag', note: 'x' };
-const spam = { rule: 'spam', note: 'as before' };
+const hold = { rule: 'ng-tag', note: 'x' } as const;
+const spam = { rule: 'spam', note: 'as before' } as const;
 const gone = (from: 'published' | 'held' | 'hidden') => ({ at: earlier, from, rule: 'sexual', note: '' });
 
 const states = {

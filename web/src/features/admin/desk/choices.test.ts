@@ -9,7 +9,7 @@ const onPhoto = (photo: Decided['photo'], returnedAt?: Date): Decided => ({
   case: { kind: 'photo', returnedAt },
   photo,
 });
-const hold = (rule: string) => ({ rule, note: '' });
+const hold = (rule: 'reports' | 'spam' | 'ban' | 'new-account') => ({ rule, note: '' });
 
 describe('what can be done', () => {
   it.each([

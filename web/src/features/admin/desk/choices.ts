@@ -14,14 +14,12 @@ export type Decided = {
   readonly photo: PhotoState | undefined;
 };
 
-const banRule = 'ban';
-
 /** How a photo stands for staff; `gone` where nothing can be done with it. What a ban hides is published by itself. */
 function stateOf(photo: PhotoState | undefined): 'published' | 'held' | 'hidden' | 'removed' | 'gone' {
   if (photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
   switch (photo.status) {
     case 'hidden':
-      return photo.hold?.rule === banRule ? 'published' : 'hidden';
+      return photo.hold?.rule === 'ban' ? 'published' : 'hidden';
     case 'removed':
       return photo.removed ? 'removed' : 'gone';
     case 'published':
