@@ -3,7 +3,7 @@ import { drawnPages } from './drawnPages.ts';
 
 /** Of all that is loaded on demand, what the server draws: the public pages, what reads for them, and words. */
 const drawn = new RegExp(
-  `/web/(${Object.values(drawnPages).flat().join('|')}|src/data/titles.ts|src/i18n/(ja|en)/\\w+\\.ts)$`,
+  `/web/(${Object.values(drawnPages).flat().join('|')}|src/data/catalogue/queries.ts|src/i18n/(ja|en)/\\w+\\.ts)$`,
 );
 const nothing = '\0nothing';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { firstDataId, firstDataSchema } from '#contract/edge/first.ts';
-import { hasOwnChanges } from '#data/ownChangesMark.ts';
+import { hasOwnChanges } from '#data/api.ts';
 import { isAnyKept } from '#features/photos/list/isKept.ts';
 
 /**

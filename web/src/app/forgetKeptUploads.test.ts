@@ -6,7 +6,7 @@ import { mergeUser, minimalUserData } from '#session/session.ts';
 import { forgetKeptUploads } from './forgetKeptUploads.ts';
 
 const { forgetSharedPictures } = vi.hoisted(() => ({ forgetSharedPictures: vi.fn(async () => undefined) }));
-vi.mock('#data/sharedPictures.ts', () => ({ forgetSharedPictures }));
+vi.mock('#data/uploads/sharedPictures.ts', () => ({ forgetSharedPictures }));
 
 const hana = mergeUser({ uid: parseUid('hana'), email: null, displayName: '' }, minimalUserData, undefined);
 

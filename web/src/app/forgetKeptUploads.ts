@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { isAnythingKept } from '#data/keptUploadsMark.ts';
+import { isAnythingKept } from '#data/uploads/keptMark.ts';
 import { session, user } from '#session/atoms.ts';
 import { isSettled } from '#session/session.ts';
 
@@ -18,13 +18,13 @@ export function forgetKeptUploads(store: Store): void {
     if (!isSettled(store.get(session))) return;
     const uid = store.get(user)?.uid;
     if (lastUid !== undefined && lastUid !== uid) {
-      import('#data/sharedPictures.ts')
+      import('#data/uploads/sharedPictures.ts')
         .then(({ forgetSharedPictures }) => forgetSharedPictures())
         .catch(() => undefined);
     }
     lastUid = uid;
     if (!isAnythingKept()) return;
-    import('#data/keptUploads.ts')
+    import('#data/uploads/kept.ts')
       .then(({ forgetOthersCards }) => forgetOthersCards(uid, Date.now() - keptMs))
       // A database that cannot be opened cannot be read by anybody either; the next visit tries again.
       .catch(() => undefined);

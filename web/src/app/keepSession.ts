@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
-import { mayKeepAccount } from '#data/keptAccount.ts';
-import { isAnythingKept } from '#data/keptUploadsMark.ts';
-import { loadAuth } from '#data/loadAuth.ts';
+import { mayKeepAccount } from '#data/account/keptAccount.ts';
+import { loadAuth } from '#data/sdk.ts';
+import { isAnythingKept } from '#data/uploads/keptMark.ts';
 import { session } from '#session/atoms.ts';
 import { rememberedMutes } from '#session/mute/rememberedMutes.ts';
 import { readSessionMark } from '#session/sessionMark.ts';

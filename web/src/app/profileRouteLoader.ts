@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { photosOf } from '#data/photos.ts';
+import { photosOf } from '#data/photos/queries.ts';
 import { type LoadedProfile, profileLoader } from '#features/people/profile/profileLoader.ts';
 import { beginList } from '#features/photos/list/listLoader.ts';
 import { languageInUse } from '#i18n/current.ts';

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { itemOf, staleHeader } from '#contract/edge/api.ts';
 import { ContractError } from '#contract/errors.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { answersEdition, forgetAnswers, readApi, readItem, seedAnswers } from './api.ts';
-import { onAnswer } from './staleAnswers.ts';
+import { answersEdition, forgetAnswers, onAnswer, readApi, readItem, seedAnswers } from './api.ts';
 
 const address = '/api/things';
 const schema = v.object({ name: v.string() });

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { closableParts } from '#contract/closable.ts';
-import { apiAddress } from '#contract/edge/api.ts';
+import { apiAddress, staleHeader } from '#contract/edge/api.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { createPageCache } from './pageCache.ts';
-import { heardAnswer } from './staleAnswers.ts';
 
 /**
  * The one way to what everybody may read (`functions/contract/edge`): the lists of the site, and single things in them. The edge
@@ -121,22 +120,59 @@ async function ask(address: string, signal: AbortSignal | undefined): Promise<un
   throw new UnreachableError(`${address} was not answered`);
 }
 
-const refusalSchema = v.object({
-  error: v.object({
-    code: v.picklist(errorCodes),
-    field: v.optional(v.string()),
-    // A part that this build knows nothing of is refused in the words of the code.
-    closed: v.fallback(v.optional(v.picklist(closableParts)), undefined),
-  }),
+/** What the site says of what it refuses. */
+export const detailsSchema = v.object({
+  code: v.picklist(errorCodes),
+  field: v.optional(v.string()),
+  retryAfterSeconds: v.optional(v.number()),
+  // A part that this build knows nothing of is refused in the words of the code.
+  closed: v.fallback(v.optional(v.picklist(closableParts)), undefined),
 });
 
+/** What a status means where nothing more is said. */
+export function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'permission-denied';
+    case 404:
+      return 'not-found';
+    case 429:
+      return 'resource-exhausted';
+    default:
+      return 'internal';
+  }
+}
+
 function refusal(address: string, status: number, answer: unknown): ContractError {
-  const told = v.safeParse(refusalSchema, answer);
-  const code: ErrorCode = status === 404 ? 'not-found' : status === 429 ? 'resource-exhausted' : 'internal';
-  if (!told.success) return new ContractError(code, `${address} answered ${status}`);
-  const { field, closed } = told.output.error;
-  return new ContractError(told.output.error.code, `${address} answered ${status}`, {
-    ...(field !== undefined && { field }),
-    ...(closed && { closed }),
-  });
+  const told = v.safeParse(v.object({ error: detailsSchema }), answer);
+  const { code, ...details } = told.success ? told.output.error : { code: codeOfStatus(status) };
+  return new ContractError(code, `${address} answered ${status}`, details);
+}
+
+type Listener = (isStale: boolean) => void;
+const listeners = new Set<Listener>();
+
+/** Called with each answer of the site's own API. */
+export function heardAnswer({ headers }: Pick<Response, 'headers'>): void {
+  const isStale = headers.has(staleHeader);
+  for (const listener of listeners) listener(isStale);
+}
+
+/** Hears of each answer whether it was remembered from before the database went away. */
+export function onAnswer(listener: Listener): void {
+  listeners.add(listener);
+}
+
+/** Where the tab keeps what the person has just changed themself (`ownChanges.ts`). */
+export const ownChangesKey = 'matataki.own-changes';
+
+/** Whether there is anything of that; its code is not needed before. */
+export function hasOwnChanges(): boolean {
+  try {
+    return sessionStorage.getItem(ownChangesKey) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { callableContract } from '#contract/callables/callable.ts';
-import { call } from './call.ts';
+import { call, onRefusal } from './call.ts';
 
 const contract = callableContract({
   name: 'wave',
@@ -10,33 +10,46 @@ const contract = callableContract({
   output: v.object({ seen: v.boolean() }),
 });
 
-const sdkError = (fields: object) => Object.assign(new Error('from the SDK'), fields);
+// Another file of these tests may have loaded what reads the configuration.
+vi.hoisted(() => vi.resetModules());
+vi.mock('./site.ts', () => ({ site: () => ({ firebase: { projectId: 'demo' }, emulators: undefined }) }));
+
+/** The functions answer this from now on. Gives what they are sent. */
+function answering(answer: unknown, status = 200) {
+  const sent = vi.fn(async (_url: string, _request: RequestInit) => Response.json(answer, { status }));
+  vi.stubGlobal('fetch', sent);
+  return sent;
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a call sends what its schema makes of the input and gives the parsed answer', async () => {
-  const send = vi.fn(async () => ({ seen: true, more: 'left out' }));
-  await expect(call(contract, { hands: [{ size: 1 }] }, send)).resolves.toEqual({ seen: true });
-  expect(send).toHaveBeenCalledWith('wave', { hands: [{ size: 1 }] });
+  const sent = answering({ result: { seen: true, more: 'left out' } });
+  await expect(call(contract, { hands: [{ size: 1 }] }, 'visitor')).resolves.toEqual({ seen: true });
+  const [url, { body }] = sent.mock.lastCall ?? ['', {}];
+  expect(url).toMatch(/\/wave$/);
+  expect(body).toBe('{"data":{"hands":[{"size":1}]}}');
 });
 
 test('input that does not fit never leaves, and the wrong field is named', async () => {
-  const send = vi.fn(async () => ({ seen: true }));
+  const sent = answering({ result: { seen: true } });
   const wrong: { hands: { size: number }[] } = JSON.parse('{"hands":[{"size":1},{"size":"L"}]}');
-  await expect(call(contract, wrong, send)).rejects.toMatchObject({ code: 'invalid-argument', field: 'hands.1.size' });
-  expect(send).not.toHaveBeenCalled();
+  await expect(call(contract, wrong, 'visitor')).rejects.toMatchObject({
+    code: 'invalid-argument',
+    field: 'hands.1.size',
+  });
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('an answer that is not in the contract is an internal error', async () => {
-  await expect(call(contract, { hands: [] }, async () => ({ seen: 'yes' }))).rejects.toMatchObject({
-    code: 'internal',
-  });
+  answering({ result: { seen: 'yes' } });
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'internal' });
 });
 
 test('the details that a function sends come back as the error of the contract', async () => {
-  const send = async () => {
-    const details = { code: 'resource-exhausted', retryAfterSeconds: 60 };
-    throw sdkError({ code: 'functions/resource-exhausted', details });
-  };
-  await expect(call(contract, { hands: [] }, send)).rejects.toMatchObject({
+  const details = { code: 'resource-exhausted', retryAfterSeconds: 60 };
+  answering({ error: { status: 'RESOURCE_EXHAUSTED', message: 'too many', details } }, 429);
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({
     name: 'ContractError',
     code: 'resource-exhausted',
     retryAfterSeconds: 60,
@@ -44,13 +57,23 @@ test('the details that a function sends come back as the error of the contract',
 });
 
 test('without details the code of the platform decides, and what is not ours is internal', async () => {
-  const failing = (code: string) => async () => {
-    throw sdkError({ code, details: undefined });
-  };
-  await expect(call(contract, { hands: [] }, failing('functions/unauthenticated'))).rejects.toMatchObject({
-    code: 'unauthenticated',
-  });
-  await expect(call(contract, { hands: [] }, failing('functions/data-loss'))).rejects.toMatchObject({
-    code: 'internal',
-  });
+  answering({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, 401);
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'unauthenticated' });
+  answering({ error: { status: 'DATA_LOSS', message: 'no' } }, 500);
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'internal' });
+});
+
+test('an answer that is none of a function’s is told by its status', async () => {
+  answering('<html>', 429);
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'resource-exhausted' });
+});
+
+test('a call that nobody answers is an internal error, and a refused sign-in is told', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'internal' });
+  const refused = vi.fn();
+  onRefusal(refused);
+  answering({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, 401);
+  await expect(call(contract, { hands: [] }, 'visitor')).rejects.toThrow();
+  expect(refused).toHaveBeenCalledOnce();
 });

@@ -1,11 +1,23 @@
 import * as v from 'valibot';
+import type { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/people.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
-import { forgetAnswers } from './api.ts';
-import { ownChangesKey } from './ownChangesMark.ts';
-import type { PhotoPage, PhotosAsked } from './photos.ts';
+import { forgetAnswers, ownChangesKey } from './api.ts';
+
+/** A published photo with its id. */
+export type ListedPhoto = PublicPhoto;
+
+/** Newest first. `next` is what `after` is for what follows; `asOf` is when the server read it. */
+export type PhotoPage = {
+  readonly photos: readonly ListedPhoto[];
+  readonly next: string | undefined;
+  readonly asOf: Date;
+};
+
+/** What a list of photos is of: everybody's where nothing is said. Words (`q`) may be asked for within a title. */
+export type PhotosAsked = Omit<NonNullable<Parameters<typeof apiAddress.photos>[0]>, 'after'>;
 
 /**
  * What the person has just changed themself. The edge may tell of what was before for up to 90 s; to them it is so at once, in every

@@ -1,22 +1,18 @@
-import { loadAuth } from './loadAuth.ts';
-
 /**
  * The Firebase SDK in parts, each a chunk that is loaded when it is first needed: a visitor's first photo needs none.
- * The auth part comes before those that send its token along, so that no call goes out unsigned.
+ * Firestore and the functions are spoken to without it (`firestore.ts`, `call.ts`).
  */
-export { loadAuth };
+
+/** Who is signed in, and signing in by password. */
+export const loadAuth = () => import('./sdk/auth.ts');
 
 /** Everything about an account but signing in. */
 export const loadAccountSdk = () => import('./sdk/account.ts');
 
+/** The windows of other sites to sign in with. */
 export const loadProviders = () => import('./sdk/providers.ts');
 
 export async function loadFirestore() {
   const [firestore] = await Promise.all([import('./sdk/firestore.ts'), loadAuth()]);
   return firestore;
-}
-
-export async function loadFunctions() {
-  const [functions] = await Promise.all([import('./sdk/functions.ts'), loadAuth()]);
-  return functions;
 }

@@ -1,4 +1,9 @@
-import { parseSiteConfig } from './siteConfig.ts';
+import { parseSiteConfig, type SiteConfig } from './siteConfig.ts';
 
-/** The configuration of this build of the site, parsed once. */
-export const site = parseSiteConfig(import.meta.env);
+let parsed: SiteConfig | undefined;
+
+/** The configuration of this build of the site. Read when it is first needed: the server draws pages without any. */
+export function site(): SiteConfig {
+  parsed ??= parseSiteConfig(import.meta.env);
+  return parsed;
+}

@@ -59,7 +59,7 @@ function asHere(thrown: unknown): unknown {
   const refused = v.safeParse(refusedSchema, thrown);
   if (!refused.success) return thrown;
   const { code, message, field, closed } = refused.output;
-  return new ContractError(code, message, { ...(field !== undefined && { field }), ...(closed && { closed }) });
+  return new ContractError(code, message, { field, closed });
 }
 
 /** See `RenderFirst`. Calls share nothing but code. */

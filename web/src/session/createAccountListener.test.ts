@@ -1,12 +1,10 @@
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import type { UserDocument } from '#contract/documents/user.ts';
-import { decodeUser } from '#contract/documents/user.ts';
+import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import { parseUid } from '#contract/ids.ts';
-import type { Account } from '#data/auth.ts';
+import type { Account } from '#data/account/auth.ts';
 import { authIsReady, session, user, userDataReady } from './atoms.ts';
-import type { SessionEnvironment } from './createAccountListener.ts';
-import { createAccountListener } from './createAccountListener.ts';
+import { createAccountListener, type SessionEnvironment } from './createAccountListener.ts';
 
 const account = (uid: string): Account => ({
   uid: parseUid(uid),

@@ -1,8 +1,7 @@
 import type { StaffRole, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import type { Account } from '#data/auth.ts';
-import type { Session, User, UserData } from './session.ts';
-import { mergeUser, minimalUserData } from './session.ts';
+import type { Account } from '#data/account/auth.ts';
+import { mergeUser, minimalUserData, type Session, type User, type UserData } from './session.ts';
 
 /** What following the sign-in needs of the world. */
 export type SessionEnvironment = {

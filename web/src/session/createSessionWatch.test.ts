@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SignInState } from '#data/authState.ts';
-import type { SessionEnd, WatchEnvironment } from './createSessionWatch.ts';
-import { createSessionWatch } from './createSessionWatch.ts';
+import type { SignInState } from '#data/account/auth.ts';
+import { createSessionWatch, type SessionEnd, type WatchEnvironment } from './createSessionWatch.ts';
 import type { SessionMark } from './sessionMark.ts';
 
 /** A browser with Firebase behind it, whose sign-out comes back as a change of account, as the real one does. */

@@ -1,4 +1,4 @@
-import type { SignInState } from '#data/authState.ts';
+import type { SignInState } from '#data/account/auth.ts';
 import type { SessionMark } from './sessionMark.ts';
 
 /** Why a session ended without its person's doing: revoked or deleted (told as one by Firebase), or disabled. */

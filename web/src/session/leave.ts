@@ -1,4 +1,4 @@
-import { signOut } from '#data/auth.ts';
+import { signOut } from '#data/account/auth.ts';
 import { deliberately } from './deliberately.ts';
 
 type LeaveContext = {

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
-import { currentAccount, readRole } from '#data/auth.ts';
-import { readUser } from '#data/user.ts';
+import { currentAccount, readRole } from '#data/account/auth.ts';
+import { readUser } from '#data/account/queries.ts';
 import { user } from './atoms.ts';
 import { changeUser } from './changeUser.ts';
 import { mergeUser } from './session.ts';

@@ -1,5 +1,5 @@
 import type { StaffRole, UserDocument } from '#contract/documents/user.ts';
-import type { Account } from '#data/auth.ts';
+import type { Account } from '#data/account/auth.ts';
 
 /** Who is signed in: the auth profile, what `users/{uid}` adds to it, and the role from the claims. */
 export type User = Account &

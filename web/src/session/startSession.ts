@@ -1,13 +1,11 @@
 import type { Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { ContractError } from '#contract/errors.ts';
-import { currentAccount, followAccount, isNewSignIn, readRole, signOut } from '#data/auth.ts';
-import { renewSignIn } from '#data/authState.ts';
-import { call } from '#data/call.ts';
-import { sendHeartbeat } from '#data/heartbeat.ts';
+import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, signOut } from '#data/account/auth.ts';
+import { sendHeartbeat } from '#data/account/heartbeat.ts';
+import { readUser } from '#data/account/queries.ts';
+import { call, onRefusal } from '#data/call.ts';
 import { announcePersonChange } from '#data/personChange.ts';
-import { onRefusal } from '#data/refusals.ts';
-import { readUser } from '#data/user.ts';
 import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
 import { createSessionWatch } from './createSessionWatch.ts';

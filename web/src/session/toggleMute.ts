@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { limits } from '#contract/limits.ts';
-import { storeMute } from '#data/mutes.ts';
+import { storeMute } from '#data/account/commands.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadWords } from '#i18n/words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pictureGrant } from '#data/grants.ts';
+import { pictureGrant } from '#data/account/queries.ts';
 
 /**
  * What opens a picture that is not public; `undefined` until it is there, and where none is given. It stays the same as long as the

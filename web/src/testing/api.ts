@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { prefixAsked } from '#contract/prefixes.ts';
 import { matchesSearch, parseSearch, termOf } from '#contract/searchQuery.ts';
-import { kanaKeysOf } from '#data/romaji.ts';
+import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';
 
 /**

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { documentSchema } from '#data/firestoreRest.ts';
-import { decodeFirestoreFields } from '#data/firestoreValues.ts';
+import { decodeFirestoreFields, documentSchema } from '#data/firestore.ts';
 
 /**
  * As much of Firestore's REST interface as the site speaks, over documents in memory: single reads, batches, queries,

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
-import type { Account } from '#data/auth.ts';
-import { serverCall } from './server.ts';
+import type { Account } from '#data/account/auth.ts';
 
 /**
  * In place of `#data/sdk.ts`. Calls are answered as `answer` says, Firestore reads and writes what `documents` holds. What signs in and what the settings do with an account
@@ -16,7 +15,11 @@ type FakeUser = Account & {
   readonly providerData: Way[];
   readonly getIdToken: () => Promise<string>;
 };
-const auth: { currentUser: FakeUser | null; languageCode: string | null } = { currentUser: null, languageCode: null };
+const auth: { currentUser: FakeUser | null; languageCode: string | null; authStateReady: () => Promise<void> } = {
+  currentUser: null,
+  languageCode: null,
+  authStateReady: async () => undefined,
+};
 
 export const authSdk = {
   auth,
@@ -79,11 +82,5 @@ export const currentUser = (): FakeUser | null => auth.currentUser;
 export const loadAuth = async () => authSdk;
 export const loadAccountSdk = async () => accountSdk;
 export const loadProviders = async () => providersSdk;
-export const loadFunctions = async () => ({
-  functions: {},
-  httpsCallable: (_functions: unknown, name: string) => async (input: unknown) => ({
-    data: await serverCall(name, input),
-  }),
-});
 /** The real one; Firestore itself is `firestore.ts`. */
 export const loadFirestore = () => import('#data/sdk/firestore.ts');

@@ -99,11 +99,11 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
   if (isApi) return answerApi(url, closed.includes('search'));
   const { method = 'GET' } = options;
   const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;
-  if (href.startsWith(`${site.emulators?.firestore}/v1/`)) {
+  if (href.startsWith(`${site().emulators?.firestore}/v1/`)) {
     const found = answerFirestore(url, method, body);
     return found === undefined ? Response.json({ error: { code: 404 } }, { status: 404 }) : Response.json(found);
   }
-  if (href.startsWith(`${site.emulators?.functions}/`)) {
+  if (href.startsWith(`${site().emulators?.functions}/`)) {
     const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
     try {
       return Response.json({ result: await serverCall(name, v.parse(callSchema, body).data) });

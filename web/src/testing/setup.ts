@@ -3,9 +3,9 @@ import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { siteStatePath } from '#contract/closable.ts';
+import { forgetAnswers } from '#data/api.ts';
 import { announcePersonChange } from '#data/personChange.ts';
 import { queries } from './firestore.ts';
-import { collected, forgetPages } from './pageCache.ts';
 import { endHeartbeats } from './render.tsx';
 import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 
@@ -17,11 +17,6 @@ declare module 'vitest/browser' {
     recordQueries: (queries: readonly unknown[]) => Promise<void>;
   }
 }
-
-vi.mock('#data/pageCache.ts', async (importOriginal) => {
-  const { createPageCache } = await importOriginal<typeof import('#data/pageCache.ts')>();
-  return collected(createPageCache);
-});
 
 // There is none beside the tests.
 vi.mock('#app/late/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
@@ -36,7 +31,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   forgetServer();
   announcePersonChange();
-  forgetPages();
+  forgetAnswers();
   window.fetch = (input, init) => {
     const { href, origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     if (pathname === siteStatePath) return Promise.resolve(siteState());

@@ -1,4 +1,4 @@
-import { dropForgottenPictures } from '#data/sharedPictures.ts';
+import { dropForgottenPictures } from '#data/uploads/sharedPictures.ts';
 
 /** Has the browser keep the service worker (`web/worker`), as far as it knows such a thing. The site works without. */
 export async function registerServiceWorker(): Promise<void> {

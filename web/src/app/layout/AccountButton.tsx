@@ -1,4 +1,4 @@
-import { ownPictureUrl } from '#data/photoUrls.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import type { User } from '#session/session.ts';
 import { Icon } from '#ui/Icon.tsx';

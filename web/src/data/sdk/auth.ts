@@ -1,11 +1,15 @@
+import { initializeApp } from 'firebase/app';
 import { browserLocalPersistence, connectAuthEmulator, indexedDBLocalPersistence, initializeAuth } from 'firebase/auth';
 import { site } from '../site.ts';
-import { app } from './app.ts';
+
+const { emulators, firebase } = site();
+
+export const app = initializeApp({ ...firebase });
 
 // No popup resolver here: it is handed over where a provider's window is opened, so that nobody else pays for it.
 export const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 
-if (site.emulators) connectAuthEmulator(auth, site.emulators.auth, { disableWarnings: true });
+if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });
 
 export {
   createUserWithEmailAndPassword,

@@ -1,11 +1,13 @@
 import { connectFirestoreEmulator, getFirestore } from 'firebase/firestore/lite';
 import { site } from '../site.ts';
-import { app } from './app.ts';
+import { app } from './auth.ts';
 
 export const firestore = getFirestore(app);
 
-if (site.emulators) {
-  const { hostname, port } = new URL(site.emulators.firestore);
+const { emulators } = site();
+
+if (emulators) {
+  const { hostname, port } = new URL(emulators.firestore);
   connectFirestoreEmulator(firestore, hostname, Number(port));
 }
 

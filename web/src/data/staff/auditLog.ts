@@ -1,11 +1,15 @@
 import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { PageSource } from '#lib/pagedList.ts';
-import { decodeAll } from '../firestoreRest.ts';
-import { stringValue, timestampValue } from '../firestoreValues.ts';
-import type { ListCursor } from './listCursor.ts';
-import { staffPages, type WithId } from './staffPages.ts';
-import { type FieldFilter, getStaffDocuments, runStaffQuery } from './staffRest.ts';
+import { decodeAll, stringValue, timestampValue } from '../firestore.ts';
+import {
+  type FieldFilter,
+  getStaffDocuments,
+  type ListCursor,
+  runStaffQuery,
+  staffPages,
+  type WithId,
+} from './reads.ts';
 
 /** What staff have done, as the audit log tells of it. */
 

@@ -1,18 +1,24 @@
 import * as v from 'valibot';
 import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
+import { decodePhotoJob, type PhotoJob } from '#contract/documents/photoJob.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
 import { decodeTitle, type TitleDocument, type TitleStatus } from '#contract/documents/title.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { PageSource } from '#lib/pagedList.ts';
-import { decodeAll } from '../firestoreRest.ts';
-import { stringValue } from '../firestoreValues.ts';
-import { beginningAs } from './askedKeys.ts';
-import type { ListCursor } from './listCursor.ts';
-import { staffPages, type WithId } from './staffPages.ts';
-import { countAsStaff, type FieldFilter, getStaffDocuments } from './staffRest.ts';
+import { prefixAsked } from '#contract/prefixes.ts';
+import { romajiKeysOf } from '#contract/romaji.ts';
+import { type PageSource } from '#lib/pagedList.ts';
+import { decodeAll, stringValue } from '../firestore.ts';
+import {
+  countAsStaff,
+  type FieldFilter,
+  getStaffDocuments,
+  type ListCursor,
+  staffPages,
+  type WithId,
+} from './reads.ts';
 
 /** The catalogue as staff see it: with tags that lead to others or that no photo bears, and titles of any status. */
 
@@ -99,3 +105,39 @@ export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<
 /** A title as it stands now; `undefined` where it is gone or cannot be read. One read. */
 export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
   (await titlesByIds([id]).catch(() => undefined))?.get(id);
+
+/**
+ * The filter for entries of the catalogue that begin as was typed, in kana, kanji or romaji, on their field `search`;
+ * `undefined` where nothing was typed that a name could begin with.
+ */
+export async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<FieldFilter | undefined> {
+  const key = keyOf(typed);
+  if (key === '') return undefined;
+  const keys = new Set([key, ...(await kanaKeysOf(typed))].map(prefixAsked));
+  const values = Array.from(keys, stringValue);
+  return { field: 'search', op: 'ARRAY_CONTAINS_ANY', value: { arrayValue: { values } } };
+}
+
+/** The keys of the kana of what was typed in romaji. Its table is loaded when first needed. */
+export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
+  romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
+
+/** Jobs over many photos, with how far they have come. */
+
+export type ListedPhotoJob = WithId<PhotoJob>;
+
+/** Those that are under way; what has not moved for longest comes first. */
+export const runningPhotoJobs: PageSource<ListedPhotoJob, ListCursor> = staffPages(
+  {
+    collection: 'sweeps',
+    where: [{ field: 'phase', op: 'EQUAL', value: stringValue('running') }],
+    orderBy: [{ field: 'updatedAt', direction: 'ASCENDING' }],
+  },
+  decodePhotoJob,
+);
+
+/** Those of these ids (`photoJobId`) that there are; to be asked again while one is under way. */
+export async function readPhotoJobs(ids: readonly string[]): Promise<readonly ListedPhotoJob[]> {
+  const documents = await getStaffDocuments(ids.map(documentPath.sweep));
+  return decodeAll(documents, decodePhotoJob).map(({ id, document }) => ({ ...document, id }));
+}

@@ -1,7 +1,6 @@
 import type { CaseKind } from '#contract/documents/case.ts';
-import { stringValue, timestampValue } from '../firestoreValues.ts';
-import type { FieldFilter } from './staffRest.ts';
-import { countAsStaff } from './staffRest.ts';
+import { stringValue, timestampValue } from '../firestore.ts';
+import { countAsStaff, type FieldFilter } from './reads.ts';
 
 /** What the dashboard counts. Each is one aggregation: a read for every thousand counted, at least one. */
 

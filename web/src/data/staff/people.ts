@@ -1,15 +1,73 @@
-import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
+import { decodeRole } from '#contract/documents/role.ts';
+import { decodeUser, type StaffRole, type UserDocument } from '#contract/documents/user.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import type { PageSource } from '#lib/pagedList.ts';
-import { stringValue } from '../firestoreValues.ts';
-import { type ListCursor, listCursorBehind } from './listCursor.ts';
-import { givenRoles, rolesOf } from './roles.ts';
-import { staffPages } from './staffPages.ts';
-import type { FieldFilter, FieldOrder } from './staffRest.ts';
-import { runStaffQuery } from './staffRest.ts';
-import { type ListedUser, newestUsers, readUsers } from './users.ts';
+import { documentPath } from '#contract/paths.ts';
+import { type PageSource } from '#lib/pagedList.ts';
+import { decodeAll, stringValue } from '../firestore.ts';
+import { profilesOf } from '../people/now.ts';
+import { queryClient } from '../queryClient.ts';
+import {
+  type FieldFilter,
+  type FieldOrder,
+  getStaffDocuments,
+  type ListCursor,
+  listCursorBehind,
+  runStaffQuery,
+  staffPages,
+  type WithId,
+} from './reads.ts';
+
+/** Everybody's own documents: bans, strikes, and whether they are there at all. */
+
+/** Somebody as staff see them. */
+export type ListedUser = UserDocument & { readonly uid: Uid };
+
+/** Everybody, the newest first. */
+export const newestUsers: PageSource<WithId<UserDocument>, ListCursor> = staffPages(
+  { collection: 'users', orderBy: [{ field: 'createdAt', direction: 'DESCENDING' }] },
+  decodeUser,
+);
+
+/** These people, as far as they are there; a read for each. */
+export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, ListedUser>> {
+  const documents = await getStaffDocuments(uids.map(documentPath.user));
+  const found = decodeAll(documents, decodeUser).flatMap(({ id, document }): (readonly [Uid, ListedUser])[] =>
+    isUid(id) ? [[id, { ...document, uid: id }]] : [],
+  );
+  return new Map(found);
+}
+
+/** Who has a role, as it was decided: read fresh each time, for a role that was taken away must be gone at once. */
+
+/** The roles of these people; who has none is not among them. A read for each. */
+export async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, StaffRole>> {
+  const entries = decodeAll(await getStaffDocuments(uids.map(documentPath.role)), decodeRole);
+  return new Map(
+    entries.flatMap(({ id, document: { role } }): (readonly [Uid, StaffRole])[] =>
+      isUid(id) && role !== null ? [[id, role]] : [],
+    ),
+  );
+}
+
+const everyRole = staffPages(
+  {
+    collection: 'roles',
+    // Any text: one that was taken away is `null`.
+    where: [{ field: 'role', op: 'GREATER_THAN', value: stringValue('') }],
+    orderBy: [{ field: 'role', direction: 'ASCENDING' }],
+  },
+  decodeRole,
+);
+
+export type GivenRole = { readonly uid: Uid; readonly role: StaffRole };
+
+/** Everybody who has a role, admins first. */
+export const givenRoles: PageSource<GivenRole, ListCursor> = async (after) => {
+  const { entries, next } = await everyRole(after);
+  return { entries: entries.flatMap(({ id, role }) => (isUid(id) && role !== null ? [{ uid: id, role }] : [])), next };
+};
 
 /** Lists of people for staff: also of those without a username, who have no page. */
 
@@ -116,4 +174,27 @@ export function peopleFound(typed: string): PeopleListSource {
       next: ends.every((end) => end === 'at-end') ? undefined : ends,
     };
   };
+}
+
+/** What somebody is called; `username` is "" where they have none and so no page. */
+export type Name = { readonly username: string; readonly displayName: string };
+
+const nameKey = (uid: Uid) => ['name', uid];
+const knownMs = 60_000;
+
+/** What these people are called, from their public profiles. A read for each that was not asked for within a minute. */
+export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Name>> {
+  const uids = [...new Set(ids.filter(isUid))];
+  const isKnown = (uid: Uid): boolean =>
+    Date.now() - (queryClient.getQueryState(nameKey(uid))?.dataUpdatedAt ?? 0) < knownMs;
+  const unknown = uids.filter((uid) => !isKnown(uid));
+  const found = new Map<Uid, Name>((await profilesOf(unknown)).map((person) => [person.uid, person]));
+  // `null` for who is not there (any more).
+  for (const uid of unknown) queryClient.setQueryData<Name | null>(nameKey(uid), found.get(uid) ?? null);
+  return new Map(
+    uids.flatMap((uid): (readonly [string, Name])[] => {
+      const name = queryClient.getQueryData<Name | null>(nameKey(uid));
+      return name ? [[uid, name]] : [];
+    }),
+  );
 }

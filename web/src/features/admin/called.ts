@@ -1,4 +1,4 @@
-import type { Name } from '#data/staff/names.ts';
+import type { Name } from '#data/staff/people.ts';
 import type { Words } from '#i18n/words.ts';
 
 export type Names = ReadonlyMap<string, Name>;

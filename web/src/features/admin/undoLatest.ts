@@ -2,7 +2,7 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { UndoableAction } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import { entriesAbout } from '#data/staff/caseFile.ts';
+import { entriesAbout } from '#data/staff/cases.ts';
 
 /** Others may have done something since; beyond this many, too much has. */
 const lookedAt = 5;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Appeal } from '#contract/documents/appeal.ts';
-import { readAppeal } from '#data/appeals.ts';
+import { readAppeal } from '#data/account/queries.ts';
 import { formatExact } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ListedNotice } from '#data/notices.ts';
+import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import styles from './NoticePanel.module.css';

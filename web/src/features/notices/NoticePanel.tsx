@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type RefObject, Suspense, useEffect, useMemo } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { markNoticesRead, readNotices } from '#data/notices.ts';
+import { markNoticesRead, readNotices } from '#data/account/notices.ts';
 import { useWords } from '#i18n/words.ts';
 import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import type { ListedNotice, NoticePage } from '#data/notices.ts';
+import type { ListedNotice, NoticePage } from '#data/account/notices.ts';
 import { type NoticeEnvironment, openNotices, readOn } from './noticeCommands.ts';
 import type { NoticeList } from './noticeList.ts';
 

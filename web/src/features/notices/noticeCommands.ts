@@ -1,5 +1,5 @@
 import type { Uid } from '#contract/ids.ts';
-import type { NoticePage } from '#data/notices.ts';
+import type { NoticePage } from '#data/account/notices.ts';
 import { moreArrived, type NoticeList, shownFrom, unreadIds } from './noticeList.ts';
 
 /** What reading notices needs of the world. */

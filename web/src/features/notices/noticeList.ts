@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ListedNotice, NoticePage } from '#data/notices.ts';
+import type { ListedNotice, NoticePage } from '#data/account/notices.ts';
 
 type More = NonNullable<NoticePage['more']>;
 

@@ -1,4 +1,4 @@
-import type { Person } from '#data/profiles.ts';
+import type { Person } from '#data/people/queries.ts';
 import type { Locale } from '#i18n/locale.ts';
 import type { Words } from '#i18n/words.ts';
 

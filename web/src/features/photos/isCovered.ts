@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 
 /**
  * Whether a list covers a photo: its author says that it tells something in advance, or so does the title that it is filed

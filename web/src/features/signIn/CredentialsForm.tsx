@@ -1,14 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { createAccount, signIn } from '#data/auth.ts';
+import { createAccount, signIn } from '#data/account/auth.ts';
 import { closedParts } from '#data/siteState.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FormError } from '#ui/FormError.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { Credentials } from './credentials.ts';
-import { createSchema, signInSchema } from './credentials.ts';
+import { type Credentials, createSchema, signInSchema } from './credentials.ts';
 import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
 import styles from './signIn.module.css';
 

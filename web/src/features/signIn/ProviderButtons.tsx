@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { prepareSignIn, signInWithProvider } from '#data/auth.ts';
+import { prepareSignIn, signInWithProvider } from '#data/account/auth.ts';
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
@@ -37,12 +37,12 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
     }
   }
 
-  if (site.providers.length === 0) return null;
+  if (site().providers.length === 0) return null;
   return (
     <div className={styles.providers}>
       <p className={styles.or}>{words.or}</p>
       <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
-      {site.providers.map((provider) => (
+      {site().providers.map((provider) => (
         <Button
           key={provider}
           busy={state.phase === 'waiting' && state.provider === provider}

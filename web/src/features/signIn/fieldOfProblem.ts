@@ -1,5 +1,4 @@
-import type { SignInProblem } from '#data/signInProblem.ts';
-import { SignInError } from '#data/signInProblem.ts';
+import { SignInError, type SignInProblem } from '#data/account/auth.ts';
 
 export const problemOf = (error: unknown): SignInProblem => (error instanceof SignInError ? error.problem : 'unknown');
 

@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import type { Uid } from '#contract/ids.ts';
+import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
-import { showOwnProfile } from '#data/showOwnProfile.ts';
 import { changeUser } from '#session/changeUser.ts';
 
 /** Takes a username; the site shows it at once. Fails with a `ContractError` (`already-exists`: somebody was quicker). */

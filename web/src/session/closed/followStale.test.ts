@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
-import { heardAnswer } from '#data/staleAnswers.ts';
+import { heardAnswer } from '#data/api.ts';
 import { isLookOnly } from './atoms.ts';
 import { followStale } from './followStale.ts';
 

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { staleNoteId } from '#contract/edge/api.ts';
-import { onAnswer } from '#data/staleAnswers.ts';
+import { onAnswer } from '#data/api.ts';
 import { isLookOnly } from './atoms.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import * as v from 'valibot';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { limits } from '#contract/limits.ts';
-import { sendHeartbeat } from '#data/heartbeat.ts';
+import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { session } from '../atoms.ts';
 import { heedStatus } from '../heedStatus.ts';
 import { createAnonymousId } from './anonymousId.ts';

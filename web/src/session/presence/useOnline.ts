@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { lastSeen } from '#data/presence.ts';
 import { user } from '../atoms.ts';
 import { useIsClosed } from '../closed/atoms.ts';
 
@@ -16,7 +15,8 @@ export function useOnline(uid: Uid): boolean {
     if (viewerUid === undefined || isClosed) return;
     let isCurrent = true;
     // Nobody is told when it cannot be read: the dot is a courtesy.
-    lastSeen(uid)
+    import('#data/people/now.ts')
+      .then(({ lastSeen }) => lastSeen(uid))
       .then((seenAt) => {
         const is = seenAt !== undefined && Date.now() - seenAt.getTime() < limits.presence.onlineWithinMs;
         if (isCurrent) setOnline({ uid, is });

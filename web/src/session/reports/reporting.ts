@@ -5,8 +5,8 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
+import { myReportOn, type Reportable } from '#data/account/reports.ts';
 import { call } from '#data/call.ts';
-import { myReportOn, type Reportable } from '#data/myReport.ts';
 import { wait } from '#lib/wait.ts';
 
 export type { Report, ReportReason };

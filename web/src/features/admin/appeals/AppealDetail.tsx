@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { readStaffAppeal } from '#data/staff/appeals.ts';
-import { appealDecider } from '#data/staff/deciders.ts';
-import { namesOf } from '#data/staff/names.ts';
+import { appealDecider, readStaffAppeal } from '#data/staff/appeals.ts';
+import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import type { UserDocument } from '#contract/documents/user.ts';
 import { isUid } from '#contract/ids.ts';
-import { banDecider } from '#data/staff/deciders.ts';
-import { type Name, namesOf } from '#data/staff/names.ts';
-import { readUsers } from '#data/staff/users.ts';
+import { banDecider } from '#data/staff/appeals.ts';
+import { type Name, namesOf, readUsers } from '#data/staff/people.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { AppealStatus } from '#contract/documents/appeal.ts';
 import { appealsByStatus, type ListedAppeal } from '#data/staff/appeals.ts';
-import { type Name, namesOf } from '#data/staff/names.ts';
+import { type Name, namesOf } from '#data/staff/people.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 

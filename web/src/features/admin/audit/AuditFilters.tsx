@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { findPerson } from '#data/profiles.ts';
-import { namesOf } from '#data/staff/names.ts';
+import { findPerson } from '#data/people/queries.ts';
+import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

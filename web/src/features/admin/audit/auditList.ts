@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
-import { type Name, namesOf } from '#data/staff/names.ts';
+import { type Name, namesOf } from '#data/staff/people.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import type { AuditAddress } from '../adminPaths.ts';

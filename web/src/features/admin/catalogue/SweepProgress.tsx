@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ListedSweep, readPhotoJobs } from '#data/staff/sweeps.ts';
+import { type ListedPhotoJob, readPhotoJobs } from '#data/staff/catalogue.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -10,7 +10,11 @@ import styles from './catalogue.module.css';
 const everyMs = 2_000;
 
 /** Asks for a job until it is over, or is not there. A read that fails is tried again the next time. */
-async function follow(id: string, signal: AbortSignal, show: (sweep: ListedSweep | undefined) => void): Promise<void> {
+async function follow(
+  id: string,
+  signal: AbortSignal,
+  show: (sweep: ListedPhotoJob | undefined) => void,
+): Promise<void> {
   for (;;) {
     const found = await readPhotoJobs([id]).catch(() => undefined);
     if (signal.aborted) return;
@@ -27,7 +31,7 @@ async function follow(id: string, signal: AbortSignal, show: (sweep: ListedSweep
 export function SweepProgress({ id }: { id: string }) {
   const words = useWords('adminCatalogue');
   const locale = useLocale();
-  const [sweep, setSweep] = useState<ListedSweep>();
+  const [sweep, setSweep] = useState<ListedPhotoJob>();
 
   useEffect(() => {
     const end = new AbortController();

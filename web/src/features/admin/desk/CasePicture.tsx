@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStaffPicture } from '#data/staff/pictures.ts';
+import { readStaffPicture } from '#data/staff/photos.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

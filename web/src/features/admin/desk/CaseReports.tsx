@@ -1,10 +1,9 @@
 import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type CaseReport, reportsOfCase } from '#data/staff/caseFile.ts';
-import type { ListedCase } from '#data/staff/cases.ts';
-import type { ListCursor } from '#data/staff/listCursor.ts';
-import { type Name, namesOf } from '#data/staff/names.ts';
+import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cases.ts';
+import { type Name, namesOf } from '#data/staff/people.ts';
+import type { ListCursor } from '#data/staff/reads.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';

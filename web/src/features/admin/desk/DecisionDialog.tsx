@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
-import { readStaffPhotos } from '#data/staff/caseFile.ts';
-import type { ListedCase } from '#data/staff/cases.ts';
+import { type ListedCase, readStaffPhotos } from '#data/staff/cases.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import type { Person } from '#data/profiles.ts';
+import type { Person } from '#data/people/queries.ts';
 import type { Words } from '#i18n/words.ts';
 
 export type ComparedField = keyof Words['desk']['fields'];

@@ -3,7 +3,7 @@ import type { CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
-import { namesOf } from '#data/staff/names.ts';
+import { namesOf } from '#data/staff/people.ts';
 import type { Order } from './choices.ts';
 
 /** A case with what is decided of it. */

@@ -2,8 +2,7 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
-import { entriesAbout } from '#data/staff/caseFile.ts';
-import { type ListedCase, readCase } from '#data/staff/cases.ts';
+import { entriesAbout, type ListedCase, readCase } from '#data/staff/cases.ts';
 import { entryOfAction } from './entryOfAction.ts';
 
 /** Others may have done something since; beyond this many, too much has. */

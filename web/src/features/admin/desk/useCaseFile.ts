@@ -3,12 +3,10 @@ import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { Person } from '#data/profiles.ts';
-import { readProfile } from '#data/profilesNow.ts';
-import { casesAbout, entriesAbout, readStaffPhotos } from '#data/staff/caseFile.ts';
-import { type ListedCase, readCase } from '#data/staff/cases.ts';
-import { type Name, namesOf } from '#data/staff/names.ts';
-import { type ListedUser, readUsers } from '#data/staff/users.ts';
+import { readProfile } from '#data/people/now.ts';
+import type { Person } from '#data/people/queries.ts';
+import { casesAbout, entriesAbout, type ListedCase, readCase, readStaffPhotos } from '#data/staff/cases.ts';
+import { type ListedUser, type Name, namesOf, readUsers } from '#data/staff/people.ts';
 import { lookAgainMs } from './useViewing.ts';
 
 /** How much of somebody's history stands beside a case. */

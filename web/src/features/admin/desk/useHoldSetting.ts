@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CaseKind } from '#contract/documents/case.ts';
-import { readSiteSettings } from '#data/siteSettings.ts';
+import { readSiteSettings } from '#data/staff/siteSettings.ts';
 
 /**
  * How many reporters the site's settings ask for before a photo is held; `undefined` while that is not known, and for people. A read

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { limits } from '#contract/limits.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
-import type { ListCursor } from '#data/staff/listCursor.ts';
+import type { ListCursor } from '#data/staff/reads.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import type { ListedPages } from '#ui/usePagedList.ts';

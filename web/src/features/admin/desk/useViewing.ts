@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import type { Uid } from '#contract/ids.ts';
-import { call } from '#data/call.ts';
-import { callWhileLeaving } from '#data/callWhileLeaving.ts';
+import { call, callWhileLeaving } from '#data/call.ts';
 
 /** Who passes by with J and K looks at nothing yet. */
 const staysAfterMs = 700;
@@ -24,7 +23,7 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
       isTold = true;
       try {
         const { viewing } = await call(viewCaseContract, { id });
-        leave ??= await callWhileLeaving(viewCaseContract.name, { id, leaving: true });
+        leave ??= await callWhileLeaving(viewCaseContract, { id, leaving: true });
         if (!isGone) setOther(viewing && viewing.by !== me ? viewing.name : undefined);
       } catch {
         // The next one tells it.

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
-import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
+import type { StaffPhoto } from '#data/staff/photos.ts';
 import { whyOutOfSight } from '#i18n/outOfSight.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';

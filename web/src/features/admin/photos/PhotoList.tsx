@@ -2,7 +2,7 @@ import { useStore } from 'jotai';
 import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { type StaffPhoto, staffPhotos } from '#data/staff/staffPhotos.ts';
+import { type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
-import { namesOf } from '#data/staff/names.ts';
+import { namesOf } from '#data/staff/people.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { adminPaths } from '../adminPaths.ts';

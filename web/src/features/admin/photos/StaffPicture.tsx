@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { pictureUrl } from '#data/photoUrls.ts';
-import { readStaffPicture } from '#data/staff/pictures.ts';
-import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
+import { readStaffPicture, type StaffPhoto } from '#data/staff/photos.ts';
 import { useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';

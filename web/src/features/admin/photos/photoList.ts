@@ -1,6 +1,6 @@
 import { atom, type Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { photosNow, type StaffPhoto, type staffPhotos } from '#data/staff/staffPhotos.ts';
+import { photosNow, type StaffPhoto, type staffPhotos } from '#data/staff/photos.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList } from '#lib/pagedList.ts';
 import { belongsInto, type PhotosFilter } from './photosAddress.ts';

@@ -1,6 +1,6 @@
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
-import type { StaffPhotoFilter } from '#data/staff/staffPhotos.ts';
+import type { StaffPhotoFilter } from '#data/staff/photos.ts';
 
 /** What can be chosen: what waits first, then what is out of sight. */
 export const photoViews = [

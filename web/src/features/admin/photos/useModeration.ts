@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import type { StaffPhoto } from '#data/staff/staffPhotos.ts';
+import type { StaffPhoto } from '#data/staff/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

@@ -1,4 +1,4 @@
-import { readSiteSettings } from '#data/siteSettings.ts';
+import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';

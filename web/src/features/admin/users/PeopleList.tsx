@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { ownPictureUrl } from '#data/photoUrls.ts';
-import type { ListedPerson } from '#data/staff/people.ts';
-import type { ListedUser } from '#data/staff/users.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { type ListedPerson, type ListedUser } from '#data/staff/people.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';

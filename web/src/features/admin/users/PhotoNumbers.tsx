@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import type { Uid } from '#contract/ids.ts';
-import { countPhotosOf, mostPhotosCounted } from '#data/staff/staffPhotos.ts';
+import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

@@ -1,5 +1,5 @@
 import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
-import { pictureUrl } from '#data/photoUrls.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';

@@ -1,7 +1,7 @@
 import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
-import { type Tag, tagsNamed, topTags } from '#data/tags.ts';
+import { type Tag, tagsNamed, topTags } from '#data/catalogue/queries.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import type { Title } from '#data/titles.ts';
+import type { Title } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -2,7 +2,7 @@ import { atom, type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
-import { type Title, titlesNamed, topTitles } from '#data/titles.ts';
+import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';

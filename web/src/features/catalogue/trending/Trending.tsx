@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Cover as CoverPicture } from '#contract/documents/cover.ts';
 import type { Trending as TrendingEntries } from '#contract/documents/trending.ts';
-import { readTrending } from '#data/trending.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { trendingAnswer } from '#contract/edge/trending.ts';
+import { readApi } from '#data/api.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
@@ -71,7 +73,10 @@ function useTrending(): Entries | undefined {
       if (isHere) setTrending(entries);
     };
     // Nobody asked for it, so nobody is told that it failed: the ways to all tags and titles are there.
-    readTrending().then(show, () => show({ tags: [], titles: [] }));
+    readApi(apiAddress.trending, trendingAnswer).then(
+      ({ item }) => show(item),
+      () => show({ tags: [], titles: [] }),
+    );
     return () => {
       isHere = false;
     };

@@ -1,8 +1,7 @@
 import { atom, type Store, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PeopleSource } from '#data/people.ts';
-import type { Person } from '#data/profiles.ts';
+import { type PeopleSource, type Person } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { ownPictureUrl } from '#data/photoUrls.ts';
-import type { Person } from '#data/profiles.ts';
+import type { Person } from '#data/people/queries.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,8 +1,7 @@
 import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
-import { onlinePeople } from '#data/onlinePeople.ts';
-import { busiestPeople, newestPeople, peopleNamed } from '#data/people.ts';
+import { busiestPeople, newestPeople, peopleNamed } from '#data/people/queries.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -35,6 +34,9 @@ export function UsersPage() {
     </div>
   );
 }
+
+// Loaded when asked for: the server, which draws this page, has no project to read from.
+const onlinePeople = async () => (await import('#data/people/now.ts')).onlinePeople();
 
 const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
 

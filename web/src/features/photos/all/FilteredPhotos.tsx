@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { photosOf } from '#data/photos.ts';
-import type { Title } from '#data/titles.ts';
+import type { Title } from '#data/catalogue/queries.ts';
+import { photosOf } from '#data/photos/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

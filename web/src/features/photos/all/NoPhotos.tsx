@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Title } from '#data/titles.ts';
+import type { Title } from '#data/catalogue/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';

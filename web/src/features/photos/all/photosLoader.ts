@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { photosOf } from '#data/photos.ts';
-import { type Title, titleById } from '#data/titles.ts';
+import { type Title, titleById } from '#data/catalogue/queries.ts';
+import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { type Drawn, pictureSources } from '#data/photoUrls.ts';
+import { type Drawn, pictureSources } from '#data/photos/pictures.ts';
 import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
 import { classNames } from '#ui/classNames.ts';
 import { pictureColor } from '#ui/pictureColor.ts';

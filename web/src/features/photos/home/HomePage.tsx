@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { latestPhotos } from '#data/photos.ts';
+import { latestPhotos } from '#data/photos/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { latestPhotos } from '#data/photos.ts';
+import { latestPhotos } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isKept } from '../list/isKept.ts';
 import { latestListKey } from '../list/latestListKey.ts';

@@ -1,4 +1,4 @@
-import type { PhotoSource } from '#data/photos.ts';
+import type { PhotoSource } from '#data/photos/queries.ts';
 
 /** A list, and what it is kept under. */
 type Beginning = { readonly key: string; readonly source: PhotoSource };

@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
 import { photoChanged, photoGone } from '#data/ownChanges.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { subjectOf } from './listKeys.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';
 import { photoPutBack } from './photoPutBack.ts';

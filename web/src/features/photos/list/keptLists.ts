@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
-import { packPhotoPage, unpackPhotoPage } from '#data/photos.ts';
+import { packPhotoPage, unpackPhotoPage } from '#data/photos/queries.ts';
 import { keptPrefix } from './isKept.ts';
 import { type ShownPhotoList, shownFrom } from './photoList.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';

@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import type { PhotoSource } from '#data/photos.ts';
+import type { PhotoSource } from '#data/photos/queries.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { loadWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';

@@ -1,4 +1,4 @@
-import type { PhotoPage } from '#data/photos.ts';
+import type { PhotoPage } from '#data/photos/queries.ts';
 import { type PhotoList, type ShownPhotoList, shownFrom } from './photoList.ts';
 
 /**

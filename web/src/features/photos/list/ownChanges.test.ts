@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hasOwnChanges } from '#data/api.ts';
 import { photoChanged, photoGone, withOwnChange, withOwnChanges } from '#data/ownChanges.ts';
-import { hasOwnChanges } from '#data/ownChangesMark.ts';
-import type { ListedPhoto, PhotosAsked } from '#data/photos.ts';
+import type { ListedPhoto, PhotosAsked } from '#data/photos/queries.ts';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 
 const start = Date.UTC(2026, 10, 21);

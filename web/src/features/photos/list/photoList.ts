@@ -1,4 +1,4 @@
-import type { ListedPhoto, PhotoPage } from '#data/photos.ts';
+import type { ListedPhoto, PhotoPage } from '#data/photos/queries.ts';
 import type { ListTail, UnshownList } from '#lib/pagedList.ts';
 
 /** Newer photos that were found while the person was looking further down, offered and not yet shown. */

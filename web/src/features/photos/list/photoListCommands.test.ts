@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAnswers } from '#data/api.ts';
-import type { PhotoPage, PhotoSource } from '#data/photos.ts';
+import type { PhotoPage, PhotoSource } from '#data/photos/queries.ts';
 import { aPage } from '../testing/aListedPhoto.ts';
 import { loadFirstPage, loadMore, lookForNewer, photoListEnvironment } from './photoListCommands.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 import type { ListSubject } from './listKeys.ts';
 import { type PhotoList, shownFrom } from './photoList.ts';

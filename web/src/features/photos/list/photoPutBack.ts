@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import type { ListSubject } from './listKeys.ts';
 import type { PhotoList } from './photoList.ts';
 

@@ -1,5 +1,5 @@
 import type { PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import type { PhotoList } from './photoList.ts';
 
 /** The list with a photo as it is now, or without it. The very same list where it is not in it. */

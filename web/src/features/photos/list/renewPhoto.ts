@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { myPhoto } from '#data/myPhotos.ts';
 import { photoChanged } from '#data/ownChanges.ts';
-import { publishedPhoto } from '#data/photos.ts';
+import { myPhoto } from '#data/photos/ownPhotos.ts';
+import { publishedPhoto } from '#data/photos/queries.ts';
 import { knownPhotoLists } from './photoLists.ts';
 import { photoRenewed } from './photoRenewed.ts';
 

@@ -1,5 +1,5 @@
 import type { PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 import { withoutMuted } from './withoutMuted.ts';
 

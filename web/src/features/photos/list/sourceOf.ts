@@ -1,4 +1,4 @@
-import { latestPhotos, type PhotoSource, photosOf } from '#data/photos.ts';
+import { latestPhotos, type PhotoSource, photosOf } from '#data/photos/queries.ts';
 import type { ListSubject } from './listKeys.ts';
 
 /** Where the photos of a list come from. */

@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
 /** The photos without those whose author, one of whose tags or whose title is muted; all of them for a visitor. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { photosOf } from '#data/photos.ts';
+import { photosOf } from '#data/photos/queries.ts';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 

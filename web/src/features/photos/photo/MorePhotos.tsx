@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { useNearAfterScroll } from './useNearAfterScroll.ts';
 

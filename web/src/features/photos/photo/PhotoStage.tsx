@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Drawn } from '#data/photoUrls.ts';
+import type { Drawn } from '#data/photos/pictures.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import type { Photo } from '#contract/documents/photo.ts';
-import { ownPictureUrl } from '#data/photoUrls.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
-import { followMyPhoto, type OwnPhoto } from '#data/myPhotos.ts';
+import { followMyPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
-import { myPhoto } from '#data/myPhotos.ts';
 import { photoChanged } from '#data/ownChanges.ts';
-import { restorePhoto } from '#data/photoChanges.ts';
+import { restorePhoto } from '#data/photos/commands.ts';
+import { myPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,5 +1,5 @@
 import type { TitleId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 
 /** What is known of a title where spoilers are concerned. */
 export type TitleSpoilers =

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import { myPhoto, type OwnPhoto } from '#data/myPhotos.ts';
+import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { session } from '#session/atoms.ts';
 import { isSettled } from '#session/session.ts';
 import { sessionIsHinted } from '#session/sessionHint.ts';

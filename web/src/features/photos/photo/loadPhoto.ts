@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
-import { type ListedPhoto, publishedPhoto } from '#data/photos.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { learnTitle } from './useCover.ts';
 

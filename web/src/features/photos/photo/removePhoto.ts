@@ -1,10 +1,11 @@
 import type { Store } from 'jotai';
+import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetAnswers } from '#data/api.ts';
-import { deletionWhileLeaving } from '#data/deleteWhileLeaving.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
-import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photoChanges.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import { callWhileLeaving } from '#data/call.ts';
+import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photos/commands.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { loadWords } from '#i18n/words.ts';
@@ -52,7 +53,7 @@ export async function removePhoto(
     finishOnLeaving: () => {
       const controller = new AbortController();
       // Asked for ahead: there is no time for it when the page goes.
-      const ready = deletionWhileLeaving(id);
+      const ready = callWhileLeaving(deletePhotoContract, { id });
       let send = (): void => undefined;
       ready.then(
         (sender) => {

@@ -1,7 +1,7 @@
 import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { PhotoId, TitleId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { type Cover, coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
 
 type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'titleId' | 'coveredUntil'>;
@@ -14,7 +14,7 @@ const uncovered = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
 /** One read for a title that was not read within a minute. */
 async function readTitle(id: TitleId): Promise<TitleSpoilers> {
   try {
-    const { titleById } = await import('#data/titles.ts');
+    const { titleById } = await import('#data/catalogue/queries.ts');
     const title = await titleById(id);
     if (title === undefined) return { phase: 'gone' };
     return title.spoilerUntil ? { phase: 'until', until: title.spoilerUntil, name: title.name } : { phase: 'none' };

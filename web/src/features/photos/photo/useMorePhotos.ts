@@ -1,7 +1,7 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { mutes } from '#session/atoms.ts';
 import { subjectOf } from '../list/listKeys.ts';
 import { gonePhotos, knownPhotoLists } from '../list/photoLists.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { ListedPhoto } from '#data/photos.ts';
-import { pictureSources } from '#data/photoUrls.ts';
+import { pictureSources } from '#data/photos/pictures.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { stageSizes } from './stageMeasures.ts';
 
 const idle = (then: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ListedPhoto } from '#data/photos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { isKept } from '../list/isKept.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { photosOf } from '#data/photos.ts';
-import type { Tag } from '#data/tags.ts';
+import type { Tag } from '#data/catalogue/queries.ts';
+import { photosOf } from '#data/photos/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';

@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { normalizeTag } from '#contract/normalizers.ts';
-import { photosOf } from '#data/photos.ts';
-import { type Tag, tagByKey } from '#data/tags.ts';
+import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
+import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 import { beginList, loadListWords } from '../list/listLoader.ts';

@@ -1,5 +1,5 @@
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
-import type { ListedPhoto, PhotoPage } from '#data/photos.ts';
+import type { ListedPhoto, PhotoPage } from '#data/photos/queries.ts';
 
 /** A published photo for tests. `name` becomes its caption and part of its id. */
 export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto {

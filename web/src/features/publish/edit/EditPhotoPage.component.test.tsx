@@ -5,7 +5,7 @@ import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
-import { sendOriginal } from '#data/uploads.ts';
+import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
@@ -13,7 +13,7 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
-vi.mock('#data/uploads.ts', () => ({ sendOriginal: vi.fn() }));
+vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
 
 const caption = page.getByLabelText('キャプション');
 const tags = page.getByRole('combobox', { name: 'タグ', exact: true });

@@ -1,5 +1,5 @@
-import type { OwnPhoto } from '#data/myPhotos.ts';
-import { pictureUrl } from '#data/photoUrls.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { classNames } from '#ui/classNames.ts';

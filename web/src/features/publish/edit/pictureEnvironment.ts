@@ -1,6 +1,6 @@
-import { followMyPhoto, myPhoto } from '#data/myPhotos.ts';
-import { deletePhotoForGood, replacePicture } from '#data/photoChanges.ts';
-import { sendOriginal } from '#data/uploads.ts';
+import { deletePhotoForGood, replacePicture } from '#data/photos/commands.ts';
+import { followMyPhoto, myPhoto } from '#data/photos/ownPhotos.ts';
+import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import type { PictureEnvironment } from './sendPicture.ts';
 
 /** What sending a picture needs, as it is. */

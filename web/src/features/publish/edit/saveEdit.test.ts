@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { anOwnPhoto } from '../upload/testing/anEnvironment.ts';
 import { valuesOf } from './editedFields.ts';
 import { type SavingEnvironment, saveEdit } from './saveEdit.ts';

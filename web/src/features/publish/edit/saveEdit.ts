@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
-import type { PhotoChange, PhotoChanged } from '#data/photoChanges.ts';
+import type { PhotoChange, PhotoChanged } from '#data/photos/commands.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { checkValues, type PhotoProblems, type PhotoValues, problemsOfField } from '../fields/photoValues.ts';
 import { type Conflict, conflictOf } from './conflict.ts';
 import { differingFields, valuesOf } from './editedFields.ts';

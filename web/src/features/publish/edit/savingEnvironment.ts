@@ -1,5 +1,5 @@
-import { myPhoto } from '#data/myPhotos.ts';
-import { updatePhoto } from '#data/photoChanges.ts';
+import { updatePhoto } from '#data/photos/commands.ts';
+import { myPhoto } from '#data/photos/ownPhotos.ts';
 import type { SavingEnvironment } from './saveEdit.ts';
 
 /** What saving needs, as it is. */

@@ -1,9 +1,8 @@
-import type { FailureCode } from '#contract/errors.ts';
-import { ContractError } from '#contract/errors.ts';
+import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import type { followMyPhoto, OwnPhoto } from '#data/myPhotos.ts';
-import type { replacePicture } from '#data/photoChanges.ts';
-import type { sendOriginal } from '#data/uploads.ts';
+import type { replacePicture } from '#data/photos/commands.ts';
+import type { followMyPhoto, OwnPhoto } from '#data/photos/ownPhotos.ts';
+import type { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import type { FileFacts } from '../files/inspectFile.ts';
 
 /** A picture that was checked, to be sent. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { InspectionRefusal } from '../files/inspectFile.ts';
 import { inspectPicture } from '../files/inspectPicture.ts';
 import { pictureEnvironment } from './pictureEnvironment.ts';

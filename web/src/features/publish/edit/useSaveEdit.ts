@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnPhoto } from '#data/myPhotos.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import { searchTags } from '#data/tags.ts';
+import { searchTags } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useState } from 'react';
 import type { TitleId } from '#contract/ids.ts';
-import { searchTitles } from '#data/titles.ts';
+import { searchTitles } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

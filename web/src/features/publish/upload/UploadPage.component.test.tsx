@@ -3,7 +3,7 @@ import { type Locator, page } from 'vitest/browser';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
-import { sendOriginal } from '#data/uploads.ts';
+import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -12,7 +12,7 @@ import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
-vi.mock('#data/uploads.ts', () => ({ sendOriginal: vi.fn() }));
+vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
 
 const cards = page.getByRole('list', { name: '選んだ写真' }).getByRole('article');
 const card = (file: string) => page.getByRole('article', { name: file });

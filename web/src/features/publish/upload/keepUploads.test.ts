@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import type { KeptCard, KeptFiles, TakenCard } from '#data/keptUploads.ts';
+import type { KeptCard, KeptFiles, TakenCard } from '#data/uploads/kept.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, putDownUploads } from './cancelUpload.ts';

@@ -1,6 +1,6 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { forgetCards, keepCard, keepFiles, takeCards } from '#data/keptUploads.ts';
+import { forgetCards, keepCard, keepFiles, takeCards } from '#data/uploads/kept.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { fromKept, toKeptState } from './keptState.ts';
 import { publishItems } from './publishFiles.ts';

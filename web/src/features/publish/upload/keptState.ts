@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { errorCodes, failureCodes } from '#contract/errors.ts';
 import { photoIdSchema, titleIdSchema } from '#contract/ids.ts';
-import type { TakenCard } from '#data/keptUploads.ts';
+import type { TakenCard } from '#data/uploads/kept.ts';
 import { newItem, type UploadItem } from './uploadItems.ts';
 import { canRetry, type UploadPhase } from './uploadPhase.ts';
 

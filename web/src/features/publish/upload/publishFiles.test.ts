@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import type { SendingListener } from '#data/uploads.ts';
+import type { SendingListener } from '#data/uploads/sendOriginal.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, removeFile } from './cancelUpload.ts';

@@ -1,6 +1,5 @@
-import type { FailureCode } from '#contract/errors.ts';
-import { ContractError } from '#contract/errors.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
+import { ContractError, type FailureCode } from '#contract/errors.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { toUploadFailure } from './toUploadFailure.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, tell, uploadItems } from './uploadItems.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { takeSharedPictures } from '#data/sharedPictures.ts';
+import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
 
 /** Takes up the pictures that another app has shared with the site, once, and drops the word of it from the address. */
 export function useSharedPictures(onFiles: (files: readonly File[]) => void): void {

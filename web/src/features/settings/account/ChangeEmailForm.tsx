@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { requestEmailChange } from '#data/authMethods.ts';
+import { requestEmailChange } from '#data/account/methods.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { TextField } from '#ui/TextField.tsx';

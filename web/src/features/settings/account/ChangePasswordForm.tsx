@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { sendPasswordReset } from '#data/auth.ts';
-import { changePassword } from '#data/authMethods.ts';
+import { sendPasswordReset } from '#data/account/auth.ts';
+import { changePassword } from '#data/account/methods.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';

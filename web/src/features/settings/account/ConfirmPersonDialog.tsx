@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { confirmPerson, type Proof } from '#data/authMethods.ts';
-import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
+import { confirmPerson, hasMethod, type Proof, type SignInMethods } from '#data/account/methods.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useMessages } from '#i18n/useMessages.ts';

@@ -1,7 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { sendVerification } from '#data/authMethods.ts';
-import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
+import { hasMethod, type SignInMethods, sendVerification } from '#data/account/methods.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

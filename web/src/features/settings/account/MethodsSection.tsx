@@ -1,8 +1,13 @@
 import { useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
-import { linkProvider, prepareWindows, unlinkMethod } from '#data/authMethods.ts';
-import type { SignInMethod, SignInMethods } from '#data/signInMethods.ts';
-import { mayUnlink } from '#data/signInMethods.ts';
+import {
+  linkProvider,
+  mayUnlink,
+  prepareWindows,
+  type SignInMethod,
+  type SignInMethods,
+  unlinkMethod,
+} from '#data/account/methods.ts';
 import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
@@ -51,7 +56,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   };
 
   // What is linked stays in sight, though the site may not offer it any more.
-  const unlinked = site.providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));
+  const unlinked = site().providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));
   return (
     <section className={styles.section} aria-labelledby="sign-in-methods">
       <h2 id="sign-in-methods">{words.methodsHeading}</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasMethod, type SignInMethods } from '#data/signInMethods.ts';
+import { hasMethod, type SignInMethods } from '#data/account/methods.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './account.module.css';

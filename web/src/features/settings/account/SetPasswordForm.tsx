@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useStore } from 'jotai';
 import { useForm } from 'react-hook-form';
-import { setPassword } from '#data/authMethods.ts';
+import { setPassword } from '#data/account/methods.ts';
 import { useWords } from '#i18n/words.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { setPasswordSchema } from './accountForms.ts';

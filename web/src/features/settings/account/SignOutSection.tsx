@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere.ts';
-import { signOut } from '#data/auth.ts';
+import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

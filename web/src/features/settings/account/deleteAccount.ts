@@ -1,5 +1,5 @@
 import { deleteAccountContract } from '#contract/callables/deleteAccount.ts';
-import { signOut } from '#data/auth.ts';
+import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import { deliberately } from '#session/deliberately.ts';
 import { unmarkExport } from './exportMark.ts';

@@ -1,4 +1,4 @@
-import type { MailOptions } from '#data/authMethods.ts';
+import type { MailOptions } from '#data/account/methods.ts';
 import { paths } from '#paths.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ContractError } from '#contract/errors.ts';
-import { accountProblemOf } from '#data/accountProblem.ts';
+import { accountProblemOf } from '#data/account/methods.ts';
 import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import type { Words } from '#i18n/words.ts';

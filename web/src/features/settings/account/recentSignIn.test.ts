@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { AccountError } from '#data/accountProblem.ts';
+import { AccountError } from '#data/account/methods.ts';
 import { askWhoItIs, confirmRequest, withRecentSignIn } from './recentSignIn.ts';
 
 /** An operation that Firebase refuses until the person has signed in again. */

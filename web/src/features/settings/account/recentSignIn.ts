@@ -1,6 +1,5 @@
-import type { Store } from 'jotai';
-import { atom } from 'jotai';
-import { AccountError, accountProblemOf } from '#data/accountProblem.ts';
+import { atom, type Store } from 'jotai';
+import { AccountError, accountProblemOf } from '#data/account/methods.ts';
 
 /** Whether the dialog that asks who it is stands open, and who waits for its answer. */
 export type ConfirmRequest =

@@ -1,9 +1,5 @@
-import type { Store } from 'jotai';
-import { atom } from 'jotai';
-import type { AccountProblem } from '#data/accountProblem.ts';
-import { accountProblemOf } from '#data/accountProblem.ts';
-import { readSignInMethods } from '#data/authMethods.ts';
-import type { SignInMethods } from '#data/signInMethods.ts';
+import { atom, type Store } from 'jotai';
+import { type AccountProblem, accountProblemOf, readSignInMethods, type SignInMethods } from '#data/account/methods.ts';
 
 export type MethodsState =
   | { readonly phase: 'loading' }

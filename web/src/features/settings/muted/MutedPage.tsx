@@ -1,7 +1,8 @@
 import { useAtomValue, useStore } from 'jotai';
-import { peopleByUid, titleNames } from '#data/mutedNames.ts';
-import { ownPictureUrl } from '#data/photoUrls.ts';
-import type { Person } from '#data/profiles.ts';
+import { titleNames } from '#data/catalogue/queries.ts';
+import { peopleByUid } from '#data/people/now.ts';
+import type { Person } from '#data/people/queries.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';

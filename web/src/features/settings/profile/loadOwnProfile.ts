@@ -1,7 +1,7 @@
 import type { Uid } from '#contract/ids.ts';
-import type { Person } from '#data/profiles.ts';
-import { readProfile } from '#data/profilesNow.ts';
-import { readUser } from '#data/user.ts';
+import { readUser } from '#data/account/queries.ts';
+import { readProfile } from '#data/people/now.ts';
+import type { Person } from '#data/people/queries.ts';
 import { nextUsernameChange } from './nextUsernameChange.ts';
 
 /** One's own profile as it is stored, and from when on the username can be changed (`undefined`: now). */

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { type Mock, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
-import type { OwnPhoto } from '#data/myPhotos.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import type { ReservationRequest, UploadEnvironment } from '../uploadEnvironment.ts';
 import { uploadItems } from '../uploadItems.ts';

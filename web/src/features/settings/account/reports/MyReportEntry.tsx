@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { ReportStatus } from '#contract/documents/report.ts';
 import { isPhotoId } from '#contract/ids.ts';
-import type { MyReport } from '#data/myReports.ts';
+import type { MyReport } from '#data/account/reports.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
-import type { IconName } from '#ui/Icon.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './reports.module.css';
 
 const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved: 'check', dismissed: 'check' };

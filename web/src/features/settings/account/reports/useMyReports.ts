@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { type MyReport, type MyReportPage, readMyReports } from '#data/myReports.ts';
+import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
 
 export type MyReportsState =
   | { readonly phase: 'loading' }

@@ -1,6 +1,6 @@
 import { Suspense, useId, useState } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { ownPictureUrl } from '#data/photoUrls.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';

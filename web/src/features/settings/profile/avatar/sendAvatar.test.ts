@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
-import { sendOriginal } from '#data/uploads.ts';
+import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { forgetSent, sendAvatar } from './sendAvatar.ts';
 
 vi.mock('#data/call.ts', () => ({ call: vi.fn() }));
-vi.mock('#data/uploads.ts', () => ({ sendOriginal: vi.fn() }));
+vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
 
 let reserved = 0;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
-import { sendOriginal } from '#data/uploads.ts';
+import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 
 /** How long a small picture may be on its way: 1 min. */

@@ -1,0 +1,94 @@
+import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { wait } from '#lib/wait.ts';
+import { loadFirestore } from '../sdk.ts';
+
+/** Reads of one's own photos, in whatever state, through the session. */
+
+/** One's own photo (staff: anybody's) with its id. */
+export type OwnPhoto = Photo & { readonly id: PhotoId };
+
+/**
+ * One's own photo; `undefined` for one that is not there or not one's own. Fails with an `UnreachableError` where
+ * nothing answers, and with a `DecodeError`.
+ */
+export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
+  const path = documentPath.photo(id);
+  const { firestore, doc, getDoc } = await loadFirestore();
+  try {
+    const snapshot = await getDoc(doc(firestore, path));
+    return snapshot.exists() ? { ...decodePhoto(path, snapshot.data()), id } : undefined;
+  } catch (error) {
+    switch (sdkCodeOf(error)) {
+      case undefined:
+        throw error;
+      case 'permission-denied':
+      case 'not-found':
+        return undefined;
+      case 'unauthenticated':
+        throw new ContractError('unauthenticated', `${path} was read without a valid sign-in`);
+      default:
+        throw new UnreachableError(`${path} could not be read`, { cause: error });
+    }
+  }
+}
+
+const mostTwins = 5;
+
+/**
+ * Ids of one's own photos whose original is the same file as one with this hash (`contentHash`), a few at most; those that
+ * failed, were deleted or are only on their way are left out. Costs two reads for each.
+ */
+export async function myPhotosWithContent(uid: Uid, contentHash: string): Promise<readonly PhotoId[]> {
+  const { firestore, collection, getDocs, limit, query, where } = await loadFirestore();
+  const own = [where('uid', '==', uid), where('hash', '==', contentHash)];
+  const { docs } = await getDocs(query(collection(firestore, 'contentHashes'), ...own, limit(mostTwins)));
+  const photos = await Promise.all(docs.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
+  return photos.flatMap((photo) => {
+    const isThere = photo?.status === 'published' || photo?.status === 'held' || photo?.status === 'hidden';
+    return isThere ? [photo.id] : [];
+  });
+}
+
+/** The code of an SDK's error; other errors have none. */
+function sdkCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** 1 s at first, a half more each time, 5 s at most. */
+export const nextPollMs = (lastMs: number): number => Math.min(5_000, lastMs * 1.5);
+
+/** Resolves once the tab is seen. */
+function visible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/**
+ * Reads one's own photo again and again until `isDone` says so, and gives it; `undefined` if it is gone. Rests while
+ * the tab is hidden, and waits out a lost network. Rejects with the signal's reason.
+ */
+export async function followMyPhoto(
+  id: PhotoId,
+  isDone: (photo: OwnPhoto) => boolean,
+  signal: AbortSignal,
+): Promise<OwnPhoto | undefined> {
+  for (let pauseMs = 1_000; ; pauseMs = nextPollMs(pauseMs)) {
+    await wait(pauseMs, signal);
+    await visible(signal);
+    try {
+      const photo = await myPhoto(id);
+      signal.throwIfAborted();
+      if (photo === undefined || isDone(photo)) return photo;
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error;
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import { initializeApp } from 'firebase/app';
-import { site } from '../site.ts';
-
-export const app = initializeApp({ ...site.firebase });

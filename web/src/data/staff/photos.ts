@@ -1,0 +1,90 @@
+import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
+import { grantedAddress } from '#contract/edge/pictures.ts';
+import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import type { PageSource } from '#lib/pagedList.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { pictureGrant } from '../account/queries.ts';
+import { decodeAll, stringValue } from '../firestore.ts';
+import { countAsStaff, type FieldFilter, getStaffDocuments, type ListCursor, staffPages } from './reads.ts';
+
+/** Photos as staff see them: everybody's, in any state. */
+
+export type StaffPhoto = Photo & { readonly id: PhotoId };
+
+export type StaffPhotoFilter = { readonly status?: PhotoStatus; readonly ownerId?: Uid };
+
+const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
+  value === undefined ? [] : [{ field, op: 'EQUAL', value: stringValue(value) }];
+
+const asPhotos = (id: string, photo: Photo): readonly StaffPhoto[] =>
+  // A reservation for another picture is no photo.
+  isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [];
+
+/** The photos that a filter lets through, the newest first; of what everybody has held, what has waited longest. */
+export function staffPhotos({ status, ownerId }: StaffPhotoFilter): PageSource<StaffPhoto, ListCursor> {
+  const isQueue = status === 'held' && ownerId === undefined;
+  const pages = staffPages(
+    {
+      collection: 'photos',
+      where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
+      orderBy: [{ field: 'createdAt', direction: isQueue ? 'ASCENDING' : 'DESCENDING' }],
+    },
+    decodePhoto,
+  );
+  return async (after) => {
+    const { entries, next } = await pages(after);
+    return { entries: entries.flatMap((photo) => asPhotos(photo.id, photo)), next };
+  };
+}
+
+/** These photos as they stand now, as far as they are there; a read for each. */
+export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
+  const documents = decodeAll(await getStaffDocuments(ids.map(documentPath.photo)), decodePhoto);
+  return new Map(documents.flatMap(({ id, document }) => asPhotos(id, document)).map((photo) => [photo.id, photo]));
+}
+
+/** Beyond this many nobody is counted on; the number then means "and more". */
+export const mostPhotosCounted = 10_000;
+
+export type PhotoCounts = Readonly<Record<PhotoStatus, number>>;
+
+/** How many photos somebody has in each state: an aggregation for each. */
+export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {
+  const counted = await Promise.all(
+    photoStatuses.map(async (status) => {
+      const where = [...isEqual('ownerId', ownerId), ...isEqual('status', status)];
+      return [status, await countAsStaff({ collection: 'photos', where, atMost: mostPhotosCounted })] as const;
+    }),
+  );
+  const of = (status: PhotoStatus): number => counted.find(([counted]) => counted === status)?.[1] ?? 0;
+  return {
+    uploading: of('uploading'),
+    processing: of('processing'),
+    published: of('published'),
+    held: of('held'),
+    failed: of('failed'),
+    hidden: of('hidden'),
+    removed: of('removed'),
+  };
+}
+
+/**
+ * The bytes of a picture that only staff may see, by the address that it had if it were public (`pictureAddress`,
+ * `evidenceAddress`): a photo that is not public, the private copy of what was reported. `undefined` where it is gone, or is not
+ * for them to see. Otherwise fails as other reads of staff do.
+ */
+export async function readStaffPicture(address: string, signal: AbortSignal): Promise<Blob | undefined> {
+  const grant = await pictureGrant();
+  signal.throwIfAborted();
+  let response: Response;
+  try {
+    response = await fetch(grantedAddress(grant, address), { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new UnreachableError(address, { cause: error });
+  }
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new UnreachableError(`${address} answered ${response.status}`);
+  return response.blob();
+}

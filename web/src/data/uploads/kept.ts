@@ -1,0 +1,121 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import * as v from 'valibot';
+import { type Uid, uidSchema } from '#contract/ids.ts';
+import { isAnythingKept, markKept } from './keptMark.ts';
+
+/**
+ * What the upload page keeps in this browser, so that it is there again after a reload, a crash or a closed tab: small
+ * cards that change often, and beside each its files, which are written once. Everything here may fail (a private window, a
+ * full disk): the page goes on without.
+ */
+
+const cardSchema = v.object({
+  key: v.string(),
+  uid: uidSchema,
+  /** The desk (one open upload page) that it lies on. */
+  desk: v.string(),
+  keptAtMs: v.number(),
+  /** Whatever the page wants to know again; it parses it itself. */
+  state: v.unknown(),
+});
+/** One file on somebody's upload page. */
+export type KeptCard = v.InferOutput<typeof cardSchema>;
+
+const filesSchema = v.object({ file: v.instance(File), preview: v.optional(v.instance(Blob)) });
+export type KeptFiles = v.InferOutput<typeof filesSchema>;
+
+interface Kept extends DBSchema {
+  cards: { key: string; value: KeptCard };
+  files: { key: string; value: KeptFiles };
+}
+
+const databaseName = 'matataki-uploads';
+let opened: Promise<IDBPDatabase<Kept>> | undefined;
+
+function open(): Promise<IDBPDatabase<Kept>> {
+  if (opened) return opened;
+  const opening = openDB<Kept>(databaseName, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('cards', { keyPath: 'key' });
+      database.createObjectStore('files');
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  opened = opening;
+  opening.catch(() => {
+    opened = undefined;
+  });
+  return opening;
+}
+
+/** Keeps a card with its files, or its new files. */
+export async function keepFiles(card: KeptCard, files: KeptFiles): Promise<void> {
+  markKept(true);
+  const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('cards').put(card),
+    transaction.objectStore('files').put(files, card.key),
+    transaction.done,
+  ]);
+}
+
+/** Keeps what has changed about a card; nothing happens if it is not there (any more). */
+export async function keepCard(card: KeptCard): Promise<void> {
+  const transaction = (await open()).transaction('cards', 'readwrite');
+  const known = await transaction.store.getKey(card.key);
+  await Promise.all([known !== undefined && transaction.store.put(card), transaction.done]);
+}
+
+/** Forgets cards with their files. Idempotent. */
+export async function forgetCards(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0 || !isAnythingKept()) return;
+  const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
+  const [cards, files] = [transaction.objectStore('cards'), transaction.objectStore('files')];
+  await Promise.all([...keys.flatMap((key) => [cards.delete(key), files.delete(key)]), transaction.done]);
+}
+
+export type TakenCard = KeptCard & KeptFiles;
+
+/**
+ * Takes this person's cards over to `desk` that lie on no other open one and were kept at `since` or later. Older ones and what
+ * cannot be read are forgotten.
+ */
+export async function takeCards(
+  uid: Uid,
+  desk: string,
+  isOpen: (desk: string) => boolean,
+  sinceMs: number,
+): Promise<readonly TakenCard[]> {
+  if (!isAnythingKept()) return [];
+  const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
+  const [cards, files] = [transaction.objectStore('cards'), transaction.objectStore('files')];
+  const taken: TakenCard[] = [];
+  for (const stored of await cards.getAll()) {
+    const card = v.safeParse(cardSchema, stored);
+    if (!card.success || card.output.keptAtMs < sinceMs) {
+      await Promise.all([cards.delete(stored.key), files.delete(stored.key)]);
+      continue;
+    }
+    if (card.output.uid !== uid || isOpen(card.output.desk)) continue;
+    const kept = v.safeParse(filesSchema, await files.get(card.output.key));
+    if (!kept.success) {
+      await cards.delete(card.output.key);
+      continue;
+    }
+    await cards.put({ ...card.output, desk });
+    taken.push({ ...card.output, desk, ...kept.output });
+  }
+  await transaction.done;
+  return taken;
+}
+
+/** Forgets what everybody but `uid` has kept (everything, without one), and what was kept before `since`. */
+export async function forgetOthersCards(uid: Uid | undefined, sinceMs: number): Promise<void> {
+  if (!isAnythingKept()) return;
+  const database = await open();
+  const gone = (await database.getAll('cards')).filter((card) => card.uid !== uid || card.keptAtMs < sinceMs);
+  await forgetCards(gone.map(({ key }) => key));
+  if ((await database.count('cards')) === 0) markKept(false);
+}
