@@ -1,6 +1,7 @@
 import type { AuditFigures } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import type { AuditAction } from '#contract/staffActions.ts';
 import { firestore } from '../platform/firebase.ts';
 import { monthOf } from '../platform/month.ts';
 import { type Transaction } from '../platform/transaction.ts';
@@ -10,7 +11,7 @@ import { stored } from './timestamp.ts';
 /** What staff, or a schedule (`system`), did; `target` is the path of the document that it was done to. */
 export type AuditRecord = {
   readonly actorId: Uid | 'system';
-  readonly action: string;
+  readonly action: AuditAction;
   readonly target: string;
   readonly reason: string;
   readonly before: Readonly<Record<string, unknown>>;

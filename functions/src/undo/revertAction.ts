@@ -1,7 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { type AuditEntry, decodeAuditEntry, isUndoable, roleToUndo } from '#contract/documents/auditEntry.ts';
+import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documentPath } from '#contract/paths.ts';
+import { isUndoable, roleToUndo } from '#contract/staffActions.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
@@ -57,7 +58,7 @@ export async function revertAction(actor: Actor, auditId: string, clock: Clock):
     const { settle, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
     // The same as in the first, the other way round.
     const { before, after } = changes ?? { before: entry.after, after: entry.before };
-    const said = { actorId: actor.uid, action: 'revertAction', target: entry.target, reason: '' };
+    const said = { actorId: actor.uid, action: 'revertAction', target: entry.target, reason: '' } as const;
     const id = writeAudit(transaction, { ...said, before, after: { ...after, reverts: auditId } }, now);
     // What was undone does not count in the figures of its month.
     transaction.update(reference(auditId), { revertedBy: id, figures: FieldValue.delete() });

@@ -1,4 +1,4 @@
-import type { UndoableAction } from '#contract/documents/auditEntry.ts';
+import type { UndoableAction } from '#contract/staffActions.ts';
 import { revertRole } from '../accounts/revertRole.ts';
 import { revertNgTag } from '../catalogue/revertNgTag.ts';
 import { revertTag } from '../catalogue/revertTag.ts';

@@ -1,4 +1,4 @@
-import { isUndoable, type UndoableAction } from '../../../functions/contract/documents/auditEntry.ts';
+import { isUndoable, type UndoableAction } from '../../../functions/contract/staffActions.ts';
 import { addTitle } from './authors.ts';
 import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';

@@ -1,6 +1,6 @@
 import { revertActionContract } from '#contract/callables/revertAction.ts';
-import type { UndoableAction } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { UndoableAction } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
 import { entriesAbout } from '#data/staff/cases.ts';
 

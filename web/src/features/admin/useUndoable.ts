@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { UndoableAction } from '#contract/documents/auditEntry.ts';
+import type { UndoableAction } from '#contract/staffActions.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';

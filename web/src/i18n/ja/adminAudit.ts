@@ -1,3 +1,5 @@
+import type { AuditAction } from '#contract/staffActions.ts';
+
 /** The audit log: what staff did, in words. */
 export const words = {
   title: '操作の記録',
@@ -64,7 +66,7 @@ export const words = {
     saveSettings: 'サイトの設定の変更',
     updatePhoto: '写真の情報の変更',
     revertAction: '操作の取り消し',
-  },
+  } satisfies Readonly<Record<AuditAction, string>>,
   fields: {
     status: '状態',
     ban: '停止',

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { roleToUndo } from '#contract/documents/auditEntry.ts';
+import { roleToUndo } from '#contract/staffActions.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';

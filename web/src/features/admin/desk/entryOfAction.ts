@@ -1,4 +1,5 @@
-import { type AuditEntry, isUndoable } from '#contract/documents/auditEntry.ts';
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+import { isUndoable } from '#contract/staffActions.ts';
 
 type Entry = AuditEntry & { readonly id: string };
 

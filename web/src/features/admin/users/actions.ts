@@ -1,11 +1,11 @@
 import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
 import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
-import type { UndoableAction } from '#contract/documents/auditEntry.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { UndoableAction } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
 import type { Messages } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUndoable, roleToUndo } from './auditEntry.ts';
+import { isUndoable, roleToUndo } from './staffActions.ts';
 
 const entry = (action: string, before: Readonly<Record<string, unknown>> = {}, revertedBy?: string) =>
   roleToUndo({ action, before: { ...before }, revertedBy });
