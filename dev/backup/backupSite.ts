@@ -17,7 +17,7 @@ import {
 import type { Site } from './site.ts';
 
 /** What the server keeps for itself, records of erasures above all: a backup is without it. */
-export const systemPrefix = 'system/';
+const systemPrefix = 'system/';
 const atOnce = 16;
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { LaunchError } from '../launcher/failure.ts';
 
-export const usages = {
+const usages = {
   backup: 'npm run backup -- --to FOLDER [--project ID] [--bucket NAME]',
   restore: 'npm run restore -- --from FOLDER [--project ID] [--bucket NAME] [--erasures FOLDER] [--over]',
   erase: 'npm run restore -- --erase-only [--project ID] [--bucket NAME] [--erasures FOLDER]',

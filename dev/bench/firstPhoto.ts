@@ -34,7 +34,7 @@ function watchPage(): void {
 }
 
 /** What the page has noted under a name. */
-export const noted = (page: Page, name: string): Promise<number> =>
+const noted = (page: Page, name: string): Promise<number> =>
   page.evaluate((key) => Number(Reflect.get(Object(Reflect.get(globalThis, 'seen')), key)), name);
 
 export const whenNoted = async (page: Page, name: string): Promise<number> => {

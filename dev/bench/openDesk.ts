@@ -5,7 +5,7 @@ import { readsIn } from './countPageReads.ts';
 export type Moderator = { readonly email: string; readonly password: string };
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export const deskPath = '/admin/photo-reports';
+const deskPath = '/admin/photo-reports';
 const wide = { width: 1_440, height: 900 };
 
 /** What the browser remembers of somebody who has signed in by the dialog. */

@@ -210,13 +210,13 @@ export function memberDollars(site: Site, { daysPerMonth, meanOfPeak }: typeof a
 const readsOfMember = 2;
 
 /** The shortest time between two looks of one tab for photos that are new. */
-export const newestLookSeconds = 120;
+const newestLookSeconds = 120;
 /** `web/src/session/closed/startClosed.ts`. The edge answers: behind it a function is asked once in ten seconds. */
 const closedAskSeconds = 30;
 /** `functions/src/site/caching.ts`: JSON, at the edge. */
 const newestKeptSeconds = 30;
 /** `site` looks whether the photo shows the picture; what was reported lately is one look in a minute for all of them. */
-export const lookUpsPerPicture = 1;
+const lookUpsPerPicture = 1;
 /** Beside an event for each object that was written: the photo that is published and counted, its cover. */
 const eventsPerUpload = 3;
 const schedules = 12;

@@ -31,7 +31,6 @@ const uploadSchema = v.strictObject({
   /** What is kept of a photo beside its original. */
   variantBytes: v.number(),
 });
-export type UploadCounts = v.InferOutput<typeof uploadSchema>;
 
 const documentsSchema = v.strictObject({ reads: v.number(), writes: v.number() });
 /** The first that an instance hears of a visitor, and each later one. */

@@ -51,7 +51,7 @@ const ways: Readonly<Record<Way['before'], string>> = {
 };
 
 /** Pure: what a month comes to, by how many of the pictures the edge has, and whose edge it is. */
-export function sums(site: Site): string {
+function sums(site: Site): string {
   const rows = Object.entries(ways).map(([before, name]) => {
     const sum = (picturesFromEdge: number): number =>
       billOf(site, readCounts(), assumptions, {

@@ -28,5 +28,3 @@ export const demoAccounts = {
     ban: { reason: '同じ宣伝の写真を繰り返し投稿したため', days: 30 },
   },
 } as const satisfies Record<string, DemoAccount>;
-
-export type DemoAccountName = keyof typeof demoAccounts;

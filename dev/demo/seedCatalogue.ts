@@ -9,7 +9,7 @@ import { type DemoPhoto, demoPhotos } from './photos.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The key of a demo tag; one that is no tag is a mistake here. */
-export function tagKeyOf(name: string): string {
+function tagKeyOf(name: string): string {
   const normalized = normalizeTag(name);
   if (!normalized.ok) throw new Error(`the demo tag ${name} is none: ${normalized.problem}`);
   return normalized.key;

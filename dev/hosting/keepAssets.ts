@@ -6,7 +6,7 @@ import { LaunchError } from '../launcher/failure.ts';
 
 /** A build is kept while it is one of the last so many, or made within so many days: whichever keeps more. */
 export const KEPT_BUILDS = 5;
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 
 const MANIFEST = 'assets-manifest.json';
 const PATIENCE_MS = 30_000;

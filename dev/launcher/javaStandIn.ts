@@ -13,7 +13,7 @@ export interface JavaStandIn {
 }
 
 export const FIRESTORE_PID = 'firestore';
-export const STORAGE_RULES_PID = 'storage-rules';
+const STORAGE_RULES_PID = 'storage-rules';
 
 const FIRESTORE_MARK = 'matataki-firestore.jar';
 const STORAGE_MARK = 'matataki-storage-rules.jar';

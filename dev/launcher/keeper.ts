@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { clearUp, type Guarded, NOTHING_TO_GUARD } from './guarded.ts';
 import { isAlive, readPids, signalGroup, waitUntil } from './kill.ts';
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly stdio: StdioOptions;
 }
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'exited'; readonly code: number }
   | { readonly kind: 'killed'; readonly signal: NodeJS.Signals }
   | { readonly kind: 'missing' }

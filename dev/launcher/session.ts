@@ -1,9 +1,5 @@
 import { constants } from 'node:os';
 
-export interface Stoppable {
-  stop(): Promise<void>;
-}
-
 /** npm, the shell and the terminal each pass the same Ctrl-C on: what follows at once is the same wish. */
 const SAME_WISH_MS = 1500;
 

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 import { quoted, type Step } from './step.ts';
 
 /** Where events go that failed 100 times, and how long they lie there: the most that Pub/Sub counts and keeps. */
-export const deadEvents = { name: 'matataki-dead-events', tries: 100, days: 31 } as const;
+const deadEvents = { name: 'matataki-dead-events', tries: 100, days: 31 } as const;
 
 const repeat = 'Run it again; if it goes on, see that you are an owner of the project.';
 

@@ -15,7 +15,7 @@ export type Check = (reach: Reach) => Promise<string>;
 const PUBLISHED_WITHIN_MS = 3 * 60_000;
 const LONGEST_SHARED_SECONDS = 60;
 
-export function assert(holds: boolean, sentence: string): asserts holds {
+function assert(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
 }
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const takenOut = 'throw Error("taken out: web/vite/leanRouter.ts");';
 
 /** What of React Router the site never comes to, by what would call it, and what stands in its place. */
-export const leftOut: Readonly<Record<string, string>> = {
+const leftOut: Readonly<Record<string, string>> = {
   // Forms, actions and fetchers.
   handleAction: takenOut,
   handleFetcherAction: takenOut,

@@ -2,7 +2,7 @@ import { gridMeasures } from '../../../web/src/features/photos/grid/gridMeasures
 import { justifyRows, type Shape } from '../../../web/src/lib/justifyRows.ts';
 
 /** Window width in px and density of common screens: phones, tablets, desks. */
-export const screens: readonly (readonly [width: number, density: number])[] = [
+const screens: readonly (readonly [width: number, density: number])[] = [
   ...([
     [360, 2],
     [360, 3],

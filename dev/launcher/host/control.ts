@@ -17,7 +17,7 @@ export interface ControlSettings {
 }
 
 /** What `state` answers. */
-export interface HostState {
+interface HostState {
   /** The functions' process. */
   readonly pid: number | undefined;
   /** How many calls run, by function. */

@@ -26,7 +26,7 @@ export interface Callee {
   readonly timeoutMs: number;
 }
 
-export interface Call {
+interface Call {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -42,7 +42,7 @@ export type Answer =
 
 type Sent = Answer | { readonly kind: 'unreached' };
 
-export interface Program {
+interface Program {
   readonly command: string;
   readonly args: (socket: string) => readonly string[];
   readonly cwd: string;

@@ -26,7 +26,7 @@ export interface Backend {
   readonly bin?: string;
 }
 
-export interface TriggerRecord {
+interface TriggerRecord {
   readonly def: TriggerDefinition;
   readonly backend: Backend;
   readonly enabled: boolean;
@@ -57,7 +57,7 @@ export interface Insides {
   replace(method: string, make: (original: Method) => Method): void;
 }
 
-export type Method = (this: unknown, ...given: readonly unknown[]) => unknown;
+type Method = (this: unknown, ...given: readonly unknown[]) => unknown;
 
 const load = createRequire(join(ROOT, 'package.json'));
 

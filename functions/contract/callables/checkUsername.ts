@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
-export const usernameProblems = [
+const usernameProblems = [
   'empty',
   'too-short',
   'too-long',

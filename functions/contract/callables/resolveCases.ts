@@ -6,13 +6,13 @@ import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 import { resultsOf } from './resultsOf.ts';
 
 /** `photo_{photoId}` or `user_{uid}`. */
-export const caseIdSchema = v.pipe(v.string(), v.regex(/^(photo|user)_[^/\s]{1,128}$/u));
+const caseIdSchema = v.pipe(v.string(), v.regex(/^(photo|user)_[^/\s]{1,128}$/u));
 
 /**
  * What is done with the decision. On a photo: `hide`, `hold`, `remove`, `restore`, `publish`; on a person, also on a photo's
  * owner: `warn`, `ban`.
  */
-export const caseActionSchema = v.variant('do', [
+const caseActionSchema = v.variant('do', [
   v.strictObject({ do: v.picklist(['hide', 'remove']), rule: ruleSchema, blockImage: v.optional(v.boolean(), false) }),
   v.strictObject({ do: v.picklist(['hold', 'restore', 'publish']) }),
   v.strictObject({ do: v.literal('warn'), rule: ruleSchema }),

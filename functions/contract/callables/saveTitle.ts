@@ -7,7 +7,7 @@ import { callableContract } from './callable.ts';
 import { titleNameSchema } from './proposeTitle.ts';
 
 /** What is said of a title; an empty list or an absent field is what it is from then on. */
-export const titleFields = {
+const titleFields = {
   name: titleNameSchema,
   reading: v.optional(singleLineText(limits.title.readingChars), ''),
   aliases: v.optional(v.pipe(v.array(titleNameSchema), v.maxLength(limits.title.maxAliases)), []),

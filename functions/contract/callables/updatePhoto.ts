@@ -5,7 +5,7 @@ import { callableContract } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
 
 /** A point in time in a call, as ISO 8601. */
-export const isoTime = v.pipe(v.string(), v.isoTimestamp());
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 /**
  * Changes what is said about a photo: all fields at once, as they shall be afterwards. For its owner, and for staff, whose

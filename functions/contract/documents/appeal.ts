@@ -8,7 +8,7 @@ export type AppealStatus = (typeof appealStatuses)[number];
  * `appeals/{id}`: what a banned person says against their ban, and what staff made of it. Read by its author and staff. It is
  * `open` as long as the ban it is against runs: one that is lifted otherwise, or runs out, accepts it, since nothing is left to decide.
  */
-export const appealSchema = v.object({
+const appealSchema = v.object({
   uid: v.string(),
   text: v.string(),
   status: v.picklist(appealStatuses),

@@ -5,7 +5,7 @@ import { decoder, timestampSchema } from './stored.ts';
  * What the monthly figures are made of, of what people of the staff did. It names nobody, and so stays when whoever it was about is
  * gone; what was undone has none any more.
  */
-export const auditFiguresSchema = v.object({
+const auditFiguresSchema = v.object({
   /** The month that it counts in, `2026-11`, in Japan's time. */
   month: v.string(),
   /** What it counts as: the name of the action, or of what a call of several (`moderatePhotos`) did. */
@@ -19,7 +19,7 @@ export const auditFiguresSchema = v.object({
 export type AuditFigures = v.InferOutput<typeof auditFiguresSchema>;
 
 /** `auditLog/{id}`: written in the transaction of what it tells of, changed by nobody. `target` is a document's path. */
-export const auditEntrySchema = v.object({
+const auditEntrySchema = v.object({
   /** A uid; `deleted` once that person's account is gone; `system` for a schedule. */
   actorId: v.string(),
   /** An `AuditAction`; of an older build, perhaps one that is known no more. */

@@ -8,7 +8,7 @@ import { decoder, timestampSchema } from './stored.ts';
  * bytes. Open for `limits.avatar.reservedMinutes`; gone once `updateProfile` has taken it up, or the sweep. Closed to clients; the
  * storage rules look at it.
  */
-export const avatarReservationSchema = v.object({
+const avatarReservationSchema = v.object({
   ownerId: uidSchema,
   contentType: v.picklist(uploadContentTypes),
   /** bytes */

@@ -6,7 +6,7 @@ import { decoder, timestampSchema } from './stored.ts';
  * `banMemory/{mark}`: what stays of a ban whose account was deleted, under a keyed hash of the address or of a provider's id, and
  * nothing else: it names nobody. Closed to clients. Past `expiresAt`, the ban's end, it counts no more, gone or not.
  */
-export const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
+const banMemorySchema = v.object({ expiresAt: timestampSchema, rule: v.picklist(reportReasons) });
 export type BanMemory = v.InferOutput<typeof banMemorySchema>;
 export const decodeBanMemory = decoder(banMemorySchema);
 
@@ -14,7 +14,7 @@ export const decodeBanMemory = decoder(banMemorySchema);
  * `banMarks/{uid}`: the hashes by which the ban of an account that is there would be remembered, so that it is also where the account
  * goes without a word to us. Closed to clients; goes with the ban and with the account.
  */
-export const banMarksSchema = v.object({
+const banMarksSchema = v.object({
   /** Of every address and provider that it has had since the ban. */
   marks: v.array(v.string()),
   /** By which of them it has its ban from an account before it; empty for a ban of its own. */

@@ -21,7 +21,7 @@ const frozen = {
 };
 
 /** What was reported, as it stood then: editing or deleting it afterwards hides nothing from staff. */
-export const evidenceSchema = v.variant('subject', [
+const evidenceSchema = v.variant('subject', [
   v.object({
     ...frozen,
     subject: v.literal('photo'),
@@ -41,7 +41,7 @@ export const evidenceSchema = v.variant('subject', [
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
 /** What staff made of it. `by` is a uid, or `deleted` once that account is gone. */
-export const caseDecisionSchema = v.object({
+const caseDecisionSchema = v.object({
   by: v.string(),
   at: timestampSchema,
   resolution: v.picklist(['resolved', 'dismissed']),
@@ -58,7 +58,7 @@ export const caseIdOf = (kind: CaseKind, targetId: string): string => `${kind}_$
  * `cases/{kind_targetId}`: one for each person or photo that was ever reported, opened again by the next report after a decision
  * (what is counted then begins anew) or when a hidden photo that its owner has mended comes back. Read by staff, written by functions.
  */
-export const caseSchema = v.object({
+const caseSchema = v.object({
   kind: v.picklist(caseKinds),
   /** A uid or a photo's id. */
   targetId: v.string(),

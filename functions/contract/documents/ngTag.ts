@@ -5,7 +5,7 @@ export const ngTagModes = ['reject', 'strip', 'hold'] as const;
 export type NgTagMode = (typeof ngTagModes)[number];
 
 /** `ngTags/{tagKey}`: what happens to a photo that bears the tag. */
-export const ngTagSchema = v.object({
+const ngTagSchema = v.object({
   name: v.string(),
   mode: v.picklist(ngTagModes),
   note: v.optional(v.string(), ''),

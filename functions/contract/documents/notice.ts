@@ -23,7 +23,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
  * `users/{uid}/notices/{id}`: `subject` is the id or name of what it is about (the case's, `photo_…` or `user_…`, of a report's
  * outcome), `text` what staff wrote to the person, `rule` the rule that was broken, for the words of whoever reads it.
  */
-export const noticeSchema = v.object({
+const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
   text: v.optional(v.string()),

@@ -31,7 +31,7 @@ const knownHoldSchema = v.variant('rule', [
 export type Hold = v.InferOutput<typeof knownHoldSchema>;
 
 /** Why a photo is held or hidden. A rule that is not known (any more) counts as staff's. */
-export const holdSchema = v.union([
+const holdSchema = v.union([
   knownHoldSchema,
   v.pipe(
     v.object({ rule: v.string(), note: v.string() }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decoder, timestampSchema } from './stored.ts';
 
-export const photoJobKinds = ['ng-tag', 'tag', 'title'] as const;
+const photoJobKinds = ['ng-tag', 'tag', 'title'] as const;
 export type PhotoJobKind = (typeof photoJobKinds)[number];
 
 const prefixes: Readonly<Record<PhotoJobKind, string>> = { 'ng-tag': 'ng', tag: 'tag', title: 'title' };

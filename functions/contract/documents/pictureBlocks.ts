@@ -7,7 +7,7 @@ import { decoder } from './stored.ts';
  * to a document, so that looking an upload up costs few reads. A hash is 64 hexadecimal digits and no picture can be made of it;
  * it stays when the photo is gone, which is what it is for. Closed to clients.
  */
-export const pictureBlocksSchema = v.object({
+const pictureBlocksSchema = v.object({
   number: v.number(),
   hashes: v.optional(v.record(v.string(), v.object({ photoId: photoIdSchema, hash: v.string() })), {}),
 });

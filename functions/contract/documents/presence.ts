@@ -15,7 +15,7 @@ export type AnonymousId = v.InferOutput<typeof anonymousIdSchema>;
  * `aggregates/presence`: who is online, counted once for everybody, so that a visitor more costs nothing more. `uids` are
  * the people (never anonymous ids) seen last, at most a page; signed-in people may read it.
  */
-export const presenceAggregateSchema = v.object({
+const presenceAggregateSchema = v.object({
   online: v.number(),
   uids: v.array(v.string()),
   countedAt: timestampSchema,

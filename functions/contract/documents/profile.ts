@@ -15,7 +15,7 @@ export const shownOfProfile = {
 };
 
 /** `profiles/{uid}`: what everybody may know of a person. Written by functions alone. */
-export const profileSchema = v.object({
+const profileSchema = v.object({
   ...shownOfProfile,
   /** `titleKey` of the display name, for prefix search beside `usernameKey`. */
   searchName: v.optional(v.string(), ''),

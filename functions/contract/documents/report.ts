@@ -23,11 +23,11 @@ export type ReportStatus = (typeof reportStatuses)[number];
  * came by no provider (`unverified`), their account is younger than `settings/site.holdReporterAgeHours` (`too-new`), or is gone
  * (`gone`), and then the report is in no count of its case.
  */
-export const towardsHold = ['counts', 'unverified', 'too-new', 'gone'] as const;
+const towardsHold = ['counts', 'unverified', 'too-new', 'gone'] as const;
 export type TowardsHold = (typeof towardsHold)[number];
 
 /** `reports/{id}` (on a user) and `photoReports/{id}`: `targetId` is a uid or a photo's id, the document's `{targetId}_{reporterId}`. */
-export const reportSchema = v.object({
+const reportSchema = v.object({
   targetId: v.string(),
   reporterId: v.string(),
   /** Whom it is about: the person, or the photo's owner; `deleted` once they are gone. No moderator reads those about themself. */

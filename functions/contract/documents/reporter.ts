@@ -5,7 +5,7 @@ import { decoder } from './stored.ts';
  * `reporters/{uid}`: how often somebody's reports turned out right. Read by staff, written by functions. The person learns as
  * much from the statuses of their own reports; it is in their export and goes with their account.
  */
-export const reporterSchema = v.object({
+const reporterSchema = v.object({
   resolved: v.optional(v.number(), 0),
   dismissed: v.optional(v.number(), 0),
 });

@@ -11,7 +11,7 @@ export const locales = ['ja', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 /** What a new upload begins with. */
-export const uploadDefaultsSchema = v.object({
+const uploadDefaultsSchema = v.object({
   tags: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),

@@ -20,7 +20,7 @@ export const firstDataSchema = v.object({
 /** What an address of the API answers, as JSON says it. Throws a `ContractError` for what is refused, anything else where nothing answers. */
 export type FirstReader = (address: string) => Promise<unknown>;
 
-export type FirstAsked = {
+type FirstAsked = {
   /** The whole address of the page. */
   readonly address: string;
   readonly locale: 'ja' | 'en';

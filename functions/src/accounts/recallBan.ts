@@ -49,7 +49,7 @@ async function banAgain(
 }
 
 /** Pure: the ban that was left, of several the one that ends last. Its reason was about the account before; the rule says why. */
-export function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
+function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
   const [last] = memories.toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };
 }

@@ -42,8 +42,7 @@ export function countReasons(
 export const mostGiven = (reasons: Reasons): ReportReason | undefined =>
   reasonsIn(reasons).toSorted((one, other) => (reasons[other] ?? 0) - (reasons[one] ?? 0))[0];
 
-export const reasonsIn = (reasons: Reasons): ReportReason[] =>
-  reportReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
+const reasonsIn = (reasons: Reasons): ReportReason[] => reportReasons.filter((reason) => (reasons[reason] ?? 0) > 0);
 
 export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'> & {
   readonly reason: ReportReason;

@@ -86,7 +86,7 @@ const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhas
 const phases: readonly Pass['phase'][] = [...changePhases, ...reconciledCollections, 'done'];
 
 /** Pure: the pass that is under way, or the next one, if it is time for it. */
-export function passNow(known: Pass | undefined, now: Date): Pass {
+function passNow(known: Pass | undefined, now: Date): Pass {
   if (known && (known.phase !== 'done' || known.begunAt > hoursBefore(now, passEveryHours))) return known;
   return {
     phase: 'written',
@@ -101,11 +101,11 @@ const next = ({ phase, begunAt, since, cursors }: Pass): Pass => {
 };
 
 /** Pure: the pass behind a page of changes whose last one is given; `undefined` for the last page. */
-export const behindChanges = (pass: Pass & { phase: ChangePhase }, change: Pass['change']): Pass =>
+const behindChanges = (pass: Pass & { phase: ChangePhase }, change: Pass['change']): Pass =>
   change ? { ...pass, change } : next(pass);
 
 /** Pure: the pass behind a page of a collection whose last id is given; `undefined` where the collection has ended. */
-export function behindPage(
+function behindPage(
   pass: Pass & { phase: ReconciledCollection; left: number },
   lastId: string | undefined,
   looked: number,

@@ -12,7 +12,7 @@ import { changeNextPage } from './photoJobPage.ts';
 import { settleCoversBy } from './settleCoversBy.ts';
 
 /** Each may be two writes, with the notice to its owner: below the 500 of a commit. */
-export const photosPerPage = 240;
+const photosPerPage = 240;
 /** Longer than a call may take that has read the catalogue before it was changed. */
 const lookAgainAfterMinutes = 5;
 

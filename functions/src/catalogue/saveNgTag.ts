@@ -14,7 +14,7 @@ import type { TypedTag } from './parseTag.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 
 /** Pure: what an audit entry keeps of an NG tag; nothing where there is none. */
-export const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
+const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
   rule ? { name: rule.name, mode: rule.mode, note: rule.note } : {};
 
 /** Pure: whether two rules say the same. */

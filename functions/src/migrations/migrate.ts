@@ -26,7 +26,7 @@ const decodeState = decoder(stateSchema);
 const begun: MigrationState = { phase: 'running', cursor: '', seen: 0, changed: 0, failed: 0, failures: [] };
 
 /** A part of a collection: paths of documents, from the first to before the other. Parts may be run side by side. */
-export type Range = { readonly from?: string | undefined; readonly before?: string | undefined };
+type Range = { readonly from?: string | undefined; readonly before?: string | undefined };
 
 type Environment = {
   /** Without it nothing is written: it counts what would be changed. */

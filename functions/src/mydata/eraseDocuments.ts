@@ -7,7 +7,7 @@ import { firestore } from '../platform/firebase.ts';
 import type { ErasureEnvironment } from './erasure.ts';
 
 /** A document with everything below it: what is below first, because it is found through its parent. */
-export async function deleteTree(document: DocumentReference, pace: Pace): Promise<void> {
+async function deleteTree(document: DocumentReference, pace: Pace): Promise<void> {
   for (const collection of await document.listCollections()) {
     await drain(collection, pace, async (below) => {
       for (const { ref } of below) await deleteTree(ref, pace);

@@ -18,7 +18,7 @@ export type ChangeDecision =
   | { readonly kind: 'change'; readonly status: PhotoStatus; readonly hold: Photo['hold'] };
 
 /** Pure: whether a photo says what these words say. What follows from them (keys, the title's names) does not count. */
-export function saysTheSame(photo: Photo, words: PhotoWords): boolean {
+function saysTheSame(photo: Photo, words: PhotoWords): boolean {
   const texts = ['caption', 'description', 'alt', 'titleId', 'spoiler', 'showExif'] as const;
   return (
     texts.every((field) => photo[field] === words[field]) &&

@@ -86,7 +86,7 @@ const bytesOf = (variants: readonly EncodedVariant[]): number =>
   variants.reduce((sum, { content }) => sum + content.byteLength, 0);
 
 /** Pure: the steps above the narrowest that a picture of that width is wide enough for, and its own width where it is worth a file. */
-export function widthsFor(width: number): { readonly wider: readonly number[]; readonly full: number | undefined } {
+function widthsFor(width: number): { readonly wider: readonly number[]; readonly full: number | undefined } {
   const wider = steps.slice(1).filter((step) => width >= step);
   const widest = wider.at(-1) ?? steps[0];
   return { wider, full: width < widestPx && width >= widest * worthItsOwn ? width : undefined };

@@ -15,7 +15,7 @@ import { usualInstances } from './sizes.ts';
  * firebase-tools completes the short form `matataki-functions@` for a function, not for the job of a schedule nor for a
  * secret, and both are refused then.
  */
-export const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
+const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
 // Imported before anything that declares a function: options set later would not reach it.
 // All have the secrets: many make accounts, and all act as the one account that may read them.

@@ -24,7 +24,7 @@ const sum = (counts: readonly (readonly [string, number])[]): number =>
   counts.reduce((total, [, count]) => total + count, 0);
 
 /** The figures of a month, counted anew from what stands. Reads no document, however much was done: it counts. */
-export async function figuresOf(month: string, now: Date): Promise<Transparency> {
+async function figuresOf(month: string, now: Date): Promise<Transparency> {
   const span = spanOf(month);
   const [reasons, actions, median, appeals, appealsAccepted] = await Promise.all([
     byName<ReportReason>(reportReasons, (reason) => countReports(reason, span)),

@@ -5,7 +5,7 @@ import { DatabaseAwayError } from '../platform/databaseAway.ts';
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
 
 /** How long a value is as good as new, and how much longer it is kept for a database that is away; from when its reading began. */
-export type Kept = { readonly freshMs: number; readonly spareMs: number };
+type Kept = { readonly freshMs: number; readonly spareMs: number };
 
 type Options<Value> = {
   readonly clock: Clock;

@@ -5,9 +5,9 @@ import { type Transaction } from '../platform/transaction.ts';
 import { type Actor } from './authority.ts';
 
 /** An entry of the audit log that is to be undone. */
-export type RevertedEntry = AuditEntry & { readonly id: string };
+type RevertedEntry = AuditEntry & { readonly id: string };
 
-export type Revert = {
+type Revert = {
   /** Who undoes it; their authority over the person concerned has been looked at. */
   readonly actor: Actor;
   /** The role that the claim of the person concerned gives them. */

@@ -29,7 +29,7 @@ const account = (more: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 /** Everybody whom the rules tell apart. All but the visitor are signed in. */
-export const personas = {
+const personas = {
   visitor: { is: 'a visitor', account: undefined },
   // Signed in again in the very second of having signed out everywhere: still the current token.
   owner: { is: 'the owner', account: account({ tokensValidAfter: signedInAt }) },

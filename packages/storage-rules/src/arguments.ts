@@ -1,6 +1,6 @@
 /** What methods and functions of the language ask of their arguments; each throws an {@link EvaluationError} otherwise. */
 import { EvaluationError } from './errors.ts';
-import type { BytesValue, DurationValue, LatLngValue, ListValue, MapValue, SetValue, Value } from './values.ts';
+import type { DurationValue, LatLngValue, ListValue, MapValue, SetValue, Value } from './values.ts';
 
 /** A method of a value, or a function of a namespace; its arguments have been evaluated. */
 export type Method<Receiver> = (receiver: Receiver, args: readonly Value[]) => Value;
@@ -83,11 +83,6 @@ export function durationOf(value: Value): DurationValue {
 
 export function latLngOf(value: Value): LatLngValue {
   if (value.type !== 'latlng') throw mismatch('latlng', value);
-  return value;
-}
-
-export function bytesOf(value: Value): BytesValue {
-  if (value.type !== 'bytes') throw mismatch('bytes', value);
   return value;
 }
 

@@ -65,7 +65,7 @@ export function decodeExpressionValue(json: unknown, depth = 0): Value {
 }
 
 /** Parses a value of a document such as `{ stringValue: 'a' }`; throws a {@link DecodeError}. */
-export function decodeFirestoreValue(json: unknown, depth = 0): Value {
+function decodeFirestoreValue(json: unknown, depth = 0): Value {
   const [kind, content] = onlyEntryOf(json, depth);
   const decodeItem = (item: unknown): Value => decodeFirestoreValue(item, depth + 1);
   switch (kind) {

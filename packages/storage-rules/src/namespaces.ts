@@ -15,7 +15,7 @@ import {
   type Value,
 } from './values.ts';
 
-export type LanguageFunction = (args: readonly Value[]) => Value;
+type LanguageFunction = (args: readonly Value[]) => Value;
 type Functions = ReadonlyMap<string, LanguageFunction>;
 
 const nanosPerUnit: ReadonlyMap<string, bigint> = new Map([

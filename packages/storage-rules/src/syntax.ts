@@ -5,7 +5,6 @@ export type RulesVersion = 1 | 2;
 
 /** The methods a request may have; firebase-tools may also send the two groups. */
 export const requestMethods = ['get', 'list', 'create', 'update', 'delete'] as const;
-export type RequestMethod = (typeof requestMethods)[number];
 
 export const binaryOperators = ['||', '&&', '==', '!=', 'in', '<', '<=', '>', '>=', '+', '-', '*', '/', '%'] as const;
 export type BinaryOperator = (typeof binaryOperators)[number];

@@ -38,8 +38,6 @@ export type Value =
   | LatLngValue
   | MapDiffValue;
 
-export type ValueType = Value['type'];
-
 export const nullValue: Value = { type: 'null' };
 
 const minInt = -(2n ** 63n);

@@ -49,7 +49,7 @@ export async function visitAsStaff(
   return { ...(await visit(path, { ...options, as: me })), me };
 }
 
-export async function moderator(): Promise<NamedAccount> {
+async function moderator(): Promise<NamedAccount> {
   const { uid, email, password } = await newAccount({}, 'moderator');
   const username = `mod${Date.now().toString(36)}${turn}`;
   const displayName = `係 ${username}`;

@@ -12,7 +12,7 @@ const emulatorsSchema = v.pipe(
   v.parseJson(),
   v.object({ auth: origin, functions: origin, firestore: origin, storage: origin }),
 );
-export type Emulators = v.InferOutput<typeof emulatorsSchema>;
+type Emulators = v.InferOutput<typeof emulatorsSchema>;
 
 const providersSchema = v.pipe(
   v.string(),

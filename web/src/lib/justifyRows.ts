@@ -2,7 +2,7 @@
 export type Shape = { readonly width: number; readonly height: number };
 
 /** One tile of a row: the index of its shape, and its left edge and width in px within the grid. */
-export type JustifiedTile = { readonly index: number; readonly left: number; readonly width: number };
+type JustifiedTile = { readonly index: number; readonly left: number; readonly width: number };
 
 /** One row: its top edge and height in px within the grid, and its tiles from left to right. */
 export type JustifiedRow = { readonly top: number; readonly height: number; readonly tiles: readonly JustifiedTile[] };

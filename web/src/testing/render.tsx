@@ -1,17 +1,13 @@
 import { createStore, Provider, type Store } from 'jotai';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { startLate } from '#app/late/startLate.ts';
 import { buildRoutes } from '#app/routes.tsx';
-import { SignInHost } from '#app/SignInHost.tsx';
 import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { useMessages } from '#i18n/useMessages.ts';
 import { session } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
-import { Toasts } from '#ui/Toasts.tsx';
 import { signInToSdk } from './sdk.ts';
 import { answer } from './server.ts';
 
@@ -36,43 +32,13 @@ export type Drawn = RenderResult & {
   readonly back: () => Promise<void>;
 };
 
-/** Draws a page of the site as the app does, with header and footer, at an address. */
-export const renderPage = (address: string, surroundings: Surroundings = {}): Promise<Drawn> =>
-  draw(address, surroundings, (store) =>
-    buildRoutes({
-      store,
-      deployment: {
-        poll: async () => undefined,
-        navigated: () => undefined,
-        chunkLost: () => false,
-        partLost: () => undefined,
-      },
-      pendingHref: () => undefined,
-    }),
-  );
-
-/** Draws a component by itself, with all that it may ask of the app around it: words, session, router, toasts, sign-in dialog. */
-export const renderPart = (part: ReactNode, { at = '/', ...surroundings }: Surroundings & { at?: string } = {}) =>
-  draw(at, surroundings, () => [{ path: '*', element: <Part>{part}</Part> }]);
-
-function Part({ children }: { children: ReactNode }) {
-  const { app } = useMessages();
-  return (
-    <>
-      <main>{children}</main>
-      <SignInHost />
-      <Toasts label={app.notifications} closeLabel={app.dismiss} />
-    </>
-  );
-}
-
 /** A page that was drawn before would tell the next one what it knows, as tabs do. */
 export const endHeartbeats = (): void => void window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
-async function draw(
+/** Draws a page of the site as the app does, with header and footer, at an address. */
+export async function renderPage(
   address: string,
-  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings,
-  routes: (store: Store) => RouteObject[],
+  { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings = {},
 ): Promise<Drawn> {
   if (person !== 'starting') {
     signInToSdk(person ?? null, ways);
@@ -84,7 +50,13 @@ async function draw(
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startLate(store);
   }
-  const router = createMemoryRouter(routes(store), {
+  const deployment = {
+    poll: async () => undefined,
+    navigated: () => undefined,
+    chunkLost: () => false,
+    partLost: () => undefined,
+  };
+  const router = createMemoryRouter(buildRoutes({ store, deployment, pendingHref: () => undefined }), {
     initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
   });
   const screen = await render(

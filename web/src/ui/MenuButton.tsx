@@ -5,7 +5,7 @@ import type { MenuEntry } from './menuEntries.ts';
 import { useOnDemand } from './useOnDemand.ts';
 
 /** What the button that opens a menu must carry. */
-export type MenuTrigger = {
+type MenuTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;

@@ -18,7 +18,7 @@ import { unlessChanged } from '../conflict.ts';
 import { stored } from '../timestamp.ts';
 
 /** A document as it was read, and the mark of that state, on which a later write can insist. */
-export type Versioned<Value> = Value & { readonly version: Timestamp };
+type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
 

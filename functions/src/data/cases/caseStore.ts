@@ -2,7 +2,6 @@ import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
@@ -101,10 +100,4 @@ export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<st
   if (ids.length === 0) return new Set();
   const snapshots = await firestore.getAll(...ids.map(reference));
   return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
-}
-
-/** The ids of all cases about somebody, their photos included, those that are gone too; a page of them. */
-export async function casesAbout(uid: Uid, limit: number): Promise<readonly string[]> {
-  const about = firestore.collection('cases').where('ownerId', '==', uid).limit(limit);
-  return (await about.get()).docs.map(({ id }) => id);
 }

@@ -17,18 +17,6 @@ export async function readNgTags(keys: readonly string[]): Promise<ReadonlyMap<s
   );
 }
 
-/** Those of the ids that photos may be filed under now. */
-export async function readActiveTitles(ids: readonly TitleId[]): Promise<ReadonlySet<TitleId>> {
-  if (ids.length === 0) return new Set();
-  const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(`titles/${id}`)));
-  const active = snapshots.flatMap((snapshot, index) => {
-    const id = ids[index];
-    const isActive = snapshot.exists && decodeTitle(`titles/${snapshot.id}`, snapshot.data()).status === 'active';
-    return isActive && id !== undefined ? [id] : [];
-  });
-  return new Set(active);
-}
-
 export type TitleWords = {
   /** Photos may be filed under it now. */
   readonly isActive: boolean;

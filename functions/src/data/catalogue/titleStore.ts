@@ -133,7 +133,7 @@ export type NewTitle = {
 };
 
 /** The fields of a title that nobody has used yet, with what it is found by. */
-export const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
+const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
   name,
   reading,
   aliases: [],

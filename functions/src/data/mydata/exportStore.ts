@@ -28,7 +28,7 @@ const decodeExportJob = decoder(exportJobSchema);
 
 const reference = (uid: Uid) => firestore.doc(documentPath.exportJob(uid));
 
-export const parseExportJob = (uid: Uid, data: unknown): ExportJob | undefined =>
+const parseExportJob = (uid: Uid, data: unknown): ExportJob | undefined =>
   data === undefined ? undefined : decodeExportJob(documentPath.exportJob(uid), data);
 
 export async function readExportJob(uid: Uid, transaction?: Transaction): Promise<ExportJob | undefined> {

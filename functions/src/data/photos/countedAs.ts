@@ -41,7 +41,7 @@ export const coverFields = [
 ];
 
 /** A cover, but for the photo's id, which its fields do not say. */
-export type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
+type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
 
 /** What a photo lends to the tags and the title that it is the newest of. */
 export type CoverSource = {

@@ -13,7 +13,7 @@ const shards = () => firestore.collection('pictureBlocks');
 const reference = (id: string) => firestore.doc(documentPath.pictureBlocks(id));
 
 /** Whether there is room for one more hash. */
-export const hasRoom = ({ hashes }: PictureBlocks, perShard: number = limits.pictureBlocks.perShard): boolean =>
+const hasRoom = ({ hashes }: PictureBlocks, perShard: number = limits.pictureBlocks.perShard): boolean =>
   Object.keys(hashes).length < perShard;
 
 /** Blocks a picture. Gives what its photo notes down of the block. */

@@ -24,7 +24,7 @@ const parts: readonly string[] = ['user_', ...[...letters].map((letter) => `phot
 );
 
 /** Pure: the parts that are gone through in this hour; in the course of a day, all of them. */
-export function partsOfHour(now: Date): readonly string[] {
+function partsOfHour(now: Date): readonly string[] {
   const hour = Math.floor(now.getTime() / 3_600_000) % 24;
   return parts.filter((_part, index) => index % 24 === hour);
 }

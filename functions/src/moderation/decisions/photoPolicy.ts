@@ -13,8 +13,8 @@ export type PhotoOrder = {
   readonly blockImage: boolean;
 };
 
-export type Hold = NonNullable<Photo['hold']>;
-export type Removal = NonNullable<Photo['removed']>;
+type Hold = NonNullable<Photo['hold']>;
+type Removal = NonNullable<Photo['removed']>;
 
 /**
  * How a photo stands by itself: what a ban has hidden is what it would be without the ban, because staff decide about photos and
@@ -26,7 +26,7 @@ export type OwnState =
   | { readonly status: 'removed'; readonly removed: Removal; readonly hold?: Hold };
 
 /** `hold.rule` of what staff hold without naming a rule. */
-export const staffRule = 'staff';
+const staffRule = 'staff';
 
 const unfit = (what: string) => new ContractError('failed-precondition', what, { field: 'id' });
 

@@ -29,7 +29,7 @@ const oneself = () => new ContractError('permission-denied', 'oneself');
  * Pure: throws unless a photo can be reported by somebody. One that they may not see is not there for them; of one that waits for
  * review staff know already.
  */
-export function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
+function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
   if (photo.ownerId === reporter) throw oneself();
   if (photo.status === 'held') throw new ContractError('failed-precondition', 'it waits for review', { field: 'id' });

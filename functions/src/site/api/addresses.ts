@@ -22,7 +22,7 @@ type Body = { readonly items: readonly unknown[]; readonly next?: string | undef
 type Read = (reading: Reading) => Promise<Body>;
 
 /** The values of an address's query, by key; none is empty. */
-export type Given = Readonly<Record<string, string | undefined>>;
+type Given = Readonly<Record<string, string | undefined>>;
 
 const notFound = (): never => {
   throw new ContractError('not-found', 'nothing is there, or nothing that everybody may see');

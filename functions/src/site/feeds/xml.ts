@@ -4,7 +4,7 @@ import { escapeHtml } from '../escapeHtml.ts';
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Text for between tags and within quotes; what XML has no place for at all is left out. */
-export const escapeXml = (text: string): string => escapeHtml(text.replace(notInXml, ''));
+const escapeXml = (text: string): string => escapeHtml(text.replace(notInXml, ''));
 
 /** An element with text; `attributes` and `text` as they are read, nothing escaped yet. */
 export function element(name: string, attributes: Readonly<Record<string, string>>, text?: string): string {

@@ -20,7 +20,7 @@ const recordSchema = v.record(v.string(), v.unknown());
 const unchanged = new Set(['ownerId', 'reverts', 'appealId', 'ban.appealId']);
 
 /** A value as its leaves, by dotted paths; what is absent, `null` or empty has none. */
-export function leavesOf(value: unknown, path = ''): [string, unknown][] {
+function leavesOf(value: unknown, path = ''): [string, unknown][] {
   if (value === undefined || value === null || value === '') return [];
   if (hasToDate(value)) return [[path, value.toDate().getTime()]];
   if (Array.isArray(value)) return [[path, JSON.stringify(value)]];

@@ -51,7 +51,7 @@ export const bytesOf = (pictureId: string, name: string): string => `bytes of ${
 export const put = (path: string, content: string): Promise<void> =>
   server.bucket.file(path).save(content, { resumable: false, contentType: 'text/html' });
 
-export const variants = { sizes: [320, 640], avif: [320], share: { width: 640, height: 480 } };
+const variants = { sizes: [320, 640], avif: [320], share: { width: 640, height: 480 } };
 
 type PhotoOf = { readonly ownerId: string; readonly pictureId?: PhotoId } & Readonly<Record<string, unknown>>;
 

@@ -26,7 +26,7 @@ export type ChangedFields = {
 const owner = { username: 'hana', displayName: '花', photoURL: null };
 
 /** A photo as it is stored, of somebody who is there. */
-export function sweptPhoto({ tags = [], ...more }: ChangedFields) {
+function sweptPhoto({ tags = [], ...more }: ChangedFields) {
   const words = { caption: 'caption', description: '', alt: '', tags, tagKeys: tags.map((tag) => parseTag(tag).key) };
   return {
     ...words,

@@ -16,7 +16,7 @@ export function DefaultLayout() {
 }
 
 /** The same around what is no page of the router. */
-export function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const { app } = useMessages();
   return (
     <div className={styles.layout}>

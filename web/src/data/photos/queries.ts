@@ -10,7 +10,7 @@ import type { ListedPhoto, PhotoPage, PhotosAsked } from '../ownChanges.ts';
 export type { ListedPhoto, PhotoPage, PhotosAsked };
 
 /** `fresh` asks the server even where an answer of less than a minute ago is remembered. */
-export type PhotoPageOptions = { readonly after?: string; readonly fresh?: boolean };
+type PhotoPageOptions = { readonly after?: string; readonly fresh?: boolean };
 
 /** Where a list reads its pages from. */
 export type PhotoSource = (options?: PhotoPageOptions) => Promise<PhotoPage>;

@@ -2,7 +2,7 @@ import type { HeartbeatAnswer } from '#contract/callables/heartbeat.ts';
 import { createElection, type Locks } from './createElection.ts';
 
 /** What the tabs of a browser tell each other. `who` is a uid or an anonymous id: news of somebody else is not ours. */
-export type PresenceMessage =
+type PresenceMessage =
   | { readonly kind: 'asked'; readonly who: string }
   | { readonly kind: 'told'; readonly who: string; readonly beatAtMs: number; readonly answer?: HeartbeatAnswer };
 

@@ -3,7 +3,7 @@ import type { Locks } from '../presence/createElection.ts';
 import { createPresence, type Presence, type PresenceEnvironment } from '../presence/createPresence.ts';
 
 /** Web Locks of one browser, with what happens when a tab goes: its locks are free and its requests gone. */
-export function createLocks() {
+function createLocks() {
   type Request = { readonly grant: () => void; readonly lose: () => void; readonly isOf: object };
   let held: Request | undefined;
   let queue: Request[] = [];

@@ -47,7 +47,7 @@ function shortened(text: string): string {
 const inTab = (title: string): string => `${title} | Matataki`;
 
 /** The picture for links of a photo. */
-export const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhoto): HeadPicture => ({
+const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhoto): HeadPicture => ({
   path: pictureAddress(id, pictureId, 'share.jpg'),
   ...variants.share,
   type: 'image/jpeg',

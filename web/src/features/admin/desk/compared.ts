@@ -3,7 +3,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Words } from '#i18n/words.ts';
 
-export type ComparedField = keyof Words['desk']['fields'];
+type ComparedField = keyof Words['desk']['fields'];
 /** A field as it was when it was reported and as it is; each of several values is one of the list. */
 export type Compared = {
   readonly field: ComparedField;

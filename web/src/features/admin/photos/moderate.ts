@@ -16,7 +16,7 @@ export type { PhotoAction };
 /** What is to be done, with what was typed for it. */
 export type PhotoOrder = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
 
-export type Refused = { readonly id: PhotoId; readonly code: ErrorCode };
+type Refused = { readonly id: PhotoId; readonly code: ErrorCode };
 export type Moderated = { readonly done: readonly PhotoId[]; readonly refused: readonly Refused[] };
 
 /** Does something to photos; tells of each. Fails with a `ContractError` where nothing was done at all. */

@@ -13,7 +13,7 @@ export const photoViews = [
   'uploading',
   'all',
 ] as const satisfies readonly (PhotoStatus | 'all')[];
-export type PhotoView = (typeof photoViews)[number];
+type PhotoView = (typeof photoViews)[number];
 
 export type PhotosFilter = { readonly view: PhotoView; readonly ownerId: Uid | undefined };
 

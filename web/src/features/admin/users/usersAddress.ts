@@ -1,7 +1,7 @@
 import { isUid, type Uid } from '#contract/ids.ts';
 
 export const shows = ['newest', 'staff', 'banned'] as const;
-export type Show = (typeof shows)[number];
+type Show = (typeof shows)[number];
 
 /** What `/admin/users` shows: one person, whoever is found, or a list. */
 export type UsersView =

@@ -2,7 +2,7 @@ import type { ListedPhoto, PhotoPage } from '#data/photos/queries.ts';
 import type { ListTail, UnshownList } from '#lib/pagedList.ts';
 
 /** Newer photos that were found while the person was looking further down, offered and not yet shown. */
-export type NewerPhotos = {
+type NewerPhotos = {
   readonly photos: readonly ListedPhoto[];
   /** More is new than one page holds: taking the offer begins the list again. */
   readonly restartsAt: string | undefined;

@@ -8,7 +8,7 @@ import { useOnDemand } from '#ui/useOnDemand.ts';
 import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
 
 /** What the button that deletes must carry. */
-export type DeleteTrigger = {
+type DeleteTrigger = {
   'aria-haspopup': 'dialog';
   'aria-busy': true | undefined;
   onClick: () => void;

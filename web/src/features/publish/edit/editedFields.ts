@@ -2,7 +2,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 
 /** What can be changed of a photo, in the order of its form. */
-export const editedFields = ['caption', 'tags', 'title', 'description', 'alt', 'spoiler', 'showExif'] as const;
+const editedFields = ['caption', 'tags', 'title', 'description', 'alt', 'spoiler', 'showExif'] as const;
 export type EditedField = (typeof editedFields)[number];
 
 type Words = Pick<

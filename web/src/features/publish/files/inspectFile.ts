@@ -48,7 +48,7 @@ const surelyDecodablePixels = 16_000_000;
 const jpegQualities = [0.92, 0.8] as const;
 
 /** Judges by content what kind of file it is: a type to open, or why it is refused. */
-export function judgeSignature(signature: ImageSignature): ReadableImageType | 'unsupported' | 'not-an-image' {
+function judgeSignature(signature: ImageSignature): ReadableImageType | 'unsupported' | 'not-an-image' {
   switch (signature) {
     case 'jpeg':
     case 'png':

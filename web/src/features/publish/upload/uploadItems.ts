@@ -5,7 +5,7 @@ import type { FileFacts } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
 
 /** Where a file that has begun to leave can be taken up again; of no use for another reservation. */
-export type Transfer = { readonly reservationId: PhotoId; readonly sessionUrl: string };
+type Transfer = { readonly reservationId: PhotoId; readonly sessionUrl: string };
 
 /** What the server had to say of a file when it took it. */
 export type ServerNotes = {

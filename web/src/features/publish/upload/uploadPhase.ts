@@ -3,7 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import type { InspectionRefusal } from '../files/inspectFile.ts';
 
 /** Why a file is not even tried. */
-export type Refusal = InspectionRefusal | 'duplicate' | 'too-many-files';
+type Refusal = InspectionRefusal | 'duplicate' | 'too-many-files';
 
 /** What the server keeps for a file: its photo's id, and where the file goes. */
 export type Reservation = { readonly id: PhotoId; readonly uploadPath: string };
@@ -56,7 +56,7 @@ export const reservationOf = (phase: UploadPhase): Reservation | undefined =>
   'reservation' in phase ? phase.reservation : undefined;
 
 /** Bytes that are known to have arrived, kept over a loss of the network. */
-export const sentBytesOf = (phase: UploadPhase): number => ('sentBytes' in phase ? phase.sentBytes : 0);
+const sentBytesOf = (phase: UploadPhase): number => ('sentBytes' in phase ? phase.sentBytes : 0);
 
 /** Has a place in the queue or is being sent: it can be paused. */
 export const canPause = ({ phase }: UploadPhase): boolean =>

@@ -5,7 +5,7 @@ import type { Words } from '#i18n/words.ts';
 const minPasswordChars = 6;
 
 /** A new address. An issue's message is the words for it, here and below. */
-export const emailSchema = (words: Words['account']) =>
+const emailSchema = (words: Words['account']) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid']));
 
 const newPassword = (words: Words['account']) =>

@@ -1,5 +1,5 @@
 /** The ways in which a table may be written that are told apart. */
-export type TableEncoding = 'utf-8' | 'utf-16le' | 'shift_jis';
+type TableEncoding = 'utf-8' | 'utf-16le' | 'shift_jis';
 
 export type DecodedTable = { readonly text: string; readonly encoding: TableEncoding };
 

@@ -32,7 +32,7 @@ type Options = {
 };
 
 /** Pure: which of a table's columns is where. Blank ones at its end are what a spreadsheet leaves there. */
-export function placesOf(header: readonly string[]): Places | (TableFault & { readonly kind: 'columns' }) {
+function placesOf(header: readonly string[]): Places | (TableFault & { readonly kind: 'columns' }) {
   const names = header.map((cell) => cell.trim());
   const known = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
   const missing = columns.filter((column) => !known.includes(column));

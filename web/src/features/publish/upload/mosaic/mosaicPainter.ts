@@ -16,7 +16,7 @@ export type MosaicPainter = {
 };
 
 /** A quarter of what is painted: so few blocks for a face that nobody is known by them. */
-export const blockPxFor = (sizePx: number): number => Math.max(12, Math.round(sizePx / 4));
+const blockPxFor = (sizePx: number): number => Math.max(12, Math.round(sizePx / 4));
 
 /** Paints mosaic on a picture, at its full size, on this canvas. Rejects where the browser has no canvas so large. */
 export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): MosaicPainter {

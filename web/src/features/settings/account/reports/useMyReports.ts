@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
 
-export type MyReportsState =
+type MyReportsState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: unknown }
   | {
