@@ -4,12 +4,11 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseSiteConfig } from './src/data/siteConfig.ts';
 import { assetsManifest } from './vite/assetsManifest.ts';
 import { buildId } from './vite/buildId.ts';
-import { builtPage } from './vite/builtPage.ts';
 import { codeSplitting, withoutFirst } from './vite/chunks.ts';
+import { builtPage, serverParts } from './vite/drawnPages.ts';
 import { leanRouterBuild } from './vite/leanRouter.ts';
 import { robots } from './vite/robots.ts';
 import { secondTry } from './vite/secondTry.ts';
-import { serverParts } from './vite/serverParts.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { siteProxy } from './vite/siteProxy.ts';
 

@@ -23,19 +23,19 @@ const webSource = join(import.meta.dirname, '../../web/src');
 const manifestKey = (specifier: string): string =>
   specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.replace(/^\.\//, 'src/app/');
 
-/** The modules that each page of `laterPages.ts` and `adminPages.ts` and each lazy route of `routes.tsx` begins with, from the source. */
+/** The modules that each page of `pages.ts` and `adminPages.ts` and each lazy route of `routes.tsx` begins with, from the source. */
 async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const pages = new Map<string, readonly string[]>();
   const importsIn = (text: string): string[] =>
     Array.from(text.matchAll(/import\('([^']+)'\)/g), ([, path = '']) => path);
-  const later = await readFile(join(webSource, 'app/laterPages.ts'), 'utf8');
+  const later = await readFile(join(webSource, 'app/pages.ts'), 'utf8');
   for (const [, name = '', body = ''] of later.matchAll(/^ {2}(\w+): async([\s\S]*?)(?=^ {2}\w+: async|^\})/gm)) {
     pages.set(name, importsIn(body).map(manifestKey));
   }
   const routes = await readFile(join(webSource, 'app/routes.tsx'), 'utf8');
   for (const path of importsIn(routes)) {
     // The first page is loaded with the entry (web/vite/chunks.ts).
-    if (!path.endsWith('laterPages.ts') && !path.endsWith('HomeRoute.tsx'))
+    if (!path.endsWith('pages.ts') && !path.endsWith('HomeRoute.tsx'))
       pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
   }
   const area = 'src/features/admin';
@@ -66,7 +66,7 @@ function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
 export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
   const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'late');
-  const everywhere = closure(manifest, [...common, 'src/app/laterPages.ts']);
+  const everywhere = closure(manifest, [...common, 'src/app/pages.ts']);
   const pages = await pageModules();
   const sizes = Array.from(pages, ([route, modules]): RouteChunk => {
     const missing = modules.filter((key) => manifest[key] === undefined);

@@ -1,30 +1,24 @@
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+const table = 'src/app/pages.ts';
 
 /** What is loaded on demand for each page that the server draws, by the page's pattern (`#contract/routes.ts`). */
-export const drawnPages: Readonly<Record<string, readonly string[]>> = {
+const drawnPages: Readonly<Record<string, readonly string[]>> = {
   '/': ['src/app/HomeRoute.tsx'],
-  '/photos': [
-    'src/app/laterPages.ts',
-    'src/features/photos/all/PhotosPage.tsx',
-    'src/features/photos/all/photosLoader.ts',
-  ],
-  '/photos/:id': ['src/features/photos/photo/PhotoRoute.tsx', 'src/features/photos/photo/PhotoDetailPage.tsx'],
-  '/users': ['src/app/laterPages.ts', 'src/features/people/list/UsersPage.tsx'],
-  '/tags': ['src/app/laterPages.ts', 'src/features/catalogue/tags/TagsPage.tsx'],
-  '/tags/:tagname': [
-    'src/app/laterPages.ts',
-    'src/features/photos/tag/TagPage.tsx',
-    'src/features/photos/tag/tagLoader.ts',
-  ],
-  '/titles': ['src/app/laterPages.ts', 'src/features/catalogue/titles/TitlesPage.tsx'],
-  '/:username': ['src/app/laterPages.ts', 'src/app/ProfileRoute.tsx', 'src/app/profileRouteLoader.ts'],
+  '/photos': [table, 'src/features/photos/all/PhotosPage.tsx'],
+  '/photos/:id': ['src/features/photos/photo/PhotoDetailPage.tsx'],
+  '/users': [table, 'src/features/people/list/UsersPage.tsx'],
+  '/tags': [table, 'src/features/catalogue/tags/TagsPage.tsx'],
+  '/tags/:tagname': [table, 'src/features/photos/tag/TagPage.tsx'],
+  '/titles': [table, 'src/features/catalogue/titles/TitlesPage.tsx'],
+  '/:username': [table, 'src/app/ProfileRoute.tsx'],
 };
 
 /** The files of a page: its styles, without which it cannot be seen, and its scripts, without which it is not taken over. */
 type PageFiles = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
 
 /** Pure: the files that each page needs beside those that every page has, as addresses. */
-export function filesOfPages(bundle: Rolldown.OutputBundle): Readonly<Record<string, PageFiles>> {
+function filesOfPages(bundle: Rolldown.OutputBundle): Readonly<Record<string, PageFiles>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const withImports = (chunk: Rolldown.OutputChunk, known: Set<Rolldown.OutputChunk>): void => {
@@ -54,4 +48,55 @@ export function filesOfPages(bundle: Rolldown.OutputBundle): Readonly<Record<str
       ];
     }),
   );
+}
+
+/**
+ * Names the built page `app.html` and has it say its build, and of each page which files are its own (`site` takes that
+ * out again). Hosting serves an exact file before any rewrite, so with an `index.html` the function `site` would never
+ * be asked for `/`.
+ */
+export function builtPage(id: string): Plugin {
+  return {
+    name: 'matataki-built-page',
+    enforce: 'post',
+    apply: ({ build }) => !build?.ssr,
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'build', content: id }, injectTo: 'head' }],
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return this.error('The build has no page index.html.');
+        delete bundle['index.html'];
+        const files = `<script type="application/json" id="pages">${JSON.stringify(filesOfPages(bundle))}</script>`;
+        const source = String(page.source).replace('</body>', () => `${files}</body>`);
+        this.emitFile({ type: 'asset', fileName: 'app.html', source });
+      },
+    },
+  };
+}
+
+// Words of pages that the server never draws.
+const otherWords =
+  'account|admin|banned|desk|editPhoto|legal|mosaic|myReports|report|session|settings|transparency|upload';
+/** Of all that is loaded on demand, what the server draws: the public pages, what reads for them, and words. */
+const drawn = new RegExp(
+  `/web/(${Object.values(drawnPages).flat().join('|')}|src/data/catalogue/queries.ts|src/i18n/(ja|en)/(?!${otherWords})\\w+\\.ts)$`,
+);
+const nothing = '\0nothing';
+
+/**
+ * Leaves out of the server's build what is loaded on demand and never drawn there: the desk, the dialogs, and Firebase's SDK,
+ * which only the parts that act use.
+ */
+export function serverParts(): Plugin {
+  return {
+    name: 'matataki-server-parts',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!('kind' in options) || options.kind !== 'dynamic-import') return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found === null || drawn.test(found.id) ? found : nothing;
+    },
+    load: (id) => (id === nothing ? 'export {};' : null),
+  };
 }

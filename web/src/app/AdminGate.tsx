@@ -3,7 +3,6 @@ import { type ComponentType, Suspense } from 'react';
 import { session, user } from '#session/atoms.ts';
 import { isSettled, isStaff } from '#session/session.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
-import type { Deployment } from './deployment/createDeployment.ts';
 import { NotFoundPage } from './ErrorPage.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 
@@ -11,13 +10,7 @@ import { PageSkeleton } from './layout/PageSkeleton.tsx';
  * Everything under `/admin`: for staff; for everybody else a page that is not there. The area and its pages are no lazy routes: the
  * router would load their code beside the check, and only staff are to load it at all.
  */
-export function adminGate({ chunkLost }: Pick<Deployment, 'chunkLost'>): ComponentType {
-  // As with lazy routes: what is gone with an old deployment has the address loaded anew, and nothing is drawn until then.
-  const orReload = <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> =>
-    load().catch((error: unknown) => {
-      if (chunkLost()) return new Promise<Loaded>(() => undefined);
-      throw error;
-    });
+export function adminGate(orReload: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>): ComponentType {
   const AdminArea = lazyPart(() =>
     orReload(async () => (await import('#features/admin/AdminArea.tsx')).adminArea(orReload)),
   );

@@ -1,21 +1,29 @@
-import { Link, useLocation, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import styles from './ErrorPage.module.css';
-import { readablePath } from './lazyPage.ts';
-import { useShownAsPage } from './Pages.tsx';
-import type { PageError } from './pageNotFound.ts';
-import { describeError } from './pageNotFound.ts';
+import { useShownAsPage } from './PageOutlet.tsx';
+
+/** Tells a page that is not there from everything else that can go wrong. */
+export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+
+/** A path as people write it, 「/はな」 rather than its percent signs. For reading only: it may not lead back. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** What shows in place of a page that failed or is not there, inside the layout. */
 export function ErrorPage() {
   const error = useRouteError();
-  const path = readablePath(useLocation().pathname);
   useShownAsPage();
-  return <Described error={describeError(error, path)} />;
+  return isNotFound(error) ? <NotFoundPage /> : <BrokenPage />;
 }
 
 /** The same where the layout itself cannot be drawn. */
@@ -30,48 +38,48 @@ export function RootErrorPage() {
 /** An address that no page has. Nothing has failed: the app goes on. */
 export function NotFoundPage() {
   const path = readablePath(useLocation().pathname);
-  return <Described error={{ kind: 'not-found', title: 'Page Not Found', message: `Page Not Found: ${path}` }} />;
+  const { errors } = useMessages();
+  return (
+    <>
+      <title>Page Not Found</title>
+      <EmptyState
+        headingLevel={1}
+        title={errors.notFoundHeading}
+        text={
+          <>
+            {errors.notFoundText}
+            <span className={styles.message} lang="en">
+              {`Page Not Found: ${path}`}
+            </span>
+          </>
+        }
+      >
+        <HomeLink />
+      </EmptyState>
+    </>
+  );
 }
 
-function Described({ error }: { error: PageError }) {
+function BrokenPage() {
   const { app, errors } = useMessages();
-  const home = (
+  return (
+    <>
+      <title>Internal Server Error</title>
+      <ErrorState headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          {app.reload}
+        </Button>
+        <HomeLink />
+      </ErrorState>
+    </>
+  );
+}
+
+function HomeLink() {
+  const { app } = useMessages();
+  return (
     <Link className={buttonClass()} to={paths.home}>
       {app.backHome}
     </Link>
   );
-  switch (error.kind) {
-    case 'not-found':
-      return (
-        <>
-          <title>{error.title}</title>
-          <EmptyState
-            headingLevel={1}
-            title={errors.notFoundHeading}
-            text={
-              <>
-                {errors.notFoundText}
-                <span className={styles.message} lang="en">
-                  {error.message}
-                </span>
-              </>
-            }
-          >
-            {home}
-          </EmptyState>
-        </>
-      );
-    case 'broken':
-      return (
-        <>
-          <title>{error.title}</title>
-          <ErrorState headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              {app.reload}
-            </Button>
-            {home}
-          </ErrorState>
-        </>
-      );
-  }
 }

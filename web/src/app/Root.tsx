@@ -3,8 +3,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { Toasts } from '#ui/Toasts.tsx';
 import { AddressedLanguage } from './AddressedLanguage.tsx';
 import { BanGate } from './BanGate.tsx';
+import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { Scrolling } from './Scrolling.tsx';
 import { SignInHost } from './SignInHost.tsx';
 
 /** What is there on every page, with the default layout or without. */

@@ -1,16 +1,15 @@
 import type { Store } from 'jotai';
-import type { RouteObject } from 'react-router-dom';
-import { redirect } from 'react-router-dom';
-import { routes } from '#contract/routes.ts';
+import type { ComponentType } from 'react';
+import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-router-dom';
+import { type RouteName, routes } from '#contract/routes.ts';
 import { homeLoader } from '#features/photos/home/homeLoader.ts';
 import { photoLoader } from '#features/photos/photo/photoLoader.ts';
 import type { Deployment } from './deployment/createDeployment.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
-import type { LaterPage } from './laterPages.ts';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
-import { lazyPage } from './lazyPage.ts';
-import { Pages } from './Pages.tsx';
+import { PageOutlet } from './PageOutlet.tsx';
+import type { PageName } from './pages.ts';
 import { Root } from './Root.tsx';
 
 type Surroundings = {
@@ -20,56 +19,58 @@ type Surroundings = {
   readonly pendingHref: () => string | undefined;
 };
 
+const isPageName = (name: string): name is PageName => !/^(home|photo|admin.*)$/.test(name);
+const pageNames = Object.keys(routes).filter(isPageName);
+
+/** The pages that are drawn in the frame of another one. */
+const framed = (frame: RouteName) => pageNames.filter((name) => routes[name].startsWith(`${routes[frame]}/`));
+const ownPlace: readonly PageName[] = ['banned', 'settings', ...framed('settings'), ...framed('photo')];
+
 /** Every page and where it stands. */
 export function buildRoutes({ store, deployment, pendingHref }: Surroundings): RouteObject[] {
-  const page = lazyPage(deployment, pendingHref);
-  const later = (name: LaterPage) => page(async () => (await import('./laterPages.ts')).laterPages[name](store));
-
-  const pages: RouteObject[] = [
+  /** Loads code. What is gone with an old deployment has the address loaded anew, and nothing is drawn until then. */
+  const orReload = async <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> => {
+    try {
+      return await load();
+    } catch (error) {
+      if (deployment.chunkLost(pendingHref())) return new Promise(() => undefined);
+      throw error;
+    }
+  };
+  const lazy = (load: () => Promise<ComponentType>) => ({
+    lazy: () => orReload(async () => ({ Component: await load() })),
+  });
+  const page = (name: PageName): NonIndexRouteObject => ({
+    path: routes[name],
+    lazy: () => orReload(async () => (await import('./pages.ts')).loadPage(name, store)),
+  });
+  const inLayout: RouteObject[] = [
     {
       path: routes.home,
       loader: homeLoader(store),
-      ...page(async () => ({ Component: (await import('./HomeRoute.tsx')).HomeRoute })),
+      ...lazy(async () => (await import('./HomeRoute.tsx')).HomeRoute),
     },
-    { path: routes.about, ...later('about') },
-    { path: routes.privacy, ...later('privacy') },
     {
-      path: routes.settings,
-      ...later('settings'),
+      ...page('settings'),
       children: [
         { index: true, loader: () => redirect(routes.settingsProfile), element: null },
-        { path: routes.settingsProfile, ...later('settingsProfile') },
-        { path: routes.settingsAccount, ...later('settingsAccount') },
-        { path: routes.settingsMuted, ...later('settingsMuted') },
-        { path: routes.settingsPhotos, ...later('settingsPhotos') },
-        { path: routes.settingsReports, ...later('settingsReports') },
+        ...framed('settings').map(page),
       ],
     },
-    { path: routes.users, ...later('users') },
-    { path: routes.tags, ...later('tags') },
-    { path: routes.tag, ...later('tag') },
-    { path: routes.photos, ...later('photos') },
-    { path: routes.photoUpload, ...later('photoUpload') },
     {
+      id: 'photo',
       path: routes.photo,
       loader: photoLoader(store),
-      ...page(async () => ({ Component: (await import('#features/photos/photo/PhotoRoute.tsx')).PhotoRoute })),
       children: [
         {
           index: true,
-          ...page(async () => ({
-            Component: (await import('#features/photos/photo/PhotoDetailPage.tsx')).PhotoDetailPage,
-          })),
+          ...lazy(async () => (await import('#features/photos/photo/PhotoDetailPage.tsx')).PhotoDetailPage),
         },
-        { path: routes.photoEdit, ...later('photoEdit') },
+        ...framed('photo').map(page),
       ],
     },
-    { path: routes.titles, ...later('titles') },
-    {
-      path: `${routes.admin}/*`,
-      ...page(async () => ({ Component: (await import('./AdminGate.tsx')).adminGate(deployment) })),
-    },
-    { path: routes.profile, ...later('profile') },
+    { path: `${routes.admin}/*`, ...lazy(async () => (await import('./AdminGate.tsx')).adminGate(orReload)) },
+    ...pageNames.filter((name) => !ownPlace.includes(name)).map(page),
     { path: '*', Component: NotFoundPage },
   ];
 
@@ -79,16 +80,18 @@ export function buildRoutes({ store, deployment, pendingHref }: Surroundings): R
       ErrorBoundary: RootErrorPage,
       children: [
         {
-          Component: Pages,
+          Component: PageOutlet,
           ErrorBoundary: RootErrorPage,
           HydrateFallback: PageSkeleton,
-          children: [{ path: routes.banned, ...later('banned') }],
+          children: [page('banned')],
         },
         // Boundary and skeleton lie inside the layout: header and footer stay when a page fails, and what one presses in
         // them while the first page is on its way is not taken away under one's finger.
         {
           Component: DefaultLayout,
-          children: [{ Component: Pages, ErrorBoundary: ErrorPage, HydrateFallback: PageSkeleton, children: pages }],
+          children: [
+            { Component: PageOutlet, ErrorBoundary: ErrorPage, HydrateFallback: PageSkeleton, children: inLayout },
+          ],
         },
       ],
     },

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from '#app/App.tsx';
-import { describeError } from '#app/pageNotFound.ts';
+import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
 import type { FirstDrawn } from '#contract/edge/first.ts';
 import { showLocale } from '#i18n/current.ts';
@@ -41,11 +41,7 @@ export async function drawFirst(asked: { address: string; locale: Locale; at: Da
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
   }
-  const { pathname } = new URL(asked.address);
-  const failures = Object.values(context.errors ?? {}).filter(
-    (error) => describeError(error, pathname).kind === 'broken',
-  );
-  if (failures.length > 0) throw failures[0];
+  for (const error of Object.values(context.errors ?? {})) if (!isNotFound(error)) throw error;
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
     <App store={store} at={asked.at}>

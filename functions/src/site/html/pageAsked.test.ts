@@ -73,13 +73,13 @@ describe('no page reads more of its address than the function leaves there', () 
 
   it.each([
     ['/', ['app/HomeRoute.tsx', 'features/photos/home/homeLoader.ts']],
-    ['/photos', ['features/photos/all/PhotosPage.tsx', 'features/photos/all/photosLoader.ts']],
+    ['/photos', ['features/photos/all/PhotosPage.tsx']],
     ['/users', ['features/people/list/UsersPage.tsx']],
     // Tags and titles share the module that reads their addresses.
     ['/titles', ['features/catalogue/titles/TitlesPage.tsx']],
-    [`/photos/${id}`, ['features/photos/photo/PhotoRoute.tsx', 'features/photos/photo/PhotoDetailPage.tsx']],
-    ['/hana', ['app/ProfileRoute.tsx', 'app/profileRouteLoader.ts']],
-    ['/tags/x', ['features/photos/tag/TagPage.tsx', 'features/photos/tag/tagLoader.ts']],
+    [`/photos/${id}`, ['features/photos/photo/photoLoader.ts', 'features/photos/photo/PhotoDetailPage.tsx']],
+    ['/hana', ['app/ProfileRoute.tsx']],
+    ['/tags/x', ['features/photos/tag/TagPage.tsx']],
   ])('%s', (path, modules) => {
     const known = keysOf(pageAsked(path), new URLSearchParams({ lang: 'ja', tab: 'photos', kind: 'book' }));
     expect([...keysRead(...modules)].filter((key) => !known.includes(key))).toEqual([]);

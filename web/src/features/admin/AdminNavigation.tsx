@@ -4,10 +4,10 @@ import { routes } from '#contract/routes.ts';
 import { useWords } from '#i18n/words.ts';
 import { NavLink } from '#ui/NavLink.tsx';
 import styles from './AdminArea.module.css';
-import type { AdminPage } from './adminPages.ts';
+import type { AdminPageName } from './adminPages.ts';
 
 /** The pages of the area: a list at the side of wide windows, tabs to be pushed along on narrow ones. */
-export function AdminNavigation({ names }: { names: readonly AdminPage['route'][] }) {
+export function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
   const words = useWords('admin');
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { type AdminPage, adminPages } from '../adminPages.ts';
+import type { AdminPageName } from '../adminPages.ts';
 import { type Reading, useReading } from '../useReading.ts';
 import styles from './dashboard.module.css';
 
@@ -20,7 +20,7 @@ type Kind = 'photoCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
 
 const kinds: readonly {
   readonly kind: Kind;
-  readonly route: AdminPage['route'];
+  readonly route: AdminPageName;
   readonly count: () => Promise<number>;
 }[] = [
   { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
@@ -75,12 +75,10 @@ function Tile({ kind, route, count }: (typeof kinds)[number]) {
       </button>
     );
   }
-  return adminPages.some((page) => page.route === route) ? (
+  return (
     <Link className={styles.tile} to={routes[route]}>
       {content}
     </Link>
-  ) : (
-    <div className={styles.tile}>{content}</div>
   );
 }
 

@@ -2,11 +2,10 @@ import { atom, type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type Tag, tagsNamed, topTags } from '#data/catalogue/queries.ts';
-import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { loadWords, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
@@ -28,7 +27,7 @@ import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
 /** `/tags`: the tags that most photos bear, or those that begin as asked (`?q=`). */
-export function TagsPage() {
+function TagsPage() {
   const { app } = useMessages();
   return (
     <div className={styles.page}>
@@ -60,14 +59,15 @@ const pagesIn = (search: URLSearchParams): ListedPages<Tag, string> => {
 };
 
 /** The loader of `/tags`: has there what comes with the page. */
-export const tagsLoader =
+const tagsLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
-    const pages = pagesIn(new URL(request.url).searchParams);
-    await Promise.all([loadWords('catalogue', languageInUse(store)), beginPagedList(store, pages)]);
+    await beginPagedList(store, pagesIn(new URL(request.url).searchParams));
     return null;
   };
+
+export const tagsPage = { Component: TagsPage, loader: tagsLoader, words: ['catalogue'] } as const;
 
 function Tags() {
   const words = useWords('catalogue');

@@ -3,10 +3,9 @@ import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
-import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
-import { loadWords, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
@@ -24,7 +23,7 @@ import { ProposeButton } from './ProposeButton.tsx';
 import { TitleCard } from './TitleCard.tsx';
 
 /** `/titles`: the catalogue, those with the most photos first, of one kind (`?kind=`), or those found (`?q=`). */
-export function TitlesPage() {
+function TitlesPage() {
   const { app } = useMessages();
   return (
     <div className={styles.page}>
@@ -76,16 +75,15 @@ const pagesIn = (search: URLSearchParams): ListedPages<Title, string> => {
 };
 
 /** The loader of `/titles`: has there what comes with the page. */
-export const titlesLoader =
+const titlesLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
-    const search = new URL(request.url).searchParams;
-    const locale = languageInUse(store);
-    const words = [loadWords('catalogue', locale), loadWords('titles', locale)];
-    await Promise.all([...words, beginPagedList(store, pagesIn(search))]);
+    await beginPagedList(store, pagesIn(new URL(request.url).searchParams));
     return null;
   };
+
+export const titlesPage = { Component: TitlesPage, loader: titlesLoader, words: ['catalogue', 'titles'] } as const;
 
 function Titles() {
   const words = useWords('catalogue');

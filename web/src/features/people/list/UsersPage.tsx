@@ -2,10 +2,9 @@ import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { busiestPeople, newestPeople, peopleNamed } from '#data/people/queries.ts';
-import { languageInUse } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
-import { loadWords, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
@@ -22,7 +21,7 @@ import styles from './UsersPage.module.css';
 import { type PeopleTab, peopleTabs, tabIn, withSearch } from './usersAddress.ts';
 
 /** `/users`: the newest, those with the most photos, those online now; or those whose name begins as asked (`?q=`). */
-export function UsersPage() {
+function UsersPage() {
   const { app } = useMessages();
   return (
     <div className={styles.page}>
@@ -41,19 +40,18 @@ const onlinePeople = async () => (await import('#data/people/now.ts')).onlinePeo
 const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
 
 /** The loader of `/users`: has there what comes with the page. */
-export const usersLoader =
+const usersLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     if (!isFirstDrawAhead()) return null;
     const search = new URL(request.url).searchParams;
     const [asked, tab, after] = [askedIn(search), tabIn(search), search.get('after')];
-    const people =
-      asked !== ''
-        ? beginPeople(store, `named:${asked}`, peopleNamed(asked), after)
-        : tab !== 'online' && beginPeople(store, tab, sourceOf[tab], after);
-    await Promise.all([loadWords('people', languageInUse(store)), people]);
+    if (asked !== '') await beginPeople(store, `named:${asked}`, peopleNamed(asked), after);
+    else if (tab !== 'online') await beginPeople(store, tab, sourceOf[tab], after);
     return null;
   };
+
+export const usersPage = { Component: UsersPage, loader: usersLoader, words: ['people'] } as const;
 
 const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
 

@@ -14,13 +14,14 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/ListPage.module.css';
+import { listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
 import { cutQuery, withWords } from './photosAddress.ts';
-import type { LoadedFilter } from './photosLoader.ts';
+import { type LoadedFilter, photosLoader } from './photosLoader.ts';
 import { TitleFilter } from './TitleFilter.tsx';
 
 /** `/photos`: the newest, those under a title (`?title=`), those that words find (`?q=`), or both. */
-export function PhotosPage() {
+function PhotosPage() {
   return (
     <div className={styles.page}>
       <Suspense fallback={<PhotoGridSkeleton />}>
@@ -29,6 +30,8 @@ export function PhotosPage() {
     </div>
   );
 }
+
+export const photosPage = { Component: PhotosPage, loader: photosLoader, words: listWords } as const;
 
 function Photos() {
   const { app } = useMessages();

@@ -4,7 +4,7 @@ import { type Title, titleById } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
-import { beginList, loadListWords } from '../list/listLoader.ts';
+import { beginList } from '../list/listLoader.ts';
 import { photosAsked } from './photosAddress.ts';
 import { subjectOfFilter } from './subjectOfFilter.ts';
 
@@ -22,12 +22,11 @@ export const photosLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<LoadedFilter> => {
     const { title: titleId, q } = photosAsked(new URL(request.url).searchParams);
-    const words = loadListWords(store);
-    if (titleId === 'unknown') return words.then(() => ({ phase: 'unknown-title', q }));
+    if (titleId === 'unknown') return { phase: 'unknown-title', q };
     const subject = subjectOfFilter(titleId, q);
     const list = beginList(store, subject, photosOf({ title: titleId, q }), request);
     try {
-      const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list, words]);
+      const [title] = await Promise.all([titleId && titleById(titleId, request.signal), list]);
       if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
       return titleId !== undefined && title === undefined
         ? { phase: 'unknown-title', q }

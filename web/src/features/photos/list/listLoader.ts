@@ -1,7 +1,5 @@
 import type { Store } from 'jotai';
 import type { PhotoSource } from '#data/photos/queries.ts';
-import { languageInUse } from '#i18n/current.ts';
-import { loadWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
 import { beginningAt } from './beginningAt.ts';
@@ -41,9 +39,5 @@ export async function beginList(
   if (isNeeded) await loading;
 }
 
-/** Has the words of such a page there when it is drawn: what comes later would move the place that one comes back to. */
-export async function loadListWords(store: Store): Promise<void> {
-  const locale = languageInUse(store);
-  // Where they cannot be loaded, drawing says so.
-  await Promise.allSettled((['photoLists', 'mute', 'titles'] as const).map((name) => loadWords(name, locale)));
-}
+/** The words of such a page: what comes later would move the place that one comes back to. */
+export const listWords = ['photoLists', 'mute', 'titles'] as const;

@@ -1,5 +1,9 @@
-import { useOutletContext } from 'react-router-dom';
+import { useRouteLoaderData } from 'react-router-dom';
 import type { LoadedPhoto } from './loadPhoto.ts';
 
-/** The photo that the route is about; for children of `PhotoRoute`. */
-export const useLoadedPhoto = (): LoadedPhoto => useOutletContext<LoadedPhoto>();
+/** What `photoLoader` loaded, for the pages of a photo. */
+export function useLoadedPhoto(): LoadedPhoto {
+  const loaded: LoadedPhoto | undefined = useRouteLoaderData('photo');
+  if (loaded === undefined) throw new Error('this is no page of a photo');
+  return loaded;
+}

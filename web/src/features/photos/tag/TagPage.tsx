@@ -17,12 +17,13 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/ListPage.module.css';
 import { listKey } from '../list/listKeys.ts';
+import { listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import type { LoadedTag } from './tagLoader.ts';
+import { type LoadedTag, tagLoader } from './tagLoader.ts';
 
 /** `/tags/{tagname}`: what is known of a tag, and the photos that bear it. */
-export function TagPage() {
+function TagPage() {
   // What the router hands over is what this route's own loader returned; it has no type for it.
   const loaded: LoadedTag = useLoaderData();
   return (
@@ -37,6 +38,8 @@ export function TagPage() {
     </div>
   );
 }
+
+export const tagPage = { Component: TagPage, loader: tagLoader, words: listWords } as const;
 
 function FailedTag({ tagKey, error }: { tagKey: string; error: unknown }) {
   const { app, errors } = useMessages();

@@ -5,7 +5,7 @@ import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
-import { beginList, loadListWords } from '../list/listLoader.ts';
+import { beginList } from '../list/listLoader.ts';
 
 /** What the page of a tag was loaded with; `tag` is `undefined` for one that nobody has used. */
 export type LoadedTag =
@@ -36,14 +36,13 @@ export const tagLoader =
     if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
     const { key } = normalized;
     if (key !== tagname) throw leadTo(request, paths.tag(key));
-    const words = loadListWords(store);
     const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
     const found = await findTag(key, request.signal).catch((error: unknown) => {
       if (request.signal.aborted) throw error;
       return { error };
     });
-    if ('error' in found) return words.then(() => ({ phase: 'failed', key, error: found.error }));
+    if ('error' in found) return { phase: 'failed', key, error: found.error };
     if (found.key !== key) throw leadTo(request, paths.tag(found.key));
-    await Promise.all([list, words]);
+    await list;
     return { phase: 'ready', key, tag: found.tag };
   };

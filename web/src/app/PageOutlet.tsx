@@ -1,8 +1,22 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Location, ScrollRestoration } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
 import { isAsFirstDrawn } from '#session/atoms.ts';
-import { pageShown } from './Pages.tsx';
+
+/** Whether there has been a page, or the word that there is none; until then a skeleton stands in its place. */
+const pageShown = atom(false);
+
+/** To be called by what is drawn in the place of a page. */
+export function useShownAsPage(): void {
+  const show = useSetAtom(pageShown);
+  useLayoutEffect(() => show(true), [show]);
+}
+
+/** Where pages appear. Until the first one is there its skeleton stands here, and all around it is there to be used. */
+export function PageOutlet() {
+  useShownAsPage();
+  return <Outlet />;
+}
 
 // Every page that the browser loads itself has the key `default`: by its path, none scrolls to where another was.
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
