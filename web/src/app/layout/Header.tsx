@@ -10,6 +10,7 @@ import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -27,7 +28,7 @@ const loadSiteMenu = async () => (await import('./SiteMenu.tsx')).SiteMenu;
 export function Header() {
   const { app } = useMessages();
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={2} line className={styles.header}>
       <Link className={styles.logo} to={paths.home} aria-label={app.siteName}>
         <Logo />
       </Link>
@@ -45,14 +46,14 @@ export function Header() {
           {app.users}
         </NavLink>
       </nav>
-      <div className={styles.actions}>
+      <Row gap={1} line className={styles.actions}>
         <UploadLink />
         <SessionButton />
         <MenuButton label={app.menu} load={loadSiteMenu}>
           {(trigger) => <IconButton {...trigger} label={app.menu} icon={<Icon name="menu" />} />}
         </MenuButton>
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }
 

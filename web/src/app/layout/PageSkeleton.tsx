@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PageSkeleton.module.css';
@@ -7,11 +8,11 @@ import styles from './PageSkeleton.module.css';
 export function PageSkeleton() {
   const { app } = useMessages();
   return (
-    <div className={styles.page} role="status">
+    <Stack gap={4} className={styles.page} role="status">
       <VisuallyHidden>{app.loading}</VisuallyHidden>
       <Skeleton width="12rem" height="2rem" />
       <Skeleton width="100%" height="1rem" />
       <Skeleton width="80%" height="1rem" />
-    </div>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import styles from './BannedPage.module.css';
 
@@ -47,8 +48,8 @@ export function AppealForm() {
   }
 
   return (
-    <form className={styles.section} noValidate onSubmit={handleSubmit(send)}>
-      <p className={styles.soft}>{words.explanation}</p>
+    <Stack as="form" gap={3} className={styles.section} noValidate onSubmit={handleSubmit(send)}>
+      <Hint isLarge>{words.explanation}</Hint>
       <TextArea
         label={words.label}
         hint={words.counter(format(countChars(text.trim())), all)}
@@ -59,6 +60,6 @@ export function AppealForm() {
       <Button type="submit" variant="primary" className={styles.action} busy={formState.isSubmitting}>
         {words.send}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Ban } from '#contract/documents/user.ts';
 import { useWords } from '#i18n/words.ts';
+import { Stack } from '#ui/layout.tsx';
 import { AppealForm } from './AppealForm.tsx';
 import { AppealState } from './AppealState.tsx';
 import styles from './BannedPage.module.css';
@@ -8,9 +9,9 @@ import styles from './BannedPage.module.css';
 export function AppealSection({ ban: { appealId } }: { ban: Ban }) {
   const words = useWords('banned');
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={3} className={styles.section}>
       <h2>{words.appeal.heading}</h2>
       {appealId === undefined ? <AppealForm /> : <AppealState key={appealId} id={appealId} />}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { formatExact } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
@@ -52,7 +53,7 @@ export function AppealState({ id }: { id: string }) {
   return (
     <>
       <p role="status">{words.states[status]}</p>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={1} className={styles.facts}>
         <dt>{words.sentAt}</dt>
         <dd>
           <time dateTime={createdAt.toISOString()}>{formatExact(locale, createdAt)}</time>
@@ -73,7 +74,7 @@ export function AppealState({ id }: { id: string }) {
             <dd>{note}</dd>
           </>
         )}
-      </dl>
+      </Stack>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -28,11 +29,11 @@ type BannedPageProps = {
 export function BannedPage({ ownData }: BannedPageProps) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
-      <div className={styles.text}>
+      <Stack gap={6} className={styles.text}>
         <Suspense fallback={<Waiting />}>
           <Told ownData={ownData} />
         </Suspense>
-      </div>
+      </Stack>
     </main>
   );
 }
@@ -57,21 +58,21 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
     <>
       <h1 tabIndex={-1}>{words.heading}</h1>
       {user.ban === undefined ? <SignInAgain /> : <Facts ban={user.ban} />}
-      <section className={styles.section}>
+      <Stack as="section" gap={3} className={styles.section}>
         <h2>{words.meaningHeading}</h2>
         <ul className={styles.meaning}>
           {words.meaning.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      </section>
+      </Stack>
       {user.ban !== undefined && <AppealSection ban={user.ban} />}
       {/* With an ended sign-in every call of theirs would be refused. */}
       {ownData !== undefined && user.ban !== undefined && (
-        <section className={styles.section}>
+        <Stack as="section" gap={3} className={styles.section}>
           <h2>{words.ownDataHeading}</h2>
           {ownData}
-        </section>
+        </Stack>
       )}
       <Button
         className={styles.action}
@@ -99,14 +100,14 @@ function Facts({ ban }: { ban: Ban }) {
   const words = useWords('banned');
   const reasons = useWords('reasons');
   return (
-    <dl className={styles.facts}>
+    <Stack as="dl" gap={1} className={styles.facts}>
       <dt>{words.reason}</dt>
       <dd>{reasonOf(ban, words, reasons)}</dd>
       <dt>{words.until}</dt>
       <dd>
         <End until={ban.until} />
       </dd>
-    </dl>
+    </Stack>
   );
 }
 
@@ -116,7 +117,7 @@ function SignInAgain() {
   const words = useWords('banned');
   const store = useStore();
   return (
-    <div className={styles.facts}>
+    <Stack gap={1} className={styles.facts}>
       <p>{words.signInToSee}</p>
       <Button
         variant="primary"
@@ -130,7 +131,7 @@ function SignInAgain() {
       >
         {words.signInAgain}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -151,11 +152,11 @@ function End({ until }: { until: Date | undefined }) {
 function Waiting() {
   const { app } = useMessages();
   return (
-    <div role="status" className={styles.facts}>
+    <Stack role="status" gap={1} className={styles.facts}>
       <VisuallyHidden>{app.loading}</VisuallyHidden>
       <Skeleton height="2rem" />
       <Skeleton width="60%" />
-    </div>
+    </Stack>
   );
 }
 
@@ -165,7 +166,7 @@ function Nobody() {
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
-      <p className={styles.soft}>{words.nobody}</p>
+      <Hint isLarge>{words.nobody}</Hint>
       <Link className={buttonClass('plain', styles.action)} to={paths.home}>
         {app.backHome}
       </Link>

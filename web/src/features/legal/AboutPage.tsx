@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
 
@@ -19,7 +20,7 @@ export function AboutPage() {
 function About() {
   const { about } = useWords('legal');
   return (
-    <article className={styles.text}>
+    <Stack as="article" gap={5} className={styles.text}>
       <PageTitle>{about.title}</PageTitle>
       <h1>{about.title}</h1>
       <p className={styles.lead}>{about.lead}</p>
@@ -27,6 +28,6 @@ function About() {
       <Lazy>
         <Transparency />
       </Lazy>
-    </article>
+    </Stack>
   );
 }

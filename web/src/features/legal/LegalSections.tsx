@@ -1,3 +1,4 @@
+import { Stack } from '#ui/layout.tsx';
 import styles from './legal.module.css';
 
 type LegalSectionsProps = {
@@ -7,11 +8,11 @@ type LegalSectionsProps = {
 /** Headings, each with what there is to say under it. */
 export function LegalSections({ sections }: LegalSectionsProps) {
   return sections.map(({ heading, paragraphs }) => (
-    <section key={heading} className={styles.section}>
+    <Stack as="section" key={heading} gap={2} className={styles.section}>
       <h2>{heading}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-    </section>
+    </Stack>
   ));
 }

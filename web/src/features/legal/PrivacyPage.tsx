@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
+import { Stack } from '#ui/layout.tsx';
 import { LegalSections } from './LegalSections.tsx';
 import styles from './legal.module.css';
 
@@ -15,11 +16,11 @@ export function PrivacyPage() {
 function Privacy() {
   const { privacy } = useWords('legal');
   return (
-    <article className={styles.text}>
+    <Stack as="article" gap={5} className={styles.text}>
       <PageTitle>{privacy.title}</PageTitle>
       <h1>{privacy.title}</h1>
       <p className={styles.lead}>{privacy.lead}</p>
       <LegalSections sections={privacy.sections} />
-    </article>
+    </Stack>
   );
 }

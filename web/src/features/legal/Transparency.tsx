@@ -8,6 +8,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Transparency.module.css';
@@ -17,11 +18,11 @@ import { TransparencyTable } from './TransparencyTable.tsx';
 export function Transparency() {
   const words = useWords('transparency');
   return (
-    <section className={styles.section} aria-labelledby="transparency">
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="transparency">
       <h2 id="transparency">{words.heading}</h2>
       <p>{words.lead}</p>
       <Figures />
-    </section>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { countedActs, type Transparency } from '#contract/documents/transparency
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { Hint, Row } from '#ui/layout.tsx';
 import styles from './Transparency.module.css';
 import { formatMinutes, formatMonthOf, mostFirst, total } from './transparencyFigures.ts';
 
@@ -36,7 +37,7 @@ export function TransparencyTable({ months }: { months: readonly Transparency[] 
           ))}
         </tbody>
       </table>
-      <p className={styles.hint}>{words.hint}</p>
+      <Hint>{words.hint}</Hint>
       <div className={styles.months}>
         {months.map((month) => (
           <Breakdown key={month.month} figures={month} />
@@ -68,14 +69,14 @@ function Breakdown({ figures: { month, reasons, actions } }: { figures: Transpar
           <div key={heading}>
             <h3 className={styles.heading}>{heading}</h3>
             {rows.length === 0 ? (
-              <p className={styles.hint}>{words.nothing}</p>
+              <Hint>{words.nothing}</Hint>
             ) : (
               <dl className={styles.counts}>
                 {rows.map(({ name, label, count }) => (
-                  <div key={name} className={styles.count}>
+                  <Row key={name} gap={4} justify="between" line align="top" className={styles.count}>
                     <dt>{label}</dt>
                     <dd>{formatNumber(locale, count)}</dd>
-                  </div>
+                  </Row>
                 ))}
               </dl>
             )}

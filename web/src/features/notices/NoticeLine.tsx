@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
+import { Hint, Row } from '#ui/layout.tsx';
 import styles from './NoticePanel.module.css';
 import { noticePath } from './noticePath.ts';
 import { noticeTold } from './noticeTold.ts';
@@ -19,15 +20,15 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
       </span>
       {rule !== undefined && <span className={styles.rule}>{rule}</span>}
       {text !== undefined && (
-        <span className={styles.text}>
+        <Hint as="span" className={styles.text}>
           <span className={styles.from}>{words.fromStaff}</span>
           {text}
-        </span>
+        </Hint>
       )}
-      <span className={styles.foot}>
+      <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
         <span className={styles.lead}>{lead}</span>
         <Time date={createdAt} className={styles.time} />
-      </span>
+      </Row>
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
@@ -55,15 +56,15 @@ function Notices({ environment, onFollow }: { environment: NoticeEnvironment; on
   switch (list.phase) {
     case 'loading':
       return (
-        <div className={styles.loading} role="status">
+        <Stack gap={2} role="status">
           <VisuallyHidden>{words.loading}</VisuallyHidden>
           {['first', 'second', 'third'].map((line) => (
-            <div key={line} className={styles.skeleton}>
+            <Stack key={line} gap={2} className={styles.skeleton}>
               <Skeleton width="90%" />
               <Skeleton width="30%" height="0.8em" />
-            </div>
+            </Stack>
           ))}
-        </div>
+        </Stack>
       );
     case 'failed':
       return (
@@ -85,12 +86,12 @@ function Notices({ environment, onFollow }: { environment: NoticeEnvironment; on
             ))}
           </ul>
           {list.tail.phase !== 'complete' && (
-            <div className={styles.end}>
+            <Stack gap={2} justify="center" className={styles.end}>
               {list.tail.phase === 'more-failed' && <p role="alert">{words.moreFailed}</p>}
               <Button busy={list.tail.phase === 'loading-more'} onClick={() => void readOn(environment)}>
                 {list.tail.phase === 'more-failed' ? words.retry : words.more}
               </Button>
-            </div>
+            </Stack>
           )}
         </>
       );

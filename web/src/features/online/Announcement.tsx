@@ -8,6 +8,7 @@ import { announcement } from '#session/presence/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Row } from '#ui/layout.tsx';
 import styles from './Announcement.module.css';
 import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
 
@@ -40,10 +41,10 @@ function LookOnlyLine() {
 function PlainLine({ label, text }: { label: string; text: string }) {
   return (
     <section aria-label={label} className={styles.line}>
-      <div className={classNames(styles.content, styles.plain)}>
+      <Row gap={3} line className={classNames(styles.content, styles.plain)}>
         <Icon name="info" size={20} />
         <p className={styles.text}>{text}</p>
-      </div>
+      </Row>
     </section>
   );
 }
@@ -58,7 +59,7 @@ function Line({ text }: { text: string }) {
   return (
     <section className={classNames(key === cameOn && styles.over)} aria-label={words.announcement}>
       <div className={styles.line}>
-        <div className={styles.content}>
+        <Row gap={3} line className={styles.content}>
           <Icon name="info" size={20} />
           <p className={styles.text}>{text}</p>
           <IconButton
@@ -69,7 +70,7 @@ function Line({ text }: { text: string }) {
               setDismissed(true);
             }}
           />
-        </div>
+        </Row>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { peopleOnline } from '#session/presence/atoms.ts';
+import { Row } from '#ui/layout.tsx';
 import styles from './PeopleOnline.module.css';
 
 /** How many are on the site now. It lies over its surroundings, so nothing moves when it comes. */
@@ -12,9 +13,9 @@ export function PeopleOnline() {
   const count = useAtomValue(peopleOnline);
   if (count === undefined || count < 1) return null;
   return (
-    <p className={styles.online}>
+    <Row as="p" gap={2} line className={styles.online}>
       <span className={styles.dot} aria-hidden="true" />
       {words.online(formatNumber(locale, count))}
-    </p>
+    </Row>
   );
 }

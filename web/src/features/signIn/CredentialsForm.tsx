@@ -6,6 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FormError } from '#ui/FormError.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type Credentials, createSchema, signInSchema } from './credentials.ts';
 import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
@@ -49,7 +50,7 @@ export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: 
   }
 
   return (
-    <form className={styles.stack} noValidate onSubmit={handleSubmit(send)}>
+    <Stack as="form" gap={4} noValidate onSubmit={handleSubmit(send)}>
       <TextField
         label={words.email}
         type="email"
@@ -71,12 +72,12 @@ export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: 
         {...register('password')}
       />
       <FormError>{errors.root?.message}</FormError>
-      {isNew && <p className={styles.soft}>{words.agreement}</p>}
+      {isNew && <Hint>{words.agreement}</Hint>}
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {isNew ? words.create : words.signIn}
       </Button>
       {/* Out of reach while the answer is awaited: the other form would have nothing to do with it. */}
-      <div className={classNames(styles.ways, isSubmitting && styles.unreachable)}>
+      <Row gap={2} dense justify="between" className={classNames(styles.ways, isSubmitting && styles.unreachable)}>
         <Button variant="quiet" className={styles.way} onClick={() => onOtherMode(getValues('email'))}>
           {isNew ? words.backToSignIn : words.create}
         </Button>
@@ -85,7 +86,7 @@ export function CredentialsForm({ mode, email, onDone, onForgot, onOtherMode }: 
             {words.forgot}
           </Button>
         )}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

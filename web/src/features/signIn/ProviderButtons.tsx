@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { problemOf } from './fieldOfProblem.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 import styles from './signIn.module.css';
@@ -39,8 +40,10 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
 
   if (site().providers.length === 0) return null;
   return (
-    <div className={styles.providers}>
-      <p className={styles.or}>{words.or}</p>
+    <Stack gap={2}>
+      <Row as="p" gap={3} line className={styles.or}>
+        {words.or}
+      </Row>
       <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
       {site().providers.map((provider) => (
         <Button
@@ -52,6 +55,6 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
           {words.withProvider(providerLabels[provider])}
         </Button>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { resetSchema } from './credentials.ts';
 import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
@@ -33,8 +34,8 @@ export function ResetForm({ email, onBack }: ResetFormProps) {
   }
 
   return (
-    <form className={styles.stack} noValidate onSubmit={handleSubmit(send)}>
-      <p className={styles.soft}>{words.resetText}</p>
+    <Stack as="form" gap={4} noValidate onSubmit={handleSubmit(send)}>
+      <Hint>{words.resetText}</Hint>
       <TextField
         label={words.email}
         type="email"
@@ -53,11 +54,11 @@ export function ResetForm({ email, onBack }: ResetFormProps) {
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {words.reset}
       </Button>
-      <div className={styles.ways}>
+      <Row gap={2} dense justify="between" className={styles.ways}>
         <Button variant="quiet" className={styles.way} onClick={() => onBack(getValues('email'))}>
           {words.backToSignIn}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { ResetForm } from './ResetForm.tsx';
-import styles from './signIn.module.css';
 
 type Mode = 'sign-in' | 'create' | 'reset';
 
@@ -40,7 +40,7 @@ export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
       {mode === 'reset' ? (
         <ResetForm email={email} onBack={switchTo('sign-in')} />
       ) : (
-        <div className={styles.stack}>
+        <Stack gap={4}>
           <CredentialsForm
             key={mode}
             mode={mode}
@@ -50,7 +50,7 @@ export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
             onOtherMode={switchTo(mode === 'create' ? 'sign-in' : 'create')}
           />
           <ProviderButtons onDone={done} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -44,14 +45,14 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   }
 
   return (
-    <section className={styles.card} aria-label={words.welcomeTitle}>
+    <Stack as="section" gap={2} className={styles.card} aria-label={words.welcomeTitle}>
       <p className={styles.title}>{words.welcomeTitle}</p>
       <p>{words.welcomeText}</p>
       <div role="status" className={styles.status}>
         {search.phase === 'searching' && <VisuallyHidden>{words.welcomeLooking}</VisuallyHidden>}
         {search.phase === 'failed' && names.length === 0 && words.welcomeFailed}
       </div>
-      <ul role="list" className={styles.names} aria-label={words.welcomeNames}>
+      <Row as="ul" role="list" gap={2} className={styles.names} aria-label={words.welcomeNames}>
         {names.map((name) => (
           <li key={name}>
             <Button
@@ -69,8 +70,8 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
               <Skeleton width="9rem" height="2.75rem" />
             </li>
           ))}
-      </ul>
-      <div className={styles.ways}>
+      </Row>
+      <Row gap={2} className={styles.ways}>
         <Link className={buttonClass('quiet')} to={paths.settingsProfile}>
           {words.welcomeOwn}
         </Link>
@@ -83,8 +84,8 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
         >
           {words.welcomeSkip}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

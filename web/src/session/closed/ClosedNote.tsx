@@ -1,5 +1,6 @@
 import { useMessages } from '#i18n/useMessages.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import { useIsClosed } from './atoms.ts';
 import styles from './ClosedNote.module.css';
 
@@ -10,10 +11,10 @@ export function ClosedNote({ part }: { part: Parameters<typeof useIsClosed>[0] }
   return (
     <div className={styles.live} role="status">
       {isClosed && (
-        <p className={styles.note}>
+        <Row as="p" gap={2} line align="top" className={styles.note}>
           <Icon name="info" size={20} />
           <span>{errors.closed[part]}</span>
-        </p>
+        </Row>
       )}
     </div>
   );

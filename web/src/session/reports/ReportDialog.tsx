@@ -4,9 +4,9 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './ReportDialog.module.css';
 import { ReportForm } from './ReportForm.tsx';
 import { formerReport, type Report, type ReportSubject } from './reporting.ts';
 
@@ -57,17 +57,17 @@ export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialo
       )}
       <div role="status">
         {state.phase === 'sent' && (
-          <div className={styles.form}>
+          <Stack gap={4}>
             <p>{words.sent}</p>
-            <div className={styles.buttons}>
+            <Row gap={2}>
               <Button ref={focused} onClick={onClose}>
                 {words.done}
               </Button>
               <Link className={buttonClass('quiet')} to={reportsPath} onClick={onClose}>
                 {words.seeReports}
               </Link>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         )}
       </div>
     </Dialog>
@@ -81,10 +81,10 @@ const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus();
 function Looking() {
   const words = useWords('report');
   return (
-    <div role="status" className={styles.form}>
+    <Stack role="status" gap={4}>
       <VisuallyHidden>{words.looking}</VisuallyHidden>
       <Skeleton height="27rem" />
       <Skeleton height="7rem" />
-    </div>
+    </Stack>
   );
 }

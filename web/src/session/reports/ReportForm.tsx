@@ -8,6 +8,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import styles from './ReportDialog.module.css';
 import {
@@ -71,7 +72,7 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <Stack as="form" ref={form} gap={4} noValidate onSubmit={(event) => void send(event)}>
       {former !== undefined && (
         <p className={styles.known}>
           {words.known[former.status](formatRelative(locale, former.createdAt, new Date()))}
@@ -80,7 +81,7 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
       <fieldset className={styles.reasons} aria-describedby={lacks('reason') ? missing : undefined}>
         <legend className={styles.legend}>{words.reason}</legend>
         {reportReasons.map((reason) => (
-          <label key={reason} className={styles.reason}>
+          <Row as="label" key={reason} gap={3} line className={styles.reason}>
             <input
               type="radio"
               name="reason"
@@ -93,7 +94,7 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
               }}
             />
             {reasons[reason]}
-          </label>
+          </Row>
         ))}
       </fieldset>
       {lacks('reason') && (
@@ -109,12 +110,12 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
         value={typed.comment}
         onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, comment: value }))}
       />
-      <p className={styles.soft}>{words.whatFollows}</p>
+      <Hint>{words.whatFollows}</Hint>
       <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>
       <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
         {former === undefined ? words.send : former.status === 'open' ? words.change : words.again}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { whyOutOfSight } from '#i18n/outOfSight.ts';
 import { useWords } from '#i18n/words.ts';
+import { Hint, Stack } from '#ui/layout.tsx';
 import styles from './OutOfSight.module.css';
 
 type OutOfSightProps = {
@@ -16,17 +17,17 @@ export function OutOfSight({ photo, mend }: OutOfSightProps) {
   if (standing === undefined) return null;
   const { why, rule, note, next, canMend } = standing;
   return (
-    <div className={styles.standing}>
+    <Stack gap={2} justify="start">
       <p>{why}</p>
       {rule !== undefined && <p>{rule}</p>}
       {note !== undefined && (
-        <figure className={styles.note}>
-          <figcaption className={styles.from}>{words.fromStaff}</figcaption>
+        <Stack as="figure" gap={1} className={styles.note}>
+          <Hint as="figcaption">{words.fromStaff}</Hint>
           <blockquote className={styles.said}>{note}</blockquote>
-        </figure>
+        </Stack>
       )}
       <p>{next}</p>
       {canMend && mend?.(words.mend)}
-    </div>
+    </Stack>
   );
 }

@@ -5,9 +5,9 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { Field, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import styles from './ProposeTitleDialog.module.css';
 import { checkProposal, type KnownTitle, type ProposalField, sendProposal, titleKinds } from './titleProposal.ts';
 
 type ProposeTitleDialogProps = {
@@ -67,8 +67,8 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
   const { error: kindError, ...kind } = field('kind');
   return (
     <Dialog title={words.propose} closeLabel={app.close} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={send}>
-        <p className={styles.text}>{words.proposeText}</p>
+      <Stack as="form" gap={4} noValidate onSubmit={send}>
+        <Hint isLarge>{words.proposeText}</Hint>
         <TextField label={words.name} maxLength={200} autoComplete="off" required {...field('name')} />
         <TextField label={words.reading} hint={words.readingHint} autoComplete="off" {...field('reading')} />
         <Field label={words.kindLabel} error={kindError}>
@@ -89,7 +89,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
         <Button type="submit" variant="primary" busy={state.phase === 'sending'}>
           {words.send}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

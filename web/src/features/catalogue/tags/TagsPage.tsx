@@ -15,6 +15,7 @@ import { mutes } from '#session/atoms.ts';
 import { toggleTagMute } from '#session/toggleMute.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page, Row } from '#ui/layout.tsx';
 import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
@@ -30,15 +31,15 @@ import { EntryMenu } from '../list/EntryMenu.tsx';
 function TagsPage() {
   const { app } = useMessages();
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <PageTitle>{app.tags}</PageTitle>
-      <div className={styles.head}>
+      <Row gap={4} justify="between" className={styles.head}>
         <h1 tabIndex={-1}>{app.tags}</h1>
-      </div>
+      </Row>
       <Suspense fallback={<CatalogueSkeleton />}>
         <Tags />
       </Suspense>
-    </div>
+    </Page>
   );
 }
 

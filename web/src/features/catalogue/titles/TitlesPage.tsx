@@ -12,6 +12,7 @@ import { keptByKey } from '#lib/keptByKey.ts';
 import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { mutes } from '#session/atoms.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page, Row } from '#ui/layout.tsx';
 import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
@@ -26,26 +27,26 @@ import { TitleCard } from './TitleCard.tsx';
 function TitlesPage() {
   const { app } = useMessages();
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <PageTitle>{app.titles}</PageTitle>
       <Suspense
         fallback={
           <>
-            <div className={styles.head}>
+            <Row gap={4} justify="between" className={styles.head}>
               <h1 tabIndex={-1}>{app.titles}</h1>
-            </div>
+            </Row>
             <CatalogueSkeleton />
           </>
         }
       >
-        <div className={styles.head}>
+        <Row gap={4} justify="between" className={styles.head}>
           <h1 tabIndex={-1}>{app.titles}</h1>
           <ProposeButton />
           <Lead />
-        </div>
+        </Row>
         <Titles />
       </Suspense>
-    </div>
+    </Page>
   );
 }
 
@@ -116,7 +117,7 @@ function Kinds() {
   const [search] = useSearchParams();
   const chosen = kindIn(search);
   return (
-    <nav className={styles.kinds} aria-label={words.titles.kinds}>
+    <Row as="nav" gap={2} line align="top" className={styles.kinds} aria-label={words.titles.kinds}>
       {[undefined, ...titleKinds].map((kind) => (
         <Link
           key={kind ?? 'all'}
@@ -128,7 +129,7 @@ function Kinds() {
           {kind === undefined ? words.titles.allKinds : kindNames[kind]}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 

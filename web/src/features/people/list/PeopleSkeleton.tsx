@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './PeopleListView.module.css';
 
@@ -10,13 +11,13 @@ export function PeopleSkeleton() {
   return (
     <div className={styles.list} role="status" aria-label={app.loading}>
       {places.map((place) => (
-        <div key={place} className={styles.row}>
+        <Row key={place} gap={3} line className={styles.row}>
           <Skeleton className={styles.circle} width="56px" height="56px" />
-          <span className={styles.lines}>
+          <Stack as="span" gap={2} className={styles.lines}>
             <Skeleton width="50%" />
             <Skeleton width="70%" height="0.75em" />
-          </span>
-        </div>
+          </Stack>
+        </Row>
       ))}
     </div>
   );

@@ -14,6 +14,7 @@ import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { sessionIsHinted } from '#session/sessionHint.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { Page, Row } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
@@ -24,13 +25,13 @@ import { type PeopleTab, peopleTabs, tabIn, withSearch } from './usersAddress.ts
 function UsersPage() {
   const { app } = useMessages();
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <PageTitle>{app.users}</PageTitle>
       <h1 tabIndex={-1}>{app.users}</h1>
       <Suspense fallback={<PeopleSkeleton />}>
         <Users />
       </Suspense>
-    </div>
+    </Page>
   );
 }
 
@@ -70,7 +71,7 @@ function Users() {
         maxLength={60}
         onAsk={(typed) => setSearch((now) => withSearch(now, typed), { replace: true, preventScrollReset: true })}
       />
-      <nav className={styles.tabs} aria-label={words.tabs}>
+      <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (
           <Link
             key={each}
@@ -82,7 +83,7 @@ function Users() {
             {words.tab[each]}
           </Link>
         ))}
-      </nav>
+      </Row>
       {asked === '' ? <TabOfPeople tab={tab} /> : <FoundPeople asked={asked} />}
     </>
   );

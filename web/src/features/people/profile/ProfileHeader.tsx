@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
@@ -39,10 +40,10 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
           <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
         )}
       </div>
-      <div className={styles.about}>
+      <Stack gap={2} className={styles.about}>
         {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
         {links.length > 0 && (
-          <ul role="list" className={styles.links} aria-label={words.links}>
+          <Row as="ul" role="list" gap={4} dense aria-label={words.links}>
             {links.map((address) => (
               <li key={address}>
                 <a className={styles.link} href={address} target="_blank" rel="noopener nofollow ugc">
@@ -51,13 +52,13 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
                 </a>
               </li>
             ))}
-          </ul>
+          </Row>
         )}
-        <p className={styles.facts}>
+        <Row as="p" gap={4} dense className={styles.facts}>
           <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
           <span>{words.since(formatMonth(locale, person.createdAt))}</span>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </header>
   );
 }

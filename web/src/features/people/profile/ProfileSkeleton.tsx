@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './ProfileHeader.module.css';
 import page from './ProfilePage.module.css';
@@ -14,10 +15,10 @@ export function ProfileSkeleton() {
           <Skeleton width="10rem" height="1.75rem" />
           <Skeleton width="6rem" />
         </div>
-        <div className={styles.about}>
+        <Stack gap={2} className={styles.about}>
           <Skeleton width="100%" />
           <Skeleton width="60%" />
-        </div>
+        </Stack>
       </div>
     </div>
   );

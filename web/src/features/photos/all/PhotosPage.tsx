@@ -11,6 +11,7 @@ import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/ListPage.module.css';
@@ -46,7 +47,7 @@ function Photos() {
   return (
     <>
       <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || app.photos}</PageTitle>
-      <div className={styles.head}>
+      <Stack gap={3} className={styles.head}>
         <h1 tabIndex={-1} dir="auto">
           {title?.name ?? app.photos}
         </h1>
@@ -65,7 +66,7 @@ function Photos() {
             }
           />
         )}
-      </div>
+      </Stack>
       {isClosed && asked !== '' ? (
         <p>
           <Link className={buttonClass()} to={paths.photos()}>

@@ -6,6 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import styles from '../list/ListPage.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { isAhead } from './isAhead.ts';
@@ -17,23 +18,23 @@ export function TitleFilter({ title, q }: { title: Title; q: string }) {
   const locale = useLocale();
   return (
     <>
-      <p className={styles.facts}>
+      <Row as="p" gap={4} dense className={styles.facts}>
         <span>{kind[title.kind]}</span>
         <span>{words.photos(formatNumber(locale, title.count))}</span>
         {title.reading !== '' && <span>{words.reading(title.reading)}</span>}
-      </p>
+      </Row>
       {title.spoilerUntil !== undefined && isAhead(title.spoilerUntil) && (
-        <p className={styles.note}>
+        <Row as="p" gap={2} line align="top" className={styles.note}>
           <Icon name="info" size={20} />
           <span>{words.spoilerUntil(formatExact(locale, title.spoilerUntil))}</span>
-        </p>
+        </Row>
       )}
-      <div className={styles.actions}>
+      <Row gap={2}>
         <Link className={buttonClass()} to={paths.photos(q === '' ? {} : { q })}>
           {words.takeOff}
         </Link>
         <MuteToggle target={{ kind: 'title', id: title.id }} />
-      </div>
+      </Row>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { beginningAt } from './beginningAt.ts';
@@ -111,13 +112,13 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
 
   return (
     <>
-      <div className={styles.pillPlace} role="status">
+      <Stack justify="center" className={styles.pillPlace} role="status">
         {newer > 0 && (
           <Button variant="primary" className={styles.pill} onClick={showNewer}>
             {words.seeNewer(newer, list.newer?.restartsAt !== undefined)}
           </Button>
         )}
-      </div>
+      </Stack>
       <PhotoGrid
         photos={photos}
         listKey={environment.key}

@@ -2,6 +2,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import styles from './DeletePhotoDialog.module.css';
 
 type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };
@@ -12,17 +13,17 @@ export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps
   const words = useWords('photoPage').remove;
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
-      <div className={styles.body}>
+      <Stack gap={3}>
         <p>{words.what}</p>
         <p>{words.undo}</p>
-        <div className={styles.buttons}>
+        <Row gap={3} justify="end" className={styles.buttons}>
           <Button onClick={onClose}>{words.cancel}</Button>
           {/* A click that no pointer made counts none. */}
           <Button variant="danger" onClick={({ detail }) => onConfirm({ byKeyboard: detail === 0 })}>
             {words.confirm}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

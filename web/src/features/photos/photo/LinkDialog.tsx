@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
 import styles from './LinkDialog.module.css';
 
 /** The link of a photo to be copied by hand, selected already. Import it lazily. */
@@ -21,7 +22,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
 
   return (
     <Dialog title={words.share} closeLabel={app.close} onClose={onClose}>
-      <div className={styles.body}>
+      <Stack gap={3}>
         <p>{words.byHand}</p>
         <input
           ref={field}
@@ -31,7 +32,7 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
           readOnly
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
 import { Button } from '#ui/Button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { gridMeasures } from '../grid/gridMeasures.ts';
@@ -40,8 +41,8 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
   if (more.phase === 'shown' && more.photos.length === 0) return null;
 
   return (
-    <section className={styles.strip} aria-labelledby={headingId}>
-      <div className={styles.head}>
+    <Stack as="section" gap={3} className={styles.strip} aria-labelledby={headingId}>
+      <Row gap={4} dense justify="between" className={styles.head}>
         <h2 className={styles.heading} id={headingId} dir="auto">
           {heading}
         </h2>
@@ -50,7 +51,7 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
             {words.all}
           </Link>
         )}
-      </div>
+      </Row>
       {more.phase === 'loading' && (
         <div role="status" aria-label={words.loading}>
           <div aria-hidden="true">
@@ -59,16 +60,16 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
         </div>
       )}
       {more.phase === 'failed' && (
-        <div className={styles.failed} role="alert">
+        <Stack gap={3} justify="start" className={styles.failed} role="alert">
           <p>
             {words.failed}
             {errorWords(more.error, errors)}
           </p>
           <Button onClick={more.retry}>{app.retry}</Button>
-        </div>
+        </Stack>
       )}
       {more.phase === 'shown' && <Tiles photos={more.photos} listKey={listKey} />}
-    </section>
+    </Stack>
   );
 }
 

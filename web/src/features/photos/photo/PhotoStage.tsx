@@ -4,6 +4,7 @@ import { isTileWhole } from '#lib/justifyRows.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Picture } from '../grid/Picture.tsx';
 import { ratioOf } from '../grid/ratio.ts';
 import type { Cover } from './coverOf.ts';
@@ -55,7 +56,7 @@ export function PhotoStage(props: PhotoStageProps) {
   const picture = <Picture photo={photo} alt={alt} sizes={stageSizes(photo)} loads="first" isCovered={!isBare} />;
 
   return (
-    <div className={styles.stage}>
+    <Stack justify="center" className={styles.stage}>
       <div
         className={classNames(ratio, styles.frame)}
         {...ratioDigits}
@@ -71,6 +72,6 @@ export function PhotoStage(props: PhotoStageProps) {
         )}
       </div>
       {children}
-    </div>
+    </Stack>
   );
 }

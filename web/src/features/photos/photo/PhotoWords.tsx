@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
 import styles from './PhotoWords.module.css';
@@ -35,11 +36,11 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
   const [title = ''] = titleWords;
 
   return (
-    <div className={styles.words}>
+    <Stack gap={3} className={styles.words}>
       <h1 className={styles.caption} tabIndex={-1} dir="auto">
         {caption || words.untitled(authorName(owner, words))}
       </h1>
-      <div className={styles.byline}>
+      <Row gap={3} dense>
         <span className={styles.who}>
           <Author owner={owner} />
           {isSignedIn && (
@@ -52,7 +53,7 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
         <span className={styles.actions}>
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
         </span>
-      </div>
+      </Row>
       {titleId !== undefined && title !== '' && (
         <p>
           <Link className={styles.title} to={paths.photos({ title: titleId })}>
@@ -66,7 +67,7 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
         </p>
       )}
       {tags.length > 0 && (
-        <ul role="list" className={styles.tags} aria-label={words.tags}>
+        <Row as="ul" role="list" gap={2} aria-label={words.tags}>
           {tags.map((tag, index) => (
             <li key={tagKeys[index] ?? tag}>
               <Link className={styles.tag} to={paths.tag(tagKeys[index] ?? tag)}>
@@ -74,7 +75,7 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {camera.length > 0 && (
         <p className={styles.camera}>
@@ -83,7 +84,7 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
           ))}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
@@ -65,11 +66,11 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   return (
     <article className={styles.page}>
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
-      <div className={styles.notice} role="status">
+      <Stack gap={1} className={styles.notice} role="status">
         <Lazy>
           <HowItStands photo={photo} isOwner={isOwner} />
         </Lazy>
-      </div>
+      </Stack>
       {isDrawable && (
         <PhotoStage
           photo={{ ...photo, variants, grant }}

@@ -14,6 +14,7 @@ import { mutes } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/ListPage.module.css';
 import { listKey } from '../list/listKeys.ts';
@@ -67,23 +68,23 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
   return (
     <>
       <PageTitle>{words.tagTitle(name)}</PageTitle>
-      <div className={styles.head}>
+      <Stack gap={3} className={styles.head}>
         <h1 tabIndex={-1} dir="auto">
           {words.tagTitle(name)}
         </h1>
         {tag !== undefined && (
-          <p className={styles.facts}>
+          <Row as="p" gap={4} dense className={styles.facts}>
             <span>{words.photos(formatNumber(locale, tag.count))}</span>
             {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
-          </p>
+          </Row>
         )}
-        <div className={styles.actions}>
+        <Row gap={2}>
           <Link className={buttonClass()} to={paths.tags}>
             {words.lookAtTags}
           </Link>
           <MuteToggle target={{ kind: 'tag', id: tagKey }} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {isMuted ? (
         <EmptyState title={words.mutedTag} text={words.mutedText} />
       ) : (
