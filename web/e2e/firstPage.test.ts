@@ -108,12 +108,12 @@ it('on a slow line a second is enough for the words and, at their size and in th
     expect(await box.evaluate((node) => getComputedStyle(node).backgroundColor)).toMatch(/^rgb\(/);
   };
   expect(await paintedAfter(page)).toBeLessThan(1_000);
-  await expectBox(tileOf(page, id).locator('[data-color]'), 90);
+  await expectBox(tileOf(page, id).locator('[data-bits]'), 90);
 
   const { page: photo } = await visit(`/photos/${id}`, open);
   await photo.getByRole('heading', { level: 1, name: '細い回線の向こうの一枚 0' }).waitFor();
   expect(await paintedAfter(photo)).toBeLessThan(1_000);
-  await expectBox(photo.locator('main [data-color]').first(), 200);
+  await expectBox(photo.locator('main [data-bits] [data-bits]').last(), 200);
   held.release();
 });
 

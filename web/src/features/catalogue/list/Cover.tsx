@@ -4,7 +4,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { pictureColor } from '#ui/pictureColor.ts';
+import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './Cover.module.css';
 
 type CoverProps = {

@@ -4,12 +4,12 @@ import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { pictureRatio } from '#ui/pictureBox.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { isCovered } from '../isCovered.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import styles from './PhotoGrid.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
-import { ratioOf } from './ratio.ts';
 import { rowsInDom } from './rowsInDom.ts';
 import { tileLoading } from './tileLoading.ts';
 import { useSeenRows } from './useSeenRows.ts';
@@ -54,7 +54,7 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
     return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);
 
-  const tile = (index: number, place: HTMLAttributes<HTMLLIElement> & { 'data-ratio'?: string }): ReactNode => {
+  const tile = (index: number, place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string }): ReactNode => {
     const photo = photos[index];
     const loads = loading[index];
     return (
@@ -78,7 +78,7 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
       {isFirstDraw ? (
         <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
           {photos.map((photo, index) => {
-            const { className, ...ratio } = ratioOf(photo);
+            const { className, ...ratio } = pictureRatio(photo);
             return tile(index, { ...ratio, className: classNames(className, styles.flowing) });
           })}
         </ul>

@@ -5,8 +5,8 @@ import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { pictureRatio, pictureWidest } from '#ui/pictureBox.ts';
 import { Picture } from '../grid/Picture.tsx';
-import { ratioOf } from '../grid/ratio.ts';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import styles from './PhotoStage.module.css';
@@ -39,16 +39,17 @@ const steppedMost = 2_000;
 
 const exactRatio = (ratio: number): CSSProperties & { '--ratio': number } => ({ '--ratio': ratio });
 
-/** How wide a small picture may get, in hundreds of px, as PhotoStage.module.css knows it. */
-function widestHundreds({ variants }: PhotoStageProps['photo']): number | undefined {
+/** How wide a small picture may get. */
+function widestOf({ variants }: PhotoStageProps['photo']) {
   const most = widestPx(variants) * mostEnlarged;
-  return most < steppedMost ? Math.max(2, Math.floor(most / 200) * 2) : undefined;
+  return most < steppedMost ? pictureWidest(most) : { className: undefined };
 }
 
 /** One picture as large as the window allows, whole. */
 export function PhotoStage(props: PhotoStageProps) {
   const { photo, alt, isPlaceholderOnly = false, cover, onUncover, swipe, pressable, children } = props;
-  const { className: ratio, ...ratioDigits } = ratioOf(photo);
+  const { className: ratio, ...ratioBits } = pictureRatio(photo);
+  const { className: widest, ...widestBits } = widestOf(photo);
   // No HTML has a `style`: until there is a script, a panorama stands in a box that it does not fill.
   const isFirstDraw = useFirstDraw() !== undefined;
   const exact = isFirstDraw || isTileWhole(photo) ? undefined : exactRatio(photo.width / photo.height);
@@ -56,14 +57,8 @@ export function PhotoStage(props: PhotoStageProps) {
   const picture = <Picture photo={photo} alt={alt} sizes={stageSizes(photo)} loads="first" isCovered={!isBare} />;
 
   return (
-    <Stack justify="center" className={styles.stage}>
-      <div
-        className={classNames(ratio, styles.frame)}
-        {...ratioDigits}
-        data-hundreds={widestHundreds(photo)}
-        style={exact}
-        {...swipe}
-      >
+    <Stack justify="center" className={classNames(widest, styles.stage)} {...widestBits}>
+      <div className={classNames(ratio, styles.frame)} {...ratioBits} style={exact} {...swipe}>
         {isBare && pressable !== undefined ? pressable(picture) : picture}
         {cover !== undefined && onUncover !== undefined && (
           <Lazy>
