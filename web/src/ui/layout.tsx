@@ -1,24 +1,23 @@
+import './layout.css';
 import type { ElementType, JSX, ReactNode } from 'react';
 import { classNames } from './classNames.ts';
-import styles from './layout.module.css';
 
-type Tags = keyof JSX.IntrinsicElements;
-type As<Tag extends Tags> = { as?: Tag; className?: string | undefined } & JSX.IntrinsicElements[Tag];
-const element = (as: Tags | undefined, otherwise: Tags): ElementType => as ?? otherwise;
-
+type Tag = keyof JSX.IntrinsicElements;
+type As<Name extends Tag> = { as?: Name; className?: string | undefined } & JSX.IntrinsicElements[Name];
 /** In steps of tokens.css: `3` is `--space-3`. */
 type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
-type StackProps<Tag extends Tags> = As<Tag> & { gap?: Gap; justify?: 'start' | 'center' };
+const draw = (Element: ElementType, rest: object, ...names: readonly (string | false | undefined)[]) => (
+  <Element {...rest} className={classNames(...names)} />
+);
+
+type StackProps<Name extends Tag> = As<Name> & { gap?: Gap; justify?: 'start' | 'center' };
 
 /** Things below each other. */
-export function Stack<Tag extends Tags = 'div'>({ as, gap, justify, className, ...rest }: StackProps<Tag>) {
-  const Element = element(as, 'div');
-  const classes = [styles.stack, gap && styles[`gap${gap}`], justify && styles[justify], className];
-  return <Element {...rest} className={classNames(...classes)} />;
-}
+export const Stack = <Name extends Tag = 'div'>({ as, gap, justify, className, ...rest }: StackProps<Name>) =>
+  draw(as ?? 'div', rest, 'stack', gap && `gap${gap}`, justify && `justify-${justify}`, className);
 
-type RowProps<Tag extends Tags> = As<Tag> & {
+type RowProps<Name extends Tag> = As<Name> & {
   gap?: Gap;
   justify?: 'start' | 'center' | 'end' | 'between';
   align?: 'top' | 'baseline';
@@ -29,34 +28,26 @@ type RowProps<Tag extends Tags> = As<Tag> & {
 };
 
 /** Things beside each other, on as many lines as they need. */
-export function Row<Tag extends Tags = 'div'>(props: RowProps<Tag>) {
+export function Row<Name extends Tag = 'div'>(props: RowProps<Name>) {
   const { as, gap, justify, align, dense, line, className, ...rest } = props;
-  const Element = element(as, 'div');
-  const own = [styles.row, gap && styles[`gap${gap}`], dense && styles.dense, line && styles.line];
-  const classes = [...own, justify && styles[justify], align && styles[align], className];
-  return <Element {...rest} className={classNames(...classes)} />;
+  const where = [justify && `justify-${justify}`, align && `align-${align}`, dense && 'dense', line && 'line'];
+  return draw(as ?? 'div', rest, 'row', gap && `gap${gap}`, ...where, className);
 }
 
 /** What need not be read first: small and soft; `isLarge` as large as any text. */
-export function Hint<Tag extends Tags = 'p'>({ as, isLarge, className, ...rest }: As<Tag> & { isLarge?: boolean }) {
-  const Element = element(as, 'p');
-  return <Element {...rest} className={classNames(isLarge ? styles.soft : styles.hint, className)} />;
-}
+export const Hint = <Name extends Tag = 'p'>({ as, isLarge, className, ...rest }: As<Name> & { isLarge?: boolean }) =>
+  draw(as ?? 'p', rest, isLarge ? 'soft' : 'hint', className);
 
 /** A page of words and lists: its heading, and what is below. As high as the window: its footer does not jump when the rest comes. */
-export function Page<Tag extends Tags = 'div'>({ as, className, ...rest }: As<Tag>) {
-  const Element = element(as, 'div');
-  return <Element {...rest} className={classNames(styles.stack, styles.page, className)} />;
-}
+export const Page = <Name extends Tag = 'div'>({ as, className, ...rest }: As<Name>) =>
+  draw(as ?? 'div', rest, 'stack page', className);
 
 /** Where something is said once it is known; read out when it appears. */
-export function Live({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) {
-  return (
-    <div className={styles.live} role={role}>
-      {children}
-    </div>
-  );
-}
+export const Live = ({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) => (
+  <div className="live" role={role}>
+    {children}
+  </div>
+);
 
 /** The class of a link in a text that a finger is to hit. */
-export const touchTarget = styles.touch;
+export const touchTarget = 'touch';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pictureRatio } from '#ui/pictureBox.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import { tileLoading } from './tileLoading.ts';
 
@@ -43,13 +44,13 @@ describe('the stylesheet lays out the same rows', () => {
   });
 
   it('knows every ratio that a tile has', () => {
-    const numbers = (rule: RegExp) =>
-      new Map([...css('ratio.module.css').matchAll(rule)].map(([, digits, value]) => [digits, Number(value)]));
-    const tenths = numbers(/\^="(\d\d)"\] \{\s*--tenths: ([\d.]+);/g);
-    const hundredths = numbers(/\$="(\d)"\] \{\s*--hundredths: ([\d.]+);/g);
+    const rule = /\.ratio \{([^}]*)\}/.exec(css('../../../ui/pictureBox.module.css'))?.[1] ?? '';
+    const worth = new Map(
+      [...rule.matchAll(/([\d.]+) \* var\(--(\w)\)/g)].map(([, value, bit]) => [bit, Number(value)]),
+    );
     for (let ratio = 40; ratio <= 400; ratio += 1) {
-      const digits = String(ratio).padStart(3, '0');
-      const known = (tenths.get(digits.slice(0, 2)) ?? Number.NaN) + (hundredths.get(digits.slice(2)) ?? Number.NaN);
+      const bits = pictureRatio({ width: ratio, height: 100 })['data-bits'];
+      const known = [...bits].reduce((sum, bit) => sum + (worth.get(bit) ?? Number.NaN), 0);
       expect(known).toBeCloseTo(ratio / 100, 6);
     }
   });
