@@ -1,3 +1,4 @@
+import { getFirestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presence.ts';
 import { limits } from '#contract/limits.ts';
@@ -13,9 +14,9 @@ const [few, many] = [10, 1_000];
 
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
-  const { firestore } = await import('../../functions/src/platform/firebase.ts');
+  await import('../../functions/src/platform/firebase.ts');
   const { beat, createMemory } = await import('../../functions/src/presence/beat.ts');
-  return { firestore, beat, createMemory };
+  return { firestore: getFirestore(), beat, createMemory };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
 

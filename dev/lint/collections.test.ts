@@ -1,22 +1,72 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it } from 'vitest';
-import { collectionNames } from '#contract/collections.ts';
+import { describe, expect, it } from 'vitest';
+import { type CollectionName, collectionNames, collectionOf } from '#contract/collections.ts';
 
-const functions = resolve(import.meta.dirname, '../../functions');
-const read = (name: string): string => readFileSync(join(functions, name), 'utf8');
+const root = resolve(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const known: readonly string[] = collectionNames;
+const pathOf = (name: CollectionName): string => collectionOf(name).path ?? name;
 
-const namesIn = (code: string, pattern: RegExp): readonly string[] =>
-  [...code.matchAll(pattern)].flatMap(([, asked, begun]) => asked ?? begun ?? []);
+/** The collections that code names as texts; what it names otherwise is typed by the table. */
+const namedIn = (code: string): readonly string[] =>
+  [...code.matchAll(/collection(?:Group)?\('(\w+)'|doc\([`'](\w+)\/|document: '(?:\w+\/\{\w+\}\/)?(\w+)\//g)].flatMap(
+    ([, asked, begun, heard]) => asked ?? begun ?? heard ?? [],
+  );
 
-it('every collection that functions read or write stands in the table of collections', () => {
-  const sources = globSync('src/**/*.ts', { cwd: functions }).filter((name) => !name.endsWith('.test.ts'));
-  const [documentPaths = ''] = read('contract/paths.ts').split('storagePath');
-  const named = new Set([
-    ...namesIn(documentPaths, /(?:=> `|: ')(\w+)\//g),
-    ...sources.flatMap((name) => namesIn(read(name), /collection\('(\w+)'|(?:doc\(|Path = .*=> )[`'](\w+)\//g)),
-  ]);
-  expect(named.size).toBeGreaterThan(25);
-  const known: readonly string[] = collectionNames;
-  expect([...named].filter((name) => !known.includes(name))).toEqual([]);
+type Block = { readonly path: string; readonly reads: string };
+
+/** Every `match` below the documents of `firestore.rules`, with the conditions under which it lets somebody read. */
+function blocksOf(rules: string): readonly Block[] {
+  const parents: string[] = [];
+  const blocks: { path: string; reads: string }[] = [];
+  for (const line of rules.split('service cloud.firestore')[1]?.split(/(?<=[{};])\s*\n/) ?? []) {
+    const [, matched] = /match (\/\S+) \{/.exec(line) ?? [];
+    if (matched !== undefined) blocks.push({ path: [...parents, matched].join(''), reads: '' });
+    const last = blocks.at(-1);
+    if (last && /allow (?:get|list|read)/.test(line)) last.reads += line;
+    if (/\{\s*$/.test(line)) parents.push(matched ?? '');
+    if (/^\s*\}/.test(line)) parents.pop();
+  }
+  return blocks;
+}
+
+const databases = '/databases/{database}/documents';
+const blocks = blocksOf(read('firestore.rules').replaceAll(/\/\/.*$/gm, ''))
+  .filter(({ path }) => path.startsWith(`${databases}/`) && !path.endsWith('{document=**}'))
+  .map(({ path, reads }) => ({
+    collection: path.slice(databases.length + 1, path.lastIndexOf('/')).replaceAll(/\{\w+\}/g, '{uid}'),
+    reads,
+  }));
+
+/** Who is let in, as the conditions call them. */
+const readersIn = (reads: string): readonly string[] =>
+  [
+    /if true|status == '(?:published|active)'/.test(reads) ? 'public' : [],
+    /(?:if|&&) isActive\(\)/.test(reads) ? 'members' : [],
+    /is(?:Active)?Self\(/.test(reads) ? 'owner' : [],
+    /isStaff\(|isAdmin\(|isShownToStaff\(/.test(reads) ? 'staff' : [],
+  ].flat();
+
+describe('the table of collections', () => {
+  it('has every collection that functions name', () => {
+    const sources = globSync('functions/src/**/*.ts', { cwd: root }).filter((name) => !name.endsWith('.test.ts'));
+    const named = new Set(sources.flatMap((name) => namedIn(read(name))));
+    expect(named.size).toBeGreaterThan(20);
+    expect([...named].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('has every collection that the rules open or close', () => {
+    expect(blocks.length).toBeGreaterThan(20);
+    const paths = collectionNames.map(pathOf);
+    expect(blocks.map(({ collection }) => collection).filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it.each(collectionNames)('names who reads documents of %s by the rules', (name) => {
+    const reads = blocks.filter(({ collection }) => collection === pathOf(name)).map((block) => block.reads);
+    expect(readersIn(reads.join('\n'))).toEqual(collectionOf(name).readers.toSorted(inOrder));
+  });
 });
+
+const readers = ['public', 'members', 'owner', 'staff'];
+const inOrder = (one: string, other: string): number => readers.indexOf(one) - readers.indexOf(other);

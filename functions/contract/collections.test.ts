@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { schemaAt } from './collections.ts';
+import { collectionNames, collectionOf, privacyRows, schemaAt } from './collections.ts';
 
 it.each([
   ['users/hana', 1],
@@ -11,3 +11,13 @@ it.each([
 ])('the shape of %s is %j', (path, schema) => {
   expect(schemaAt(path)).toBe(schema);
 });
+
+it.each(Object.keys(privacyRows))(
+  'the row %s of the privacy page has collections, which the same people read',
+  (row) => {
+    const readers = collectionNames
+      .filter((name) => collectionOf(name).row === row)
+      .map((name) => collectionOf(name).readers);
+    expect(new Set(readers.map((names) => names.join())).size).toBe(1);
+  },
+);

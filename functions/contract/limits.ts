@@ -1,4 +1,6 @@
-import { avatarEdgesPx } from './avatarEdges.ts';
+/** px: the edges of the squares made of an avatar, ascending. By itself for pages that need no other limit. */
+export const avatarEdgesPx = [64, 128, 256] as const;
+export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
 
 /**
  * Every limit of the site, once. Security rules cannot import this file: `functions/test/rules/limits.test.ts`

@@ -1,8 +1,10 @@
-import type { AvatarEdgePx } from './avatarEdges.ts';
+import type { DocumentPath } from './collections.ts';
 import type { AnonymousId } from './documents/presence.ts';
 import type { PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
+import type { AvatarEdgePx } from './limits.ts';
 
+/** Documents by their ids; their collections are in `collections.ts`. */
 export const documentPath = {
   user: (uid: Uid) => `users/${uid}`,
   profile: (uid: Uid) => `profiles/${uid}`,
@@ -56,7 +58,10 @@ export const documentPath = {
   banJob: (uid: Uid) => `banJobs/${uid}`,
   /** How far a migration has come; closed to clients. */
   migration: (id: string) => `migrations/${id}`,
-} as const;
+  rateLimit: (uid: Uid) => `rateLimits/${uid}`,
+  ownerCopy: (uid: Uid) => `ownerCopies/${uid}`,
+  strayAvatar: (hash: string) => `strayAvatars/${hash}`,
+} as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 
 export const storagePath = {
   uploads: (uid: Uid) => `uploads/${uid}/`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { avatarEdgesPx } from '../avatarEdges.ts';
 import { avatarAddress, parseAvatarAddress } from '../edge/pictures.ts';
 import { isUid } from '../ids.ts';
+import { avatarEdgesPx } from '../limits.ts';
 
 const largestEdgePx = avatarEdgesPx[2];
 

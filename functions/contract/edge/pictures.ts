@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AvatarEdgePx, avatarEdgesPx } from '../avatarEdges.ts';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '../ids.ts';
+import { type AvatarEdgePx, avatarEdgesPx } from '../limits.ts';
 
 /** What a file of a picture is called: its width in px and its format, or the JPEG for link previews. */
 export type VariantName = `${number}.webp` | `${number}.avif` | 'share.jpg';

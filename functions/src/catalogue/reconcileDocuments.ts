@@ -85,7 +85,8 @@ async function isForgotten(path: string, clock: Clock): Promise<boolean> {
 
 /** Tags that photos are counted in and that have no document any more; their counts and covers come with their own turn. */
 async function restoreTags(photos: readonly DocumentSnapshot[], clock: Clock): Promise<void> {
-  const named = new Map(photos.flatMap((photo) => tagsOf(photo.data())).map((tag) => [documentPath.tag(tag.key), tag]));
+  const tags = photos.flatMap((photo) => tagsOf(photo.data()));
+  const named = new Map(tags.map((tag) => [String(documentPath.tag(tag.key)), tag]));
   const absent = await absentOf([...named.keys()]);
   await makeTags(
     [...absent].flatMap((path) => named.get(path) ?? []),

@@ -4,8 +4,7 @@ import type { Identity } from '../data/bans/banMarks.ts';
 import { beginDeletion, handDeletionOver } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
-import type { ErasureStep } from './erasure.ts';
-import { erasureSteps } from './erasureSteps.ts';
+import { type ErasureStep, erasureSteps } from './erasureSteps.ts';
 
 class OutOfTime extends Error {}
 

@@ -1,10 +1,31 @@
+import type { Bucket } from '@google-cloud/storage';
 import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
+import { collectionNames, collectionOf, type Mention } from '#contract/collections.ts';
+import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import type { Identity } from '../data/bans/banMarks.ts';
+import { ownedIn } from '../data/mydata/owned.ts';
 import { drain, type Pace } from '../data/pages.ts';
 import { updateIfThere } from '../data/updateIfThere.ts';
+import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import type { ErasureEnvironment } from './erasure.ts';
+import { anonymousAuditEntry } from './scrub.ts';
+
+/** `pace` is called between two pieces of work, and throws when the run has no time for another. */
+export type ErasureEnvironment = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  readonly pace: Pace;
+  /** What the event told of an Auth account that is gone. */
+  readonly identity?: Identity | undefined;
+};
+
+/**
+ * Erases one kind of what is kept about a person. Idempotent, and complete on its own: run again after a death in its middle, or at
+ * the same time as another run, it ends with nothing of its kind left.
+ */
+export type Erase = (uid: Uid, environment: ErasureEnvironment) => Promise<void>;
 
 /** A document with everything below it: what is below first, because it is found through its parent. */
 async function deleteTree(document: DocumentReference, pace: Pace): Promise<void> {
@@ -16,58 +37,70 @@ async function deleteTree(document: DocumentReference, pace: Pace): Promise<void
   await document.delete();
 }
 
-/** Collections whose documents have the uid for their id; the account's own two have steps of their own. */
-const namedByUid = ['presence', 'rateLimits', 'roles', 'ownerCopies', 'banJobs', 'banMarks', 'reporters'];
-/** Collections whose documents name their owner, and in which field. */
-const owned = [
-  ['usernames', 'uid'],
-  ['appeals', 'uid'],
-  ['deciders', 'uid'],
-  ['strayAvatars', 'uid'],
-  ['titleProposals', 'uid'],
-  ['avatarReservations', 'ownerId'],
-  ['contentHashes', 'uid'],
-] as const;
-
-/** Everything small that is kept about a person under their uid. */
-export async function eraseRecords(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
-  for (const collection of namedByUid) {
-    pace();
-    await deleteTree(firestore.doc(`${collection}/${uid}`), pace);
-  }
-  for (const [collection, field] of owned) {
-    await drain(firestore.collection(collection).where(field, '==', uid), pace, async (documents) => {
-      for (const { ref } of documents) await deleteTree(ref, pace);
-    });
-  }
-}
-
-export const eraseProfile = (uid: Uid, { pace }: ErasureEnvironment): Promise<void> =>
-  deleteTree(firestore.doc(documentPath.profile(uid)), pace);
+export const eraseProfile: Erase = (uid, { pace }) => deleteTree(firestore.doc(documentPath.profile(uid)), pace);
 
 /** `users/{uid}` with its notices. */
-export const eraseUser = (uid: Uid, { pace }: ErasureEnvironment): Promise<void> =>
-  deleteTree(firestore.doc(documentPath.user(uid)), pace);
+export const eraseUser: Erase = (uid, { pace }) => deleteTree(firestore.doc(documentPath.user(uid)), pace);
 
-/** Lists of other people, or of the site, that hold uids. */
-const listsOfPeople = [
-  { collection: 'users', field: 'mutedUsers' },
-  { collection: 'aggregates', field: 'uids' },
-];
+/** All documents of somebody's in the collections that need no more than that. */
+export const eraseOwned: Erase = async (uid, { pace }) => {
+  for (const name of collectionNames.filter((each) => collectionOf(each).erased === 'deleted')) {
+    const owned = ownedIn(name, uid);
+    pace();
+    if ('document' in owned) await deleteTree(owned.document, pace);
+    else
+      await drain(owned.query, pace, async (documents) => {
+        for (const { ref } of documents) await deleteTree(ref, pace);
+      });
+  }
+};
 
-/** A pass over all profiles that stands at this one begins with them anew: it holds an id, and looking twice does no harm. */
-export async function leavePasses(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
-  await drain(firestore.collection('reconciliations').where('cursors.profiles', '==', uid), pace, async (passes) => {
-    for (const { ref } of passes) await updateIfThere(ref, { 'cursors.profiles': '' });
-  });
-}
+const leftOf = (mention: Mention, uid: Uid): string | FieldValue => {
+  switch (mention) {
+    case 'marked':
+      return deletedPerson;
+    case 'emptied':
+      return '';
+    case 'unlisted':
+      return FieldValue.arrayRemove(uid);
+    case 'ended':
+      return FieldValue.delete();
+  }
+};
 
-/** Takes a person out of everybody's lists: who is gone needs no muting. */
-export async function leaveLists(uid: Uid, { pace }: ErasureEnvironment): Promise<void> {
-  for (const { collection, field } of listsOfPeople) {
-    const having = firestore.collection(collection).where(field, 'array-contains', uid);
-    await drain(having, pace, async (documents) => {
-      await Promise.all(documents.map(({ ref }) => updateIfThere(ref, { [field]: FieldValue.arrayRemove(uid) })));
+/** Takes a person out of documents about others or the site. What they did as staff stays; that it was they does not. */
+export const forgetMentions: Erase = async (uid, { pace }) => {
+  for (const name of collectionNames) {
+    for (const [field, mention] of Object.entries(collectionOf(name).mentions ?? {})) {
+      const documents = firestore.collection(name);
+      const mentioning =
+        mention === 'unlisted'
+          ? documents.where(field, 'array-contains', uid)
+          : documents.where(mention === 'ended' ? `${field}.by` : field, '==', uid);
+      await drain(mentioning, pace, async (found) => {
+        await Promise.all(found.map(({ ref }) => updateIfThere(ref, { [field]: leftOf(mention, uid) })));
+      });
+    }
+  }
+};
+
+/**
+ * Audit entries that name a person, found by who acted, by whom it was done to and by whoever else is named in them. They
+ * are a record of staff's acts and stay for their year, anonymous.
+ */
+export const anonymiseAuditLog: Erase = async (uid, { pace }) => {
+  const entries = firestore.collection('auditLog');
+  const naming = [
+    entries.where('actorId', '==', uid),
+    entries.where('target', '==', documentPath.user(uid)),
+    entries.where('target', '==', documentPath.profile(uid)),
+    entries.where('people', 'array-contains', uid),
+  ];
+  for (const query of naming) {
+    await drain(query, pace, async (page) => {
+      const batch = firestore.batch();
+      for (const entry of page) batch.set(entry.ref, anonymousAuditEntry(entry.data(), uid));
+      await batch.commit();
     });
   }
-}
+};

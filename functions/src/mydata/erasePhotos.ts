@@ -7,8 +7,8 @@ import { deleteFilesOf } from '../data/photos/photoFiles.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import { firestore } from '../platform/firebase.ts';
+import type { ErasureEnvironment } from './eraseDocuments.ts';
 import { eraseCase, settleReports } from './eraseReports.ts';
-import type { ErasureEnvironment } from './erasure.ts';
 
 const atOnce = 10;
 

@@ -14,7 +14,7 @@ import { stored } from '../data/timestamp.ts';
 import { updateIfThere } from '../data/updateIfThere.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import type { ErasureEnvironment } from './erasure.ts';
+import type { ErasureEnvironment } from './eraseDocuments.ts';
 import { anonymousReport } from './scrub.ts';
 
 /** A case with the evidence that was kept for it; the pictures first, since the case is what leads to them. Idempotent. */
@@ -72,7 +72,7 @@ async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   await forgetOwner(uid, pace);
-  for (const collection of ['reports', 'photoReports']) {
+  for (const collection of ['reports', 'photoReports'] as const) {
     for (const role of ['reporter', 'target'] as const) {
       const found = firestore.collection(collection).where(`${role}Id`, '==', uid);
       await drain(found, pace, async (reports) => {

@@ -1,16 +1,12 @@
 import type { Bucket } from '@google-cloud/storage';
-import type { Query } from 'firebase-admin/firestore';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath, storagePath } from '#contract/paths.ts';
+import { storagePath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
-import { withoutDecider } from '../data/bans/deciderForms.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { type ObjectStream, objectNames, openObject } from '../data/objects.ts';
-import { documentsOf } from '../data/pages.ts';
-import { firestore } from '../platform/firebase.ts';
 import { jsonFile, jsonList } from './exportJson.ts';
 import { exportReadme } from './exportReadme.ts';
-import { actsOf, evidenceOf, jobsOf, moderationOf, photosOf, proposalsOf } from './exportRecords.ts';
+import { actsOf, evidenceOf, exportedFile, exportedFiles } from './exportRecords.ts';
 
 /** A file of the ZIP; its content is read when its turn has come, piece by piece. No piece is empty. */
 export type ExportEntry = {
@@ -26,50 +22,15 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
   yield file('はじめにお読みください.txt', readme.ja);
   yield file('README.txt', readme.en);
   yield file('account.json', jsonFile(await accountOf(uid)));
-  for (const [name, path] of documents(uid)) {
-    const snapshot = await firestore.doc(path).get();
-    const fields = snapshot.data();
-    if (fields) yield file(name, jsonFile(withoutDecider(fields)));
+  for (const [name, collections] of exportedFiles) {
+    const content = await exportedFile(collections, uid);
+    if (content !== undefined) yield file(name, content);
   }
-  for (const [name, query] of lists(uid)) yield file(name, jsonList(withIds(query)));
-  for (const [name, values] of records) yield file(name, jsonList(values(uid)));
+  yield file('acts.json', jsonList(actsOf(uid)));
   yield* evidencePictures(uid, bucket);
   yield* objects(bucket, storagePath.uploads(uid), 'photos/');
   yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
   yield* objects(bucket, storagePath.avatarUploads(uid), 'avatar/uploads/');
-}
-
-const documents = (uid: Uid): readonly (readonly [string, string])[] => [
-  ['user.json', documentPath.user(uid)],
-  ['profile.json', documentPath.profile(uid)],
-  ['presence.json', `presence/${uid}`],
-  ['rate-limits.json', `rateLimits/${uid}`],
-  ['role.json', `roles/${uid}`],
-  // Two counts, made of the outcomes that reports.json and photo-reports.json tell anyway; what they weigh is not handed out.
-  ['reporter.json', documentPath.reporter(uid)],
-];
-
-const lists = (uid: Uid): readonly (readonly [string, Query])[] => [
-  ['usernames.json', firestore.collection('usernames').where('uid', '==', uid)],
-  ['content-hashes.json', firestore.collection('contentHashes').where('uid', '==', uid)],
-  ['notices.json', firestore.collection(`${documentPath.user(uid)}/notices`)],
-  ['reports.json', firestore.collection('reports').where('reporterId', '==', uid)],
-  ['photo-reports.json', firestore.collection('photoReports').where('reporterId', '==', uid)],
-  ['appeals.json', firestore.collection('appeals').where('uid', '==', uid)],
-];
-
-/** What is not handed out as it is stored, or not all of it. */
-const records = [
-  ['photos.json', photosOf],
-  ['moderation.json', moderationOf],
-  ['acts.json', actsOf],
-  ['evidence.json', evidenceOf],
-  ['jobs.json', jobsOf],
-  ['titles.json', proposalsOf],
-] as const;
-
-async function* withIds(query: Query): AsyncGenerator<unknown> {
-  for await (const document of documentsOf(query)) yield { id: document.id, ...withoutDecider(document.data()) };
 }
 
 async function accountOf(uid: Uid): Promise<Record<string, unknown>> {

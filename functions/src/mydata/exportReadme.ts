@@ -1,61 +1,62 @@
+import type { ExportedFile } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 
-const files = [
-  [
-    'account.json',
+/** What is in each file, in Japanese and in English. */
+const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en: string]>> = {
+  'account.json': [
     'ログイン情報（メールアドレス、ログイン方法、登録と最終ログインの日時）',
     'sign-in: e-mail address, methods, when you joined and last signed in',
   ],
-  ['user.json', '設定、ミュート、状態、受けた警告', 'your settings, mutes, status and warnings'],
-  ['profile.json', '公開プロフィール', 'your public profile'],
-  [
-    'usernames.json',
+  'user.json': ['設定、ミュート、状態、受けた警告', 'your settings, mutes, status and warnings'],
+  'profile.json': ['公開プロフィール', 'your public profile'],
+  'usernames.json': [
     '使っているユーザー名と、手放して間もないユーザー名',
     'your username, and those you gave up lately',
   ],
-  ['notices.json', 'お知らせ', 'notices you received'],
-  ['presence.json', '最後にサイトを開いていた日時', 'when you were last seen on the site'],
-  ['photos.json', '写真の情報（公開していないものも含む）', 'your photos, published or not'],
-  [
-    'content-hashes.json',
+  'notices.json': ['お知らせ', 'notices you received'],
+  'presence.json': ['最後にサイトを開いていた日時', 'when you were last seen on the site'],
+  'photos.json': ['写真の情報（公開していないものも含む）', 'your photos, published or not'],
+  'content-hashes.json': [
     '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
     'a value for each photo, by which sending the same file twice is noticed',
   ],
-  ['reports.json, photo-reports.json', '送った通報', 'reports you sent'],
-  [
-    'reporter.json',
+  'reports.json': ['人について送った通報', 'reports you sent about people'],
+  'photo-reports.json': ['写真について送った通報', 'reports you sent about photos'],
+  'reporter.json': [
     '送った通報のうち、認められた数と見送られた数',
     'how many of your reports were acted on, and how many were not',
   ],
-  ['appeals.json', '異議申し立て', 'your appeals'],
-  [
-    'moderation.json',
+  'appeals.json': ['異議申し立て', 'your appeals'],
+  'moderation.json': [
     'あなたのアカウントや写真に対して行われた操作',
     'what moderators did to your account and your photos',
   ],
-  [
-    'acts.json',
+  'acts.json': [
     '運営として行った操作（ある場合。相手の情報は含みません）',
     'what you did as staff, if anything, without whom it concerned',
   ],
-  ['titles.json', '提案した作品', 'titles you proposed'],
-  [
-    'evidence.json, evidence/',
+  'titles.json': ['提案した作品', 'titles you proposed'],
+  'evidence.json': [
     '通報のときに保管した、あなたのプロフィールや写真の写し（30日で消えます）',
     'copies of your profile and photos kept with a report, for 30 days',
   ],
-  [
-    'jobs.json',
+  'jobs.json': [
     'サイトが処理のために付けている控え（途中の作業、写真を数えた先）',
     'notes for the site’s own work: jobs under way, where your photos are counted',
   ],
-  ['rate-limits.json', '利用回数の記録', 'counters that limit how often things may be done'],
-  ['role.json', '運営の役割（ある場合）', 'your role on the staff, if any'],
-  ['photos/', '送ったままの写真（Exif を含む）', 'your photos as you sent them, Exif included'],
-  ['avatar/', 'アイコン画像', 'your avatar'],
-] as const;
+  'rate-limits.json': ['利用回数の記録', 'counters that limit how often things may be done'],
+  'role.json': ['運営の役割（ある場合）', 'your role on the staff, if any'],
+  'evidence/': ['通報のときに保管した、あなたの写真の写し', 'the pictures of these copies'],
+  'photos/': ['送ったままの写真（Exif を含む）', 'your photos as you sent them, Exif included'],
+  'avatar/': ['アイコン画像', 'your avatar'],
+};
+/** What no collection holds, or not alone. */
+type OtherFile = 'account.json' | 'acts.json' | 'evidence/' | 'photos/' | 'avatar/';
 
-const list = (language: 1 | 2): string => files.map((file) => `  ${file[0]}\n    ${file[language]}`).join('\n');
+const list = (language: 0 | 1): string =>
+  Object.entries(files)
+    .map(([name, words]) => `  ${name}\n    ${words[language]}`)
+    .join('\n');
 
 /** Pure: the two pages that explain an export. Times in it are UTC. */
 export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: string } => ({
@@ -64,7 +65,7 @@ export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: 
 
 Matataki があなたについて保存しているものの写しです。
 
-${list(1)}
+${list(0)}
 
 日時はすべて UTC（ISO 8601）です。文字コードは UTF-8 です。
 ほかの人から届いた通報の内容や、対応した運営者の名前は含まれません。
@@ -76,7 +77,7 @@ Made at: ${madeAt.toISOString()}
 
 A copy of what Matataki keeps about you.
 
-${list(2)}
+${list(1)}
 
 All times are UTC (ISO 8601), all text is UTF-8.
 What others reported about you, and who of the staff dealt with it, is not included.

@@ -1,9 +1,13 @@
 import type { Query } from 'firebase-admin/firestore';
+import { type CollectionName, collectionNames, collectionOf, type ExportedFile } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { withoutDecider } from '../data/bans/deciderForms.ts';
+import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
 import { firestore } from '../platform/firebase.ts';
 import { auditEntryFor, wasDoneTo } from './exportAudit.ts';
+import { jsonFile, jsonList } from './exportJson.ts';
 
 type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -17,8 +21,8 @@ async function* audited(query: Query, uid: Uid, isAskedFor: (entry: Listed) => b
 const auditLog = () => firestore.collection('auditLog');
 
 /** Audit entries of what was done to somebody, or that name them. Each once, though more than one query finds it. */
-export async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
-  const own = [documentPath.user(uid), documentPath.profile(uid)];
+async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
+  const own: readonly string[] = [documentPath.user(uid), documentPath.profile(uid)];
   for (const path of own) yield* audited(auditLog().where('target', '==', path), uid, () => true);
   const naming = auditLog().where('people', 'array-contains', uid);
   yield* audited(naming, uid, (entry) => {
@@ -42,32 +46,8 @@ export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly 
   }
 }
 
-const jobs = ['exports', 'ownerCopies', 'banJobs', 'deletions'];
-
-/**
- * What the site notes down for its own work: jobs under way, where photos are counted. `id` is a path. Of a decision about them
- * that reports still have to follow no more than that: what was decided is in the audit log.
- */
-export async function* jobsOf(uid: Uid): AsyncGenerator<Listed> {
-  for (const job of await firestore.getAll(...jobs.map((collection) => firestore.doc(`${collection}/${uid}`)))) {
-    if (job.exists) yield { ...job.data(), id: job.ref.path };
-  }
-  const notes = [
-    firestore.collection('strayAvatars').where('uid', '==', uid),
-    firestore.collection('avatarReservations').where('ownerId', '==', uid),
-    firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid)),
-    firestore.collection('reconciliations').where('cursors.profiles', '==', uid),
-  ];
-  for (const query of notes) {
-    for await (const note of documentsOf(query)) yield { ...note.data(), id: note.ref.path };
-  }
-  for await (const job of documentsOf(firestore.collection('caseJobs').where('ownerId', '==', uid))) {
-    yield { id: job.ref.path, changedAt: job.get('changedAt') };
-  }
-}
-
 /** Somebody's photos, without `grams`: the pieces of their words by which they are found say nothing that these do not. */
-export async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
+async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const photo of documentsOf(firestore.collection('photos').where('ownerId', '==', uid))) {
     const said = Object.entries(photo.data()).filter(([field]) => field !== 'grams');
     yield { ...Object.fromEntries(said), id: photo.id };
@@ -75,10 +55,72 @@ export async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
 }
 
 /** The titles that somebody has proposed, as they stand in the catalogue now, with when it was. */
-export async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
+async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const proposal of documentsOf(firestore.collection('titleProposals').where('uid', '==', uid))) {
     const title = await firestore.doc(`titles/${proposal.id}`).get();
     const [{ name, reading, kind, status } = {}, createdAt] = [title.data(), proposal.get('createdAt')];
     yield { id: proposal.id, name, reading, kind, status, createdAt };
+  }
+}
+
+/** Reports still follow a decision about somebody. No more than that: what was decided is in the audit log. */
+async function* caseJobsOf(uid: Uid): AsyncGenerator<Listed> {
+  for await (const job of documentsOf(firestore.collection('caseJobs').where('ownerId', '==', uid))) {
+    yield { id: job.ref.path, changedAt: job.get('changedAt') };
+  }
+}
+
+async function* countsOf(uid: Uid): AsyncGenerator<Listed> {
+  const counted = firestore.collection('photoCounts').where('subjects', 'array-contains', documentPath.profile(uid));
+  for await (const note of documentsOf(counted)) yield { ...note.data(), id: note.ref.path };
+}
+
+/** What is not handed out as it is stored, or is not found by its owner alone. */
+const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed>>> = {
+  photos: photosOf,
+  photoCounts: countsOf,
+  titleProposals: proposalsOf,
+  cases: evidenceOf,
+  caseJobs: caseJobsOf,
+  auditLog: moderationOf,
+};
+
+const isFile = (exported: unknown): exported is ExportedFile => typeof exported === 'string';
+
+/** The files of documents, each with the collections that it holds. */
+export const exportedFiles: readonly (readonly [ExportedFile, readonly CollectionName[]])[] = [
+  ...new Set(collectionNames.map((name) => collectionOf(name).exported).filter(isFile)),
+].map((file) => [file, collectionNames.filter((name) => collectionOf(name).exported === file)]);
+
+/** A file of one document, if there is one, or of all documents of its collections; where these are several, ids are paths. */
+export async function exportedFile(
+  names: readonly CollectionName[],
+  uid: Uid,
+): Promise<string | AsyncGenerator<string> | undefined> {
+  const [only] = names;
+  if (only === undefined || names.length > 1 || collectionOf(only).owner !== 'id') {
+    return jsonList(recordsIn(names, uid));
+  }
+  for await (const { fields } of owned(only, uid)) return jsonFile(withoutDecider(fields));
+  return undefined;
+}
+
+async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGenerator<Listed> {
+  for (const name of names) {
+    const other = others[name];
+    if (other) yield* other(uid);
+    else
+      for await (const { ref, fields } of owned(name, uid)) {
+        yield { ...withoutDecider(fields), id: names.length > 1 ? ref.path : ref.id };
+      }
+  }
+}
+
+async function* owned(name: CollectionName, uid: Uid) {
+  const place = ownedIn(name, uid);
+  const found = 'document' in place ? [await place.document.get()] : documentsOf(place.query);
+  for await (const document of found) {
+    const fields = document.data();
+    if (fields) yield { ref: document.ref, fields };
   }
 }

@@ -10,7 +10,7 @@ import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
 import { readBanMemoryKey } from '../platform/banMemoryKey.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import type { ErasureEnvironment } from './erasure.ts';
+import type { ErasureEnvironment } from './eraseDocuments.ts';
 
 // As little as it takes: a document that was spoilt by hand must not keep an account from being deleted.
 const bannedSchema = v.object({

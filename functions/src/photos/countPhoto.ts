@@ -43,6 +43,6 @@ async function provideTags(absent: ReadonlySet<string>, tags: readonly TagName[]
   const missing = tags.filter(({ key }) => absent.has(documentPath.tag(key)));
   if (missing.length === 0) return absent;
   await makeTags(missing, systemClock());
-  const made = new Set(missing.map(({ key }) => documentPath.tag(key)));
+  const made = new Set<string>(missing.map(({ key }) => documentPath.tag(key)));
   return new Set([...absent].filter((subject) => !made.has(subject)));
 }

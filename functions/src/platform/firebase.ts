@@ -1,8 +1,9 @@
 import { getApps, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
-import { getFirestore } from 'firebase-admin/firestore';
+import { type CollectionReference, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
+import type { CollectionPath } from '#contract/collections.ts';
 import { region } from '#contract/paths.ts';
 import { banMemoryKey } from './banMemoryKey.ts';
 import { numberDocuments } from './numbered.ts';
@@ -32,11 +33,15 @@ initializeApp();
 const retryAlways = 0;
 
 export const auth = getAuth();
-export const firestore = getFirestore();
+
+/** A collection that `contract/collections.ts` does not have cannot be named. */
+type SiteFirestore = Omit<Firestore, 'collection'> & { collection: (path: CollectionPath) => CollectionReference };
+const connection = getFirestore();
 if (isFirst) {
-  firestore.settings({ ignoreUndefinedProperties: true });
-  numberDocuments(firestore);
+  connection.settings({ ignoreUndefinedProperties: true });
+  numberDocuments(connection);
 }
+export const firestore: SiteFirestore = connection;
 
 /** The site's bucket. Writes are repeated after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {

@@ -25,7 +25,7 @@ export function currentUsage(stored: unknown, rate: Rate, nowMs: number): Usage 
 
 // One small document a person: `rateLimits/{uid}`, a map by bucket, to be deleted when the last window is over. Readable by
 // no client.
-const document = (uid: Uid) => firestore.doc(`rateLimits/${uid}`);
+const document = (uid: Uid) => firestore.doc(documentPath.rateLimit(uid));
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
 export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { collections } from '../../../functions/contract/collections.ts';
+import { schemaNumber } from '../../../functions/contract/documents/stored.ts';
 import { parsePhotoId, parseUid } from '../../../functions/contract/ids.ts';
 import { storagePath } from '../../../functions/contract/paths.ts';
 import { bucket, database, newAccount } from './people.ts';
@@ -13,7 +13,7 @@ export async function publishedPhoto(caption = '試しの一枚', ownerId?: stri
   const now = new Date();
   const document = database().doc(`photos/${id}`);
   await document.create({
-    schema: collections.photos.schema,
+    schema: schemaNumber('photos'),
     ownerId: uid,
     owner: { username: '', displayName: '試す人', photoURL: null },
     caption,

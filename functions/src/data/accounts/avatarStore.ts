@@ -1,10 +1,10 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
-import type { AvatarEdgePx } from '#contract/avatarEdges.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { avatarAddress, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
+import type { AvatarEdgePx } from '#contract/limits.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -35,7 +35,7 @@ export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>):
  */
 const straySchema = v.object({ uid: uidSchema, at: timestampSchema, doomed: v.boolean() });
 const decodeStray = decoder(straySchema);
-const strayPath = (hash: string): string => `strayAvatars/${hash}`;
+const strayPath = documentPath.strayAvatar;
 
 /** Stores the squares as strays; `writeAvatar` makes them the avatar. The same twice gives the same objects. */
 export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, squares: AvatarSquares, now: Date) {

@@ -26,7 +26,7 @@ const passSchema = v.object({
 type Pass = v.InferOutput<typeof passSchema>;
 const decodePass = decoder(passSchema);
 
-const passPath = (uid: Uid): string => `ownerCopies/${uid}`;
+const passPath = documentPath.ownerCopy;
 const reference = (uid: Uid) => firestore.doc(passPath(uid));
 
 async function readPass(transaction: Transaction, uid: Uid): Promise<Pass | undefined> {

@@ -20,7 +20,9 @@ const ofMonth = (month: string): Query => firestore.collection('auditLog').where
 
 /** Reports made for a reason, on people and on photos; those of people who have left, too. */
 export async function countReports(reason: ReportReason, span: Span): Promise<number> {
-  const both = ['reports', 'photoReports'].map((name) => firestore.collection(name).where('reason', '==', reason));
+  const both = (['reports', 'photoReports'] as const).map((name) =>
+    firestore.collection(name).where('reason', '==', reason),
+  );
   const counts = await Promise.all(both.map((query) => count(created(query, span))));
   return counts.reduce((sum, one) => sum + one, 0);
 }

@@ -1,6 +1,6 @@
-import type { AvatarEdgePx } from '#contract/avatarEdges.ts';
 import { isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
+import type { AvatarEdgePx } from '#contract/limits.ts';
 
 type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
 type AvatarPicture = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };

@@ -1,4 +1,5 @@
-import { auth, bucket, firestore } from '../../../src/platform/firebase.ts';
+import { getFirestore } from 'firebase-admin/firestore';
+import { auth, bucket } from '../../../src/platform/firebase.ts';
 import { ownProjectPrefix } from './projects.ts';
 
 /**
@@ -25,7 +26,7 @@ export const origins = {
 } as const;
 
 /** Past the rules, as functions work; the same connection that the functions' own modules use in these tests. */
-export const server = { firestore, auth, bucket: bucket() } as const;
+export const server = { firestore: getFirestore(), auth, bucket: bucket() } as const;
 
 if (server.bucket.name !== storageBucket) {
   throw new Error(`FIREBASE_CONFIG names the bucket ${server.bucket.name}, these tests expect ${storageBucket}.`);

@@ -1,0 +1,16 @@
+import type { DocumentReference, Query } from 'firebase-admin/firestore';
+import { type CollectionName, collectionOf } from '#contract/collections.ts';
+import type { Uid } from '#contract/ids.ts';
+import { firestore } from '../../platform/firebase.ts';
+
+/** What of a collection is somebody's, as the table of collections says: one document, or all that a query finds. */
+export function ownedIn(
+  name: CollectionName,
+  uid: Uid,
+): { readonly document: DocumentReference } | { readonly query: Query } {
+  const { path = name, owner } = collectionOf(name);
+  if (owner === undefined) throw new Error(`nobody owns documents of ${name}`);
+  if (owner === 'id') return { document: firestore.doc(`${name}/${uid}`) };
+  if (owner === 'parent') return { query: firestore.doc(`${path.split('/')[0]}/${uid}`).collection(name) };
+  return { query: firestore.collection(name).where(owner.field, '==', uid) };
+}
