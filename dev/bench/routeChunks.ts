@@ -65,7 +65,7 @@ function closure(manifest: Manifest, begin: readonly string[]): Set<string> {
  */
 export async function routeChunks(folder: string, server: StaticServer): Promise<readonly RouteChunk[]> {
   const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
-  const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'late');
+  const common = Object.keys(manifest).filter((key) => manifest[key]?.isEntry || manifest[key]?.name === 'deferred');
   const everywhere = closure(manifest, [...common, 'src/app/pages.ts']);
   const pages = await pageModules();
   const sizes = Array.from(pages, ([route, modules]): RouteChunk => {

@@ -30,7 +30,7 @@ export function codeSplitting() {
   const chunks: readonly { readonly name: string; readonly roots: readonly string[]; readonly of?: RegExp }[] = [
     { name: 'vendor', roots: [main, inApp('HomeRoute.tsx')], of: /\/node_modules\// },
     { name: 'first', roots: [main, inApp('HomeRoute.tsx')] },
-    { name: 'late', roots: [inApp('late/startLate.ts')] },
+    { name: 'deferred', roots: [inApp('startDeferred.ts')] },
     { name: 'session', roots: [inApp('beginSession.ts')] },
   ];
   return {

@@ -57,7 +57,7 @@ const first = () => filesWith([...keysOf(({ isEntry }) => isEntry), 'src/i18n/ja
 const atRest = () =>
   new Set([
     ...first(),
-    ...filesWith([...keysOf(({ name }, key) => name === 'late' && key.startsWith('_')), 'src/i18n/ja/deferred.ts']),
+    ...filesWith([...keysOf(({ name }, key) => name === 'deferred' && key.startsWith('_')), 'src/i18n/ja/deferred.ts']),
   ]);
 
 const scriptBytes = async (files: ReadonlySet<string>): Promise<number> => {

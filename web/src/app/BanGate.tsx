@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { routes } from '#contract/routes.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
-import { banRedirect } from './banRedirect.ts';
 
 /**
  * Draws the page unless a ban sends its reader elsewhere. It decides while drawing, so with every navigation and with
@@ -19,4 +19,21 @@ export function BanGate({ children }: { children: ReactNode }) {
     if (to !== undefined) void navigate(to, { replace: true });
   }, [to, navigate]);
   return to === undefined ? children : null;
+}
+
+type Situation = {
+  /** Auth and user data are both there; until then nothing is done. */
+  readonly ready: boolean;
+  readonly banned: boolean;
+  /** Path of the page, without query and hash. */
+  readonly path: string;
+};
+
+/** Where a ban sends somebody: a banned user to `/banned`, anybody else away from it; `undefined` to stay. */
+export function banRedirect({ ready, banned, path }: Situation): string | undefined {
+  if (!ready) return undefined;
+  const onBannedPage = path.replace(/\/+$/, '').toLowerCase() === routes.banned;
+  if (banned && !onBannedPage) return routes.banned;
+  if (!banned && onBannedPage) return routes.home;
+  return undefined;
 }

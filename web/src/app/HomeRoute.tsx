@@ -1,6 +1,6 @@
 import { HomePage } from '#features/photos/home/HomePage.tsx';
+import { DeferredPart } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
-import { LatePart } from './late/LatePart.tsx';
 
 /**
  * Puts the home page together: the photos come from one feature; what is trending, in a place kept free for it, and how
@@ -11,9 +11,9 @@ export function HomeRoute() {
     <HomePage
       aside={
         <>
-          <LatePart part="online" />
+          <DeferredPart part="online" />
           <div className={styles.trending}>
-            <LatePart part="trending" />
+            <DeferredPart part="trending" />
           </div>
         </>
       }

@@ -47,21 +47,21 @@ function focus(target: HTMLElement): void {
 }
 
 /**
- * Focuses the page, and its heading as soon as that is there: at once, when the code of the page comes late, and again where a
- * part of the page that comes late has taken the heading away for a moment. Calls `onLate` then. Whoever presses
+ * Focuses the page, and its heading as soon as that is there: at once, or when the code of the page is loaded, and again where a
+ * deferred part of the page has taken the heading away for a moment. Calls `onFocus` then. Whoever presses
  * anything has taken over. Returns what ends the waiting.
  */
-function focusPage(onLate: () => void): () => void {
+function focusPage(onFocus: () => void): () => void {
   const main = document.querySelector<HTMLElement>('main');
   if (main === null || document.activeElement?.matches('[data-keeps-focus]')) return () => undefined;
   focus(headingIn(main) ?? main);
   const observer = new MutationObserver(() => {
     // Unless one has gone elsewhere meanwhile.
     if (document.activeElement !== main && document.activeElement !== document.body) return;
-    const late = headingIn(main);
-    if (late === undefined) return;
-    focus(late);
-    onLate();
+    const heading = headingIn(main);
+    if (heading === undefined) return;
+    focus(heading);
+    onFocus();
   });
   observer.observe(main, { childList: true, subtree: true });
   const takenOver = new AbortController();

@@ -1,10 +1,10 @@
-import { useAtomValue, useStore } from 'jotai';
+import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect } from 'react';
+import type { Locale } from '#i18n/locale.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { closeSignIn, signInRequest } from '#session/signInRequest.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import { loadSignInDialog } from './signInDialog.ts';
 
 /** Where the sign-in dialog opens, whoever asks for it. */
 export function SignInHost() {
@@ -30,4 +30,19 @@ export function SignInHost() {
       <SignInDialog goTo={request.goTo} onClose={() => closeSignIn(store)} />
     </Suspense>
   );
+}
+
+/** Loads the sign-in dialog, and with it Base UI, the form with its checks, the words, and what follows who is signed in. */
+async function loadSignInDialog(store: Store, locale: Locale) {
+  const [{ SignInDialog }] = await Promise.all([
+    import('#features/signIn/SignInDialog.tsx'),
+    import('#i18n/words.ts').then(({ loadWords }) => loadWords('session', locale)),
+    import('./beginSession.ts').then(({ beginSession }) => beginSession(store)),
+  ]);
+  return SignInDialog;
+}
+
+/** Has the dialog on its way before it is asked for; a failure shows when it is. */
+export function prepareSignInDialog(store: Store, locale: Locale): void {
+  loadSignInDialog(store, locale).catch(() => undefined);
 }

@@ -33,7 +33,7 @@ function aSite(person = aPerson({ username: 'hana' })) {
 const addressOf = (pattern: string, photoId: string): string =>
   pattern.replace(':id', photoId).replace(':tagname', encodeURIComponent('ねこ')).replace(':username', 'hana');
 
-// Words that come late would have a page's skeleton stand there for a moment, after a change of language too.
+// Words that are still to be loaded would have a page's skeleton stand there for a moment, after a change of language too.
 beforeAll(async () => {
   for (const load of Object.values(areas)) await Promise.all(locales.map((locale) => load(locale)));
 });

@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import { addressedLocale, chosenLocale, currentLanguage, followBrowser, switchLocale } from '#i18n/current.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
-import { languageOfAccount } from './accountLanguage.ts';
 
 const fromAccountKey = 'matataki.localeFromAccount';
 
@@ -55,4 +55,26 @@ function markFromAccount(fromAccount: boolean): void {
   } catch {
     // Storage is closed to us, and so there is no choice to remember either.
   }
+}
+
+type LanguageFacts = {
+  /** Kept with the account; `undefined`: every browser follows its own. */
+  readonly kept: Locale | undefined;
+  /** Chosen in this browser, if any. */
+  readonly chosen: Locale | undefined;
+  /** Whether that choice came from the account, and not from a visitor at this browser. */
+  readonly chosenByAccount: boolean;
+};
+
+/**
+ * What to do about the language when somebody is there: the account's language counts; one that this browser has from the
+ * account is given up when the account has none any more; what a visitor has chosen stays.
+ */
+export function languageOfAccount({
+  kept,
+  chosen,
+  chosenByAccount,
+}: LanguageFacts): Locale | 'follow-browser' | 'stay' {
+  if (kept !== undefined) return kept === chosen ? 'stay' : kept;
+  return chosenByAccount && chosen !== undefined ? 'follow-browser' : 'stay';
 }

@@ -4,18 +4,18 @@ import { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { firstDataId } from '#contract/edge/first.ts';
-import { seedAnswers } from '#data/api.ts';
+import * as v from 'valibot';
+import { firstDataId, firstDataSchema } from '#contract/edge/first.ts';
+import { hasOwnChanges, seedAnswers } from '#data/api.ts';
+import { isAnyKept } from '#features/photos/list/isKept.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
 import { afterFirstPhoto } from './afterFirstPhoto.ts';
 import { startDeployment } from './deployment/startDeployment.ts';
-import { firstData } from './firstData.ts';
 import { keepSession } from './keepSession.ts';
 import { buildRoutes } from './routes.tsx';
-import { sayThatNothingLoads } from './sayThatNothingLoads.ts';
 
 const store = createStore();
 const deployment = startDeployment();
@@ -60,8 +60,8 @@ async function start(): Promise<void> {
   void taken.promise.then(() => keepSession(store));
   // Where its code cannot be loaded, the page goes on without it, and the next navigation makes it good.
   void Promise.all([firstPhoto, taken.promise])
-    .then(() => import('./late/startLate.ts'))
-    .then(({ startLate }) => startLate(store))
+    .then(() => import('./startDeferred.ts'))
+    .then(({ startDeferred }) => startDeferred(store))
     .catch(() => undefined);
 
   const root = document.getElementById('root');
@@ -108,4 +108,24 @@ function showAsHere(): void {
   document.getElementById(firstDataId)?.remove();
   const locale = initialLocale();
   if (came && came.locale !== locale) showLocale(store, locale).catch(() => undefined);
+}
+
+/**
+ * What came with the page's HTML; `undefined` for a page without, and for one that is to be drawn here alone: a tab that was reloaded
+ * deep in a list, or that has just changed something, shows more than the server knows of.
+ */
+function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
+  const text = document.getElementById(firstDataId)?.textContent;
+  if (text === undefined || text === null || isAnyKept() || hasOwnChanges()) return undefined;
+  const parsed = v.safeParse(firstDataSchema, JSON.parse(text));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The last resort, when not even the words could be loaded: both languages, no React. */
+function sayThatNothingLoads(): void {
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent =
+    'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。 The page could not be loaded. Please check your connection and reload.';
+  document.getElementById('root')?.replaceChildren(text);
 }

@@ -1,8 +1,8 @@
 import { createStore, Provider, type Store } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RenderResult, render } from 'vitest-browser-react';
-import { startLate } from '#app/late/startLate.ts';
 import { buildRoutes } from '#app/routes.tsx';
+import { startDeferred } from '#app/startDeferred.ts';
 import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -16,7 +16,7 @@ type Surroundings = {
   readonly person?: User | 'starting';
   /** The ways in which Firebase Auth lets them sign in: `password` alone if nothing is said. */
   readonly ways?: readonly string[];
-  /** What the heartbeats answer; without it there are none, nor what comes late: the bell, the welcome, the announcement. */
+  /** What the heartbeats answer; without it there are none, nor what is deferred: the bell, the welcome, the announcement. */
   readonly heartbeat?: Partial<HeartbeatAnswer>;
   readonly locale?: Locale;
   readonly store?: Store;
@@ -48,7 +48,7 @@ export async function renderPage(
   if (heartbeat !== undefined) {
     endHeartbeats();
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
-    startLate(store);
+    startDeferred(store);
   }
   const deployment = {
     poll: async () => undefined,

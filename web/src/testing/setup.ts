@@ -19,7 +19,7 @@ declare module 'vitest/browser' {
 }
 
 // There is none beside the tests.
-vi.mock('#app/late/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
+vi.mock('#app/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
 
 const ownFetch = window.fetch.bind(window);
 

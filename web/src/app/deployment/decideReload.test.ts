@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideReload, quietAfterReloadMs } from './decideReload.ts';
+import { decideReload, quietAfterReloadMs } from './createDeployment.ts';
 
 const never = { nowMs: 1_000_000, lastReloadMs: undefined };
 const ago = (ms: number) => ({ nowMs: 1_000_000, lastReloadMs: 1_000_000 - ms });

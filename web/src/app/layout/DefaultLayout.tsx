@@ -1,22 +1,13 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
-import { LatePart } from '../late/LatePart.tsx';
+import { paths } from '#paths.ts';
+import { Row } from '#ui/layout.tsx';
+import { DeferredPart } from '../DeferredPart.tsx';
 import styles from './DefaultLayout.module.css';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 
 /** Header and footer around a page. */
 export function DefaultLayout() {
-  return (
-    <Frame>
-      <Outlet />
-    </Frame>
-  );
-}
-
-/** The same around what is no page of the router. */
-function Frame({ children }: { children: ReactNode }) {
   const { app } = useMessages();
   return (
     <div className={styles.layout}>
@@ -24,12 +15,31 @@ function Frame({ children }: { children: ReactNode }) {
         {app.skipToContent}
       </a>
       <Header />
-      <LatePart part="announcement" />
+      <DeferredPart part="announcement" />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <LatePart part="welcome" />
-        {children}
+        <DeferredPart part="welcome" />
+        <Outlet />
       </main>
       <Footer />
     </div>
+  );
+}
+
+function Footer() {
+  const { app } = useMessages();
+  return (
+    <Row as="footer" gap={6} justify="between" className={styles.footer}>
+      <p>{app.tagline}</p>
+      <nav aria-label={app.footerNavigation}>
+        <Row as="ul" role="list" gap={6} dense className={styles.links}>
+          <li>
+            <Link to={paths.about}>{app.about}</Link>
+          </li>
+          <li>
+            <Link to={paths.privacy}>{app.privacy}</Link>
+          </li>
+        </Row>
+      </nav>
+    </Row>
   );
 }

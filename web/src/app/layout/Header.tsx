@@ -14,15 +14,14 @@ import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { LatePart } from '../late/LatePart.tsx';
-import { prepareSignInDialog } from '../signInDialog.ts';
+import { DeferredPart } from '../DeferredPart.tsx';
+import { prepareSignInDialog } from '../SignInHost.tsx';
 import styles from './Header.module.css';
-import { Logo } from './Logo.tsx';
 
 // Most visitors are signed out, and it brings a menu of its own.
-const AccountButton = lazyPart(async () => (await import('./AccountButton.tsx')).AccountButton);
+const AccountButton = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountButton);
 
-const loadSiteMenu = async () => (await import('./SiteMenu.tsx')).SiteMenu;
+const loadSiteMenu = async () => (await import('./HeaderMenus.tsx')).SiteMenu;
 
 /** The thin bar on top: where one is, where one can go, and who one is. */
 export function Header() {
@@ -89,7 +88,7 @@ function SessionButton() {
     case 'signed-in':
       return (
         <>
-          <LatePart part="bell" before={<span className={styles.bellPlace} />} />
+          <DeferredPart part="bell" before={<span className={styles.bellPlace} />} />
           <Lazy before={<span className={styles.placeholder} />}>
             <AccountButton user={current.user} />
           </Lazy>
@@ -115,5 +114,23 @@ function SessionButton() {
     >
       {app.signIn}
     </Button>
+  );
+}
+
+/** An eye about to blink, and the name. */
+function Logo() {
+  return (
+    <span className={styles.mark}>
+      <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">
+        <path
+          d="M3 16c4-6 8.3-9 13-9s9 3 13 9c-4 6-8.3 9-13 9S7 22 3 16Z"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinejoin="round"
+        />
+        <circle cx="16" cy="16" r="4.5" className={styles.iris} />
+      </svg>
+      <span className={styles.name}>Matataki</span>
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../escapeHtml.ts';
 import { headWords, type PageLocale, pageLocales } from './headWords.ts';
 import type { PageHead } from './pageHead.ts';
 
-// The mark by which the site takes these away once it shows another page (web/src/app/late/forgetHead.ts).
+// The mark by which the site takes these away once it shows another page (`forgetHead` in web/src/app/startDeferred.ts).
 const mark = 'data-head=""';
 const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" ${mark} />`;

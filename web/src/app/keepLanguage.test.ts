@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfAccount } from './accountLanguage.ts';
+import { languageOfAccount } from './keepLanguage.ts';
 
 test.each([
   { kept: 'en', chosen: undefined, chosenByAccount: false, does: 'en' },
