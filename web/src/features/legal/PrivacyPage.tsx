@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { collectionNames, collectionOf, type PrivacyRow, privacyRows } from '#contract/collections.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
@@ -21,6 +22,49 @@ function Privacy() {
       <h1>{privacy.title}</h1>
       <p className={styles.lead}>{privacy.lead}</p>
       <LegalSections sections={privacy.sections} />
+      <PrivacyTable />
+    </Stack>
+  );
+}
+
+const isRow = (name: string): name is PrivacyRow => Object.hasOwn(privacyRows, name);
+/** What is kept of people, by the table of collections; those of one row have the same readers. */
+const rows = Object.keys(privacyRows)
+  .filter(isRow)
+  .map((name) => {
+    const one = collectionNames.find((each) => collectionOf(each).row === name);
+    return { name, kept: privacyRows[name].kept, readers: one ? collectionOf(one).readers : [] };
+  });
+
+function PrivacyTable() {
+  const { table } = useWords('legal').privacy;
+  const who = (readers: (typeof rows)[number]['readers']): string => {
+    if (readers.includes('public')) return table.readers.public;
+    return readers.map((reader) => table.readers[reader]).join(table.readers.between) || table.readers.nobody;
+  };
+  return (
+    <Stack as="section" gap={2} className={styles.section}>
+      <h2 id="all-data">{table.heading}</h2>
+      <table className={styles.table} aria-labelledby="all-data">
+        <thead>
+          <tr>
+            {[table.what, table.who, table.howLong].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, readers, kept }) => (
+            <tr key={name}>
+              <th scope="row">{table.rows[name]}</th>
+              <td>{who(readers)}</td>
+              <td>{typeof kept === 'string' ? table.kept[kept] : table.kept.days(kept.days)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Stack>
   );
 }
