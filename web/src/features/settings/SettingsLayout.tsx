@@ -7,6 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import styles from './SettingsLayout.module.css';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
@@ -37,14 +38,14 @@ function Settings() {
       );
     case 'signed-in':
       return (
-        <div className={styles.settings}>
+        <Stack gap={5} className={styles.settings}>
           <SettingsNavigation />
           <div className={styles.page}>
             <Suspense fallback={<SettingsSkeleton />}>
               <Outlet />
             </Suspense>
           </div>
-        </div>
+        </Stack>
       );
   }
 }
@@ -60,7 +61,7 @@ function SettingsNavigation() {
   ];
   return (
     <nav aria-label={words.navigation} className={styles.navigation}>
-      <ul role="list" className={styles.places}>
+      <Row as="ul" role="list" gap={1} className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} className={styles.place}>
@@ -68,7 +69,7 @@ function SettingsNavigation() {
             </NavLink>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }
@@ -77,7 +78,7 @@ function SettingsNavigation() {
 function Waiting() {
   const { app } = useMessages();
   return (
-    <div className={styles.settings}>
+    <Stack gap={5} className={styles.settings}>
       <PageTitle>{app.settings}</PageTitle>
       <div className={styles.navigation} />
       <div className={styles.page}>
@@ -86,6 +87,6 @@ function Waiting() {
         </h1>
         <SettingsSkeleton />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useMessages } from '#i18n/useMessages.ts';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SettingsLayout.module.css';
@@ -7,7 +8,7 @@ import styles from './SettingsLayout.module.css';
 export function SettingsSkeleton() {
   const { app } = useMessages();
   return (
-    <div role="status" className={styles.skeleton}>
+    <Stack role="status" gap={3} className={styles.skeleton}>
       <VisuallyHidden>{app.loading}</VisuallyHidden>
       <Skeleton width="8rem" />
       <Skeleton height="2.75rem" />
@@ -15,6 +16,6 @@ export function SettingsSkeleton() {
       <Skeleton height="2.75rem" />
       <Skeleton width="8rem" />
       <Skeleton height="8rem" />
-    </div>
+    </Stack>
   );
 }

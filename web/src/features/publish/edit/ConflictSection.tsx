@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 import styles from './ConflictSection.module.css';
 import { type Conflict, choosing, type Side } from './conflict.ts';
@@ -24,13 +25,13 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <section className={page.form} aria-labelledby="conflict-heading">
+    <Stack as="section" gap={5} className={page.form} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {words.conflict.title}
       </h2>
       <p>{words.conflict.text}</p>
       {conflict.fields.map(({ field, side }) => (
-        <fieldset key={field} className={styles.field}>
+        <Stack as="fieldset" key={field} gap={2} className={styles.field}>
           <legend>{fieldWords[field]}</legend>
           {(['mine', 'theirs'] as const).map((choice) => (
             <SideChoice
@@ -42,17 +43,17 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
               {shownValue(conflict, field, choice, words)}
             </SideChoice>
           ))}
-        </fieldset>
+        </Stack>
       ))}
-      <div className={page.bar}>
+      <Row gap={2} className={page.bar}>
         <Button variant="primary" busy={isSaving} onClick={onSave}>
           {words.conflict.save}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           {words.conflict.back}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -63,7 +64,7 @@ function SideChoice({ label, isChosen, onChoose, children }: SideChoiceProps) {
   return (
     <label className={styles.side} data-chosen={isChosen || undefined}>
       <input type="radio" checked={isChosen} onChange={onChoose} aria-describedby={id} />
-      <span className={styles.label}>{label}</span>
+      <Hint as="span">{label}</Hint>
       <span id={id} className={styles.value} dir="auto">
         {children}
       </span>

@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Page, Stack } from '#ui/layout.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, settled } from './conflict.ts';
@@ -66,7 +67,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const { username, displayName } = photo.owner;
   const isDirty = conflict !== undefined || differingFields(valuesOf(base), values).length > 0;
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
       {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}
@@ -77,7 +78,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
           </Lazy>
         </div>
       )}
-      <div className={styles.columns}>
+      <Stack gap={6} className={styles.columns}>
         <div className={styles.aside}>
           {isOwner ? (
             <PictureSection photo={photo} uid={viewer.uid} onReplaced={onReplaced} onSending={setIsSending} />
@@ -109,12 +110,12 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             }}
           />
         )}
-      </div>
+      </Stack>
       <LeaveGuard
         isActive={(isDirty || isSending) && goingTo === undefined}
         words={isSending ? { ...words, leaveTitle: words.sendingTitle, leaveText: words.sendingText } : words}
         closeLabel={app.close}
       />
-    </div>
+    </Page>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '#paths.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import styles from './EditPhotoPage.module.css';
@@ -31,8 +32,10 @@ export function EditForm({ id, values, saving, onChange, remove }: EditFormProps
   }, [problems]);
 
   return (
-    <form
+    <Stack
+      as="form"
       ref={form}
+      gap={5}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -50,7 +53,7 @@ export function EditForm({ id, values, saving, onChange, remove }: EditFormProps
       />
       <FormError>{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</FormError>
       <ClosedNote part="changes" />
-      <div className={styles.bar}>
+      <Row gap={2} className={styles.bar}>
         <Button type="submit" variant="primary" busy={isSaving}>
           {words.save}
         </Button>
@@ -58,7 +61,7 @@ export function EditForm({ id, values, saving, onChange, remove }: EditFormProps
           {words.cancel}
         </Link>
         <span className={styles.remove}>{remove}</span>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

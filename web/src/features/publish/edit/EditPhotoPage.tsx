@@ -13,6 +13,7 @@ import { isSettled, isStaff, type User } from '#session/session.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { EditDesk } from './EditDesk.tsx';
 import styles from './EditPhotoPage.module.css';
@@ -106,17 +107,17 @@ function EditSkeleton() {
   const { app } = useMessages();
   const words = useWords('editPhoto');
   return (
-    <div className={styles.page} role="status" aria-label={app.loading}>
+    <Page className={styles.page} role="status" aria-label={app.loading}>
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
-      <div className={styles.columns}>
+      <Stack gap={6} className={styles.columns}>
         <Skeleton height="18rem" />
-        <div className={styles.form}>
+        <Stack gap={5} className={styles.form}>
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './PictureSection.module.css';
 import type { PictureOnItsWay } from './sendPicture.ts';
@@ -14,17 +15,19 @@ export function PictureProgress({ state, totalBytes, onStop }: PictureProgressPr
   const locale = useLocale();
   const sentBytes = 'sentBytes' in state ? state.sentBytes : undefined;
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} className={styles.progress}>
       <Progress label={words.progress} value={sentBytes === undefined ? undefined : sentBytes / totalBytes} />
       <p role="status">{words[state.phase]}</p>
       {sentBytes !== undefined && (
-        <p className={styles.hint}>{words.bytesOf(formatBytes(sentBytes, locale), formatBytes(totalBytes, locale))}</p>
+        <Hint className={styles.hint}>
+          {words.bytesOf(formatBytes(sentBytes, locale), formatBytes(totalBytes, locale))}
+        </Hint>
       )}
       {state.phase !== 'processing' && (
-        <div className={styles.actions}>
+        <Row gap={2}>
           <Button onClick={onStop}>{words.stop}</Button>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { EditedPicture } from './EditedPicture.tsx';
 import { PictureProgress } from './PictureProgress.tsx';
@@ -56,7 +57,13 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
     </FileButton>
   );
   return (
-    <section className={classNames(styles.section, isDragging && styles.dragging)} aria-label={words.heading}>
+    <Stack
+      as="section"
+      gap={3}
+      justify="start"
+      className={classNames(styles.section, isDragging && styles.dragging)}
+      aria-label={words.heading}
+    >
       {picture?.previewUrl === undefined ? (
         <EditedPicture photo={photo} alt={words.current} />
       ) : (
@@ -65,7 +72,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       {picture !== undefined && <PictureFacts picture={picture} />}
       <ClosedNote part="uploads" />
       {actions()}
-    </section>
+    </Stack>
   );
 
   function actions(): ReactNode {
@@ -73,10 +80,10 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       case 'idle':
         return (
           <>
-            <div className={styles.actions}>{another}</div>
-            <p className={styles.hint}>
+            <Row gap={2}>{another}</Row>
+            <Hint className={styles.hint}>
               {isDragging ? words.dropHere : words.hint} <span className={styles.dropHint}>{words.dropHint}</span>
-            </p>
+            </Hint>
           </>
         );
       case 'checking':
@@ -85,12 +92,12 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
         return (
           <>
             <FormError>{upload.refused[replacement.reason]}</FormError>
-            <div className={styles.actions}>{another}</div>
+            <Row gap={2}>{another}</Row>
           </>
         );
       case 'chosen':
         return (
-          <div className={styles.actions}>
+          <Row gap={2}>
             <Button variant="primary" onClick={() => void send(replacement.picture)}>
               {words.confirm}
             </Button>
@@ -98,7 +105,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
             <Button variant="quiet" onClick={forget}>
               {words.cancel}
             </Button>
-          </div>
+          </Row>
         );
       case 'underWay':
         return <PictureProgress state={replacement.state} totalBytes={replacement.picture.file.size} onStop={stop} />;
@@ -106,7 +113,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
         return (
           <>
             <FormError>{pictureFailureWords(replacement.error, { words, upload, errors }, navigator.onLine)}</FormError>
-            <div className={styles.actions}>
+            <Row gap={2}>
               {canSendAgain(replacement.error) && (
                 <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>
               )}
@@ -114,17 +121,17 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
               <Button variant="quiet" onClick={forget}>
                 {words.cancel}
               </Button>
-            </div>
+            </Row>
           </>
         );
       case 'done':
         return (
           <>
-            <p role="status" className={styles.done}>
+            <Row as="p" role="status" gap={2} line className={styles.done}>
               <Icon name="check" size={20} />
               {words.done}
-            </p>
-            <div className={styles.actions}>{another}</div>
+            </Row>
+            <Row gap={2}>{another}</Row>
           </>
         );
     }
@@ -136,10 +143,10 @@ function PictureFacts({ picture: { file, facts } }: { picture: ChosenPicture }) 
   const locale = useLocale();
   const [width, height] = [facts.width, facts.height].map((edge) => formatNumber(locale, edge));
   return (
-    <div className={styles.hint}>
+    <Hint as="div" className={styles.hint}>
       <p className={styles.name}>{file.name}</p>
       <p>{words.facts(width ?? '', height ?? '', formatBytes(file.size, locale))}</p>
       {facts.hasLocation && <p>{words.hasLocation}</p>}
-    </div>
+    </Hint>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { Row, Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import styles from './PhotoFields.module.css';
 import type { PhotoProblems, PhotoValues } from './photoValues.ts';
@@ -30,7 +31,7 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, chil
   }, [isDetailWrong]);
 
   const details = (
-    <div className={styles.fields}>
+    <Stack gap={4} className={styles.fields}>
       <TextArea
         label={words.description}
         value={values.description}
@@ -45,28 +46,28 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, chil
         onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
       />
       <div>
-        <label className={styles.check}>
+        <Row as="label" gap={3} line className={styles.check}>
           <input
             type="checkbox"
             checked={values.spoiler}
             onChange={({ currentTarget }) => onChange({ spoiler: currentTarget.checked })}
           />
           {words.spoiler}
-        </label>
-        <label className={styles.check}>
+        </Row>
+        <Row as="label" gap={3} line className={styles.check}>
           <input
             type="checkbox"
             checked={values.showExif}
             onChange={({ currentTarget }) => onChange({ showExif: currentTarget.checked })}
           />
           {words.showExif}
-        </label>
+        </Row>
       </div>
-    </div>
+    </Stack>
   );
 
   return (
-    <div className={styles.fields}>
+    <Stack gap={4} className={styles.fields}>
       <TextField
         label={words.caption}
         value={values.caption}
@@ -84,6 +85,6 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, chil
       ) : (
         details
       )}
-    </div>
+    </Stack>
   );
 }

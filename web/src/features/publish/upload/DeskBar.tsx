@@ -5,6 +5,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { Row } from '#ui/layout.tsx';
 import { cancelUpload } from './cancelUpload.ts';
 import { pauseUpload } from './pauseUpload.ts';
 import { publishReadyFiles } from './publishFiles.ts';
@@ -45,8 +46,8 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
   };
 
   return (
-    <div className={styles.bar}>
-      <div className={styles.all}>
+    <Row gap={4} justify="end" className={styles.bar}>
+      <Row gap={2} className={styles.all}>
         <ForAll
           items={items}
           fits={({ phase }) => canPause(phase)}
@@ -71,7 +72,7 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
           words={words.cancelAll}
           act={(key) => void cancelUpload(environment, key)}
         />
-      </div>
+      </Row>
       <p role="status">
         {readyCount > 0 ? words.publishCount(formatNumber(locale, readyCount)) : <Outcome items={items} />}
       </p>
@@ -84,7 +85,7 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
           {words.goHome}
         </Link>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { removeFile } from './cancelUpload.ts';
 import styles from './FileCard.module.css';
@@ -34,14 +35,16 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
   const { file, phase, previewUrl } = item;
 
   return (
-    <article
+    <Stack
+      as="article"
+      gap={4}
       className={classNames(styles.card, phase.phase !== 'refused' && styles.withPreview)}
       aria-label={file.name}
       // Takes the focus when what had it goes away.
       tabIndex={-1}
     >
       {phase.phase !== 'refused' && (
-        <div className={styles.picture}>
+        <Stack gap={2}>
           <div className={styles.preview}>
             {previewUrl === undefined ? (
               <Icon name="photo" size={40} />
@@ -51,10 +54,10 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
             )}
           </div>
           {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
-        </div>
+        </Stack>
       )}
-      <div className={styles.content}>
-        <header className={styles.head}>
+      <Stack gap={3} className={styles.content}>
+        <Row as="header" gap={3} justify="between" line align="top">
           <FileLine item={item} />
           <div className={styles.actions}>
             {count > 1 && <MoveButtons item={item} store={environment.store} place={place} count={count} />}
@@ -66,7 +69,7 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
               />
             )}
           </div>
-        </header>
+        </Row>
         <FileHints item={item} />
         <FileStatus item={item} environment={environment} />
         {isEditable(item) && (
@@ -74,17 +77,17 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
             <DraftFieldset item={item} store={environment.store} isAmongOthers={count > 1} />
           </Lazy>
         )}
-      </div>
-    </article>
+      </Stack>
+    </Stack>
   );
 }
 
 function LostFields({ retry }: { retry: () => void }) {
   const { app, errors } = useMessages();
   return (
-    <div className={styles.lost} role="alert">
+    <Stack gap={2} justify="start" role="alert">
       <p>{errors.partLost}</p>
       <Button onClick={retry}>{app.retry}</Button>
-    </div>
+    </Stack>
   );
 }

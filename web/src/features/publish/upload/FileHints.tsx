@@ -4,6 +4,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Stack } from '#ui/layout.tsx';
 import styles from './FileHints.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
@@ -21,7 +22,7 @@ export function FileHints({ item: { facts, twins, notes } }: { item: UploadItem 
   if (hints.length === 0 && twins.length === 0) return null;
 
   return (
-    <ul role="list" className={styles.hints}>
+    <Stack as="ul" role="list" gap={1} className={styles.hints}>
       {hints.map((hint) => (
         <li key={hint}>
           <Icon name="info" size={20} />
@@ -41,6 +42,6 @@ export function FileHints({ item: { facts, twins, notes } }: { item: UploadItem 
           </span>
         </li>
       )}
-    </ul>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
+import { Row } from '#ui/layout.tsx';
 import styles from './FileLine.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
@@ -12,10 +13,10 @@ export function FileLine({ item: { file, facts } }: { item: UploadItem }) {
   return (
     <div className={styles.line}>
       <p className={styles.name}>{file.name}</p>
-      <p className={styles.facts}>
+      <Row as="p" gap={3} dense className={styles.facts}>
         <span>{formatBytes(file.size, locale)}</span>
         {facts && <span>{words.pixels(formatNumber(locale, facts.width), formatNumber(locale, facts.height))}</span>}
-      </p>
+      </Row>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Hint } from '#ui/layout.tsx';
 import styles from './FilePicker.module.css';
 
 // By their endings too: hardly a system knows a type for HEIC.
@@ -24,13 +25,13 @@ export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
         <Icon name="photo" />
         {isSmall ? words.chooseMore : words.choose}
       </FileButton>
-      <p className={styles.hint}>{isDragging ? words.dropHere : words.dropHint}</p>
+      <Hint className={styles.hint}>{isDragging ? words.dropHere : words.dropHint}</Hint>
       {!isSmall && (
-        <p className={styles.limits}>
+        <Hint>
           {words.limitsHint}
           <br />
           {words.locationHint}
-        </p>
+        </Hint>
       )}
     </div>
   );

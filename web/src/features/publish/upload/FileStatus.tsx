@@ -5,6 +5,7 @@ import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { cancelUpload } from './cancelUpload.ts';
 import styles from './FileStatus.module.css';
@@ -45,7 +46,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
     case 'waitingForNetwork':
     case 'paused':
       return (
-        <div className={styles.sending}>
+        <Stack gap={2}>
           <SendingProgress item={item} sentBytes={phase.sentBytes} />
           <StatusLine text={words.phase[phase.phase]}>
             {phase.phase === 'paused' ? (
@@ -55,14 +56,14 @@ export function FileStatus({ item, environment }: FileStatusProps) {
             )}
             {cancel}
           </StatusLine>
-        </div>
+        </Stack>
       );
     case 'processing':
       return (
-        <div className={styles.sending}>
+        <Stack gap={2}>
           <Progress label={words.progressOf(item.file.name)} />
           <StatusLine text={words.phase.processing} />
-        </div>
+        </Stack>
       );
     case 'published':
     case 'held':
@@ -92,7 +93,9 @@ function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sent
   return (
     <>
       <Progress label={words.progressOf(file.name)} value={sentBytes / file.size} />
-      <p className={styles.bytes}>{words.bytesOf(formatBytes(sentBytes, locale), formatBytes(file.size, locale))}</p>
+      <Hint className={styles.bytes}>
+        {words.bytesOf(formatBytes(sentBytes, locale), formatBytes(file.size, locale))}
+      </Hint>
     </>
   );
 }
@@ -102,13 +105,13 @@ type StatusLineProps = { text: string; isBad?: boolean; isGood?: boolean; childr
 function StatusLine({ text, isBad = false, isGood = false, children }: StatusLineProps) {
   const tone = isBad ? styles.bad : isGood ? styles.good : styles.plain;
   return (
-    <div className={styles.status}>
+    <Row gap={4} justify="between" className={styles.status}>
       <p className={tone} role={isBad ? 'alert' : 'status'}>
         {isBad && <Icon name="warning" size={20} />}
         {isGood && <Icon name="check" size={20} />}
         <span>{text}</span>
       </p>
       {children}
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { type GivableField, givableFields, giveToAll } from './draftCommands.ts';
@@ -34,15 +35,15 @@ export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store })
       {/* Not before: its boxes have the names of the fields above, by which those are found. */}
       {isOpen && (
         <>
-          <fieldset className={styles.fields}>
+          <Row as="fieldset" gap={4} dense className={styles.fields}>
             <legend className={styles.legend}>{words.giveToAllHint}</legend>
             {givableFields.map((field) => (
-              <label key={field} className={fieldStyles.check}>
+              <Row as="label" key={field} gap={3} line className={fieldStyles.check}>
                 <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
                 {words.giveFields[field]}
-              </label>
+              </Row>
             ))}
-          </fieldset>
+          </Row>
           <Button onClick={give} disabled={chosen.size === 0}>
             {words.give}
           </Button>

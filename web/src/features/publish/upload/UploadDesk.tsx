@@ -9,6 +9,7 @@ import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
@@ -63,11 +64,11 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   }, [environment, store, uid]);
 
   return (
-    <div ref={desk} className={styles.desk} {...keeping}>
+    <Stack ref={desk} gap={4} {...keeping}>
       <ClosedNote part="uploads" />
       {!isClosed && <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />}
       {restoredCount > 0 && items.length > 0 && (
-        <div className={styles.restored}>
+        <Row gap={4} justify="between" className={styles.restored}>
           <p role="status">{words.restored(formatNumber(locale, restoredCount))}</p>
           <Button
             variant="quiet"
@@ -78,21 +79,21 @@ export function UploadDesk({ uid }: { uid: Uid }) {
           >
             {words.restoredDrop}
           </Button>
-        </div>
+        </Row>
       )}
       {items.length > 0 && (
         <>
-          <ul ref={list} role="list" tabIndex={-1} className={styles.files} aria-label={words.fileList}>
+          <Stack as="ul" ref={list} role="list" tabIndex={-1} gap={4} aria-label={words.fileList}>
             {items.map((item, place) => (
               <li key={item.key} data-key={item.key}>
                 <FileCard item={item} environment={environment} place={place} count={items.length} />
               </li>
             ))}
-          </ul>
+          </Stack>
           <DeskBar items={items} environment={environment} list={list} />
         </>
       )}
       <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} words={words} closeLabel={app.close} />
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
+import { Page } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UploadDesk } from './UploadDesk.tsx';
 import styles from './UploadPage.module.css';
@@ -35,11 +36,11 @@ function Upload() {
       );
     case 'signed-in':
       return (
-        <div className={styles.page}>
+        <Page className={styles.page}>
           <PageTitle>{words.title}</PageTitle>
           <Heading>{words.title}</Heading>
           <UploadDesk key={current.user.uid} uid={current.user.uid} />
-        </div>
+        </Page>
       );
   }
 }
@@ -47,7 +48,7 @@ function Upload() {
 function Waiting({ title }: { title?: string }) {
   const { app } = useMessages();
   return (
-    <div className={styles.page} role="status" aria-label={app.loading}>
+    <Page className={styles.page} role="status" aria-label={app.loading}>
       {title !== undefined && (
         <>
           <PageTitle>{title}</PageTitle>
@@ -55,7 +56,7 @@ function Waiting({ title }: { title?: string }) {
         </>
       )}
       <Skeleton height="14rem" />
-    </div>
+    </Page>
   );
 }
 

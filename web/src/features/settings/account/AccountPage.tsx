@@ -7,6 +7,7 @@ import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -38,11 +39,11 @@ function Account({ person }: { person: User }) {
       <SignInSections />
       <LanguageSection />
       <SignOutSection />
-      <section className={styles.section} aria-labelledby="my-data">
+      <Stack as="section" gap={4} className={styles.section} aria-labelledby="my-data">
         <h2 id="my-data">{words.dataHeading}</h2>
         <ExportPart uid={person.uid} />
         <DeletePart user={person} />
-      </section>
+      </Stack>
     </div>
   );
 }
@@ -63,14 +64,14 @@ function SignInSections() {
   switch (state.phase) {
     case 'loading':
       return (
-        <div className={styles.section} role="status">
+        <Stack gap={4} className={styles.section} role="status">
           <VisuallyHidden>{app.loading}</VisuallyHidden>
           <Skeleton width="10rem" />
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
           <Skeleton width="10rem" />
           <Skeleton height="2.75rem" />
-        </div>
+        </Stack>
       );
     case 'failed':
       return (

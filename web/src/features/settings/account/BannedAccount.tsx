@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { user } from '#session/atoms.ts';
+import { Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { DeletePart } from './DeletePart.tsx';
 import { ExportPart } from './ExportPart.tsx';
@@ -9,9 +10,9 @@ export function BannedAccount() {
   const person = useAtomValue(user);
   if (person === null) return null;
   return (
-    <div className={styles.section}>
+    <Stack gap={4} className={styles.section}>
       <ExportPart uid={person.uid} />
       <DeletePart user={person} />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { Note, type Outcome } from './Note.tsx';
 
@@ -22,16 +23,16 @@ type ChangeFormProps = {
 export function ChangeForm({ onSubmit, onCancel, outcome, send, busy, more, children }: ChangeFormProps) {
   const words = useWords('account');
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
       <Note outcome={outcome} />
-      <div className={styles.buttons}>
+      <Row gap={2}>
         <Button type="submit" variant="primary" busy={busy}>
           {send}
         </Button>
         <Button onClick={onCancel}>{words.cancel}</Button>
         {more}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
 import { Note } from './Note.tsx';
@@ -51,10 +52,10 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
   const failedAt = state.phase === 'failed' ? state : undefined;
   return (
     <Dialog title={words.confirmTitle} closeLabel={app.close} onClose={() => answer(false)}>
-      <div className={styles.dialog}>
+      <Stack gap={4} className={styles.dialog}>
         <p>{words.confirmText}</p>
         {hasMethod(methods, 'password') && (
-          <form className={styles.dialog} noValidate onSubmit={sendPassword}>
+          <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={sendPassword}>
             <TextField
               label={words.currentPassword}
               type="password"
@@ -66,7 +67,7 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
             <Button type="submit" variant="primary" busy={isAsking('password')}>
               {words.confirm}
             </Button>
-          </form>
+          </Stack>
         )}
         {methods.linked
           .map(({ method }) => method)
@@ -81,7 +82,7 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
             failedAt !== undefined && failedAt.method !== 'password' ? { kind: 'bad', text: failedAt.words } : undefined
           }
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
@@ -47,7 +48,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
 
   return (
     <Dialog title={words.deleteTitle} closeLabel={app.close} onClose={() => deleting || onClose()}>
-      <form className={styles.dialog} noValidate onSubmit={(event) => void erase(event)}>
+      <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={(event) => void erase(event)}>
         <Consequences />
         <TextField
           label={confirmLabel(user, words)}
@@ -61,19 +62,19 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
         <Note outcome={state.phase === 'failed' ? { kind: 'bad', text: state.words } : undefined} />
         <div className={styles.live} role="status">
           {deleting && (
-            <div className={styles.progress}>
+            <Stack gap={2}>
               <Progress label={words.deleting} />
-              <p className={styles.soft}>{words.deletingText}</p>
-            </div>
+              <Hint>{words.deletingText}</Hint>
+            </Stack>
           )}
         </div>
-        <div className={styles.buttons}>
+        <Row gap={2}>
           <Button type="submit" variant="danger" disabled={!armed} busy={deleting}>
             {words.deleteForGood}
           </Button>
           {!deleting && <Button onClick={onClose}>{words.cancel}</Button>}
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -90,11 +91,11 @@ function Consequences() {
       {lists.map(({ heading, entries }) => (
         <div key={heading}>
           <h3>{heading}</h3>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={1} className={styles.list}>
             {entries.map((entry) => (
               <li key={entry}>{entry}</li>
             ))}
-          </ul>
+          </Stack>
         </div>
       ))}
     </>

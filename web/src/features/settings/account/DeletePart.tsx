@@ -3,6 +3,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
@@ -20,9 +21,9 @@ export function DeletePart({ user }: { user: User }) {
     else toast('error', errors.partLost);
   };
   return (
-    <div className={styles.part}>
+    <Stack gap={3} className={styles.part}>
       <h3>{words.deleteHeading}</h3>
-      <p className={styles.soft}>{words.deleteText}</p>
+      <Hint>{words.deleteText}</Hint>
       <Button className={styles.action} variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
         {words.deleteOpen}
       </Button>
@@ -31,6 +32,6 @@ export function DeletePart({ user }: { user: User }) {
           <dialog.part user={user} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { mailOptions } from './mailOptions.ts';
@@ -22,29 +23,29 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
   useVerifiedOnReturn(email !== null && !emailVerified);
 
   return (
-    <section className={styles.section} aria-labelledby="email-address">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="email-address">
       <h2 id="email-address">{words.emailHeading}</h2>
       {email === null ? (
-        <p className={styles.soft}>{words.noEmail}</p>
+        <Hint>{words.noEmail}</Hint>
       ) : (
         <>
-          <p className={styles.address}>
+          <Row as="p" gap={3} className={styles.address}>
             <span>{email}</span>
             <span className={classNames(styles.badge, emailVerified && styles.good)}>
               <Icon name={emailVerified ? 'check' : 'info'} size={18} />
               {emailVerified ? words.verified : words.unverified}
             </span>
-          </p>
+          </Row>
           {!emailVerified && <Verification email={email} />}
           {hasMethod(methods, 'password') ? (
             <EmailChange />
           ) : (
             // The address is the provider's until there is a password that goes with one.
-            <p className={styles.soft}>{words.changeEmailLater}</p>
+            <Hint>{words.changeEmailLater}</Hint>
           )}
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -74,17 +75,17 @@ function Verification({ email }: { email: string }) {
     });
 
   return (
-    <div className={styles.part}>
-      <p className={styles.soft}>{words.unverifiedText}</p>
+    <Stack gap={3} className={styles.part}>
+      <Hint>{words.unverifiedText}</Hint>
       <Note outcome={outcome} />
       {waitSeconds > 0 ? (
-        <p className={styles.soft}>{words.sendAgainIn(formatNumber(locale, waitSeconds))}</p>
+        <Hint>{words.sendAgainIn(formatNumber(locale, waitSeconds))}</Hint>
       ) : (
         <Button className={styles.action} busy={busy !== undefined} onClick={() => void send()}>
           {sentAtMs === undefined ? words.sendVerification : words.sendVerificationAgain}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './account.module.css';
 import type { ExportPhase } from './followExport.ts';
@@ -20,9 +21,9 @@ export function ExportPart({ uid }: { uid: Uid }) {
   const { phase, start } = useExport(uid);
   const canStart = phase.phase !== 'preparing' && phase.phase !== 'ready';
   return (
-    <div className={styles.part}>
+    <Stack gap={3} className={styles.part}>
       <h3>{words.exportHeading}</h3>
-      <p className={styles.soft}>{words.exportText}</p>
+      <Hint>{words.exportText}</Hint>
       <div className={styles.live} role="status">
         <Progressing phase={phase} />
       </div>
@@ -32,7 +33,7 @@ export function ExportPart({ uid }: { uid: Uid }) {
           {words.exportStart}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -42,14 +43,14 @@ function Progressing({ phase }: { phase: ExportPhase }) {
   switch (phase.phase) {
     case 'preparing':
       return (
-        <div className={styles.progress}>
+        <Stack gap={2}>
           <Progress label={words.exportHeading} />
-          <p className={styles.soft}>{phase.waiting ? words.exportWaiting : words.exportPreparing}</p>
-        </div>
+          <Hint>{phase.waiting ? words.exportWaiting : words.exportPreparing}</Hint>
+        </Stack>
       );
     case 'ready':
       return (
-        <div className={styles.part}>
+        <Stack gap={3} className={styles.part}>
           <p>
             {words.exportReady(formatBytes(phase.bytes, locale))}{' '}
             {words.exportUntil(formatExact(locale, phase.expiresAt))}
@@ -58,10 +59,10 @@ function Progressing({ phase }: { phase: ExportPhase }) {
             <Icon name="download" size={20} />
             {words.exportDownload}
           </a>
-        </div>
+        </Stack>
       );
     case 'expired':
-      return <p className={styles.soft}>{words.exportExpired}</p>;
+      return <Hint>{words.exportExpired}</Hint>;
     case 'idle':
     case 'asking':
     case 'failed':

@@ -6,6 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
 import { callProblemWords } from './problemWords.ts';
@@ -38,14 +39,12 @@ export function LanguageSection() {
     { locale: 'en', label: 'English' },
   ];
   return (
-    <section className={styles.section} aria-labelledby="language">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="language">
       <h2 id="language">{words.languageHeading}</h2>
-      <p className={styles.soft} id="language-text">
-        {words.languageText}
-      </p>
-      <fieldset className={styles.choices} aria-labelledby="language" aria-describedby="language-text">
+      <Hint id="language-text">{words.languageText}</Hint>
+      <Stack as="fieldset" aria-labelledby="language" aria-describedby="language-text">
         {choices.map(({ locale, label }) => (
-          <label key={label} className={styles.choice} lang={locale}>
+          <Row as="label" key={label} gap={3} line className={styles.choice} lang={locale}>
             <input
               type="radio"
               name="language"
@@ -54,9 +53,9 @@ export function LanguageSection() {
               onChange={() => void choose(locale)}
             />
             {label}
-          </label>
+          </Row>
         ))}
-      </fieldset>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { providerLabels } from '#i18n/providerLabels.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
@@ -58,12 +59,12 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   // What is linked stays in sight, though the site may not offer it any more.
   const unlinked = site().providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));
   return (
-    <section className={styles.section} aria-labelledby="sign-in-methods">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="sign-in-methods">
       <h2 id="sign-in-methods">{words.methodsHeading}</h2>
-      <p className={styles.soft}>{words.methodsText}</p>
+      <Hint>{words.methodsText}</Hint>
       <ul role="list" className={styles.methods}>
         {methods.linked.map(({ method, identity }) => (
-          <li key={method} className={styles.method}>
+          <Row as="li" key={method} gap={4} justify="between" className={styles.method}>
             <MethodText name={nameOf(method)} identity={identity ?? ''} />
             {mayUnlink(methods, method) ? (
               <Button
@@ -74,12 +75,12 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
                 {words.unlink}
               </Button>
             ) : (
-              <span className={styles.soft}>{words.onlyMethod}</span>
+              <Hint as="span">{words.onlyMethod}</Hint>
             )}
-          </li>
+          </Row>
         ))}
         {unlinked.map((provider) => (
-          <li key={provider} className={styles.method}>
+          <Row as="li" key={provider} gap={4} justify="between" className={styles.method}>
             <MethodText name={nameOf(provider)} identity={words.notLinked} />
             <Button
               aria-label={words.linkNamed(nameOf(provider))}
@@ -88,7 +89,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
             >
               {words.link}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
       <Note outcome={outcome} />
@@ -105,7 +106,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
           />
         </Suspense>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -113,7 +114,9 @@ function MethodText({ name, identity }: { name: string; identity: string }) {
   return (
     <span className={styles.methodText}>
       <span className={styles.methodName}>{name}</span>
-      <span className={styles.identity}>{identity}</span>
+      <Hint as="span" className={styles.identity}>
+        {identity}
+      </Hint>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import styles from './account.module.css';
 
 /** How something went. */
@@ -10,10 +11,16 @@ export function Note({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <div className={styles.live} role={outcome?.kind === 'bad' ? 'alert' : 'status'}>
       {outcome !== undefined && (
-        <p className={classNames(styles.note, outcome.kind === 'bad' ? styles.noteBad : styles.noteGood)}>
+        <Row
+          as="p"
+          gap={2}
+          line
+          align="top"
+          className={classNames(styles.note, outcome.kind === 'bad' ? styles.noteBad : styles.noteGood)}
+        >
           <Icon name={outcome.kind === 'bad' ? 'warning' : 'check'} size={20} />
           <span>{outcome.text}</span>
-        </p>
+        </Row>
       )}
     </div>
   );

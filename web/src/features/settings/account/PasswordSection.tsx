@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { hasMethod, type SignInMethods } from '#data/account/methods.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import { Note, type Outcome } from './Note.tsx';
@@ -20,9 +21,9 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="password">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="password">
       <h2 id="password">{words.passwordHeading}</h2>
-      {!has && <p className={styles.soft}>{words.setPasswordText}</p>}
+      {!has && <Hint>{words.setPasswordText}</Hint>}
       <Note outcome={outcome} />
       {!open && (
         <Button
@@ -42,6 +43,6 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
         ) : (
           <SetPasswordForm email={methods.email} onClose={close} />
         ))}
-    </section>
+    </Stack>
   );
 }

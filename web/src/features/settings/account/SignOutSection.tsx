@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import { deliberately } from '#session/deliberately.ts';
 import { leave } from '#session/leave.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
 import { callProblemWords } from './problemWords.ts';
@@ -36,7 +37,7 @@ export function SignOutSection() {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="sign-out">
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="sign-out">
       <h2 id="sign-out">{words.sessionsHeading}</h2>
       <Button
         className={styles.action}
@@ -50,10 +51,10 @@ export function SignOutSection() {
       >
         {words.signOutHere}
       </Button>
-      <p className={styles.soft}>{words.everywhereText}</p>
+      <Hint>{words.everywhereText}</Hint>
       <Button className={styles.action} busy={busy} onClick={() => void everywhere()}>
         {words.signOutEverywhere}
       </Button>
-    </section>
+    </Stack>
   );
 }

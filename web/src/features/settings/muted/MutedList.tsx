@@ -7,6 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MutedPage.module.css';
@@ -43,9 +44,9 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
   const muted = new Set(ids);
 
   return (
-    <section className={styles.list} aria-labelledby={headingId}>
+    <Stack as="section" gap={2} className={styles.list} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
-      {listed.length === 0 && <p className={styles.soft}>{empty}</p>}
+      {listed.length === 0 && <Hint isLarge>{empty}</Hint>}
       {names.phase === 'failed' && (
         <ErrorState
           title={words.failedTitle}
@@ -57,22 +58,22 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
         <div role="status">
           <VisuallyHidden>{words.loading}</VisuallyHidden>
           {shown.slice(0, 3).map((id) => (
-            <div key={id} className={styles.entry}>
+            <Row key={id} gap={3} line className={styles.entry}>
               <Skeleton width="12rem" />
-            </div>
+            </Row>
           ))}
         </div>
       )}
       {names.phase === 'shown' && shown.length > 0 && (
         <ul role="list">
           {shown.map((id) => (
-            <li key={id} className={styles.entry}>
+            <Row as="li" key={id} gap={3} line className={styles.entry}>
               <Entry
                 described={describe(id, names.names.get(id))}
                 isMuted={muted.has(id)}
                 onToggle={() => onToggle(id)}
               />
-            </li>
+            </Row>
           ))}
         </ul>
       )}
@@ -81,7 +82,7 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
           {words.showMore}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -94,7 +95,7 @@ function Entry({ described: { name, to, face }, isMuted, onToggle }: EntryProps)
       {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
       <span className={styles.name}>
         {to === undefined ? name : <Link to={to}>{name}</Link>}
-        {!isMuted && <span className={styles.undone}>{words.undone}</span>}
+        {!isMuted && <Hint as="span">{words.undone}</Hint>}
       </span>
       <Button
         variant={isMuted ? 'plain' : 'quiet'}

@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { MutedList } from './MutedList.tsx';
 import styles from './MutedPage.module.css';
 
@@ -17,12 +18,12 @@ export function MutedPage() {
   const words = useWords('mute');
   const viewer = useAtomValue(user);
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <PageTitle>{words.pageTitle}</PageTitle>
       <h1 tabIndex={-1}>{words.pageTitle}</h1>
-      <p className={styles.soft}>{viewer === null ? words.signInFirst : words.pageText}</p>
+      <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>
       {viewer !== null && <Lists key={viewer.uid} viewer={viewer} />}
-    </div>
+    </Stack>
   );
 }
 

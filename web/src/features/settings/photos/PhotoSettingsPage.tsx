@@ -14,6 +14,7 @@ import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import page from '../settingsPage.module.css';
 import { DefaultTagsField } from './DefaultTagsField.tsx';
@@ -24,12 +25,12 @@ export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);
   return (
-    <div className={page.page}>
+    <Stack gap={5} className={page.page}>
       <PageTitle>{words.heading}</PageTitle>
       <h1 tabIndex={-1}>{words.heading}</h1>
-      <p className={page.lead}>{words.lead}</p>
+      <Hint isLarge>{words.lead}</Hint>
       {viewer && <DefaultsForm key={viewer.uid} viewer={viewer} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -61,7 +62,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
   }
 
   return (
-    <form className={page.form} noValidate onSubmit={handleSubmit(save)}>
+    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={handleSubmit(save)}>
       <Controller
         control={control}
         name="tags"
@@ -70,26 +71,24 @@ function DefaultsForm({ viewer }: { viewer: User }) {
           <DefaultTagsField value={field.value} error={errors.tags?.message} onChange={field.onChange} />
         )}
       />
-      <label className={page.check}>
+      <Row as="label" gap={3} line className={page.check}>
         <input type="checkbox" {...register('spoiler')} />
         {words.photos.spoiler}
-      </label>
+      </Row>
       <div>
-        <label className={page.check}>
+        <Row as="label" gap={3} line className={page.check}>
           <input type="checkbox" aria-describedby="show-exif-hint" {...register('showExif')} />
           {words.photos.showExif}
-        </label>
-        <p id="show-exif-hint" className={page.hint}>
-          {words.photos.showExifHint}
-        </p>
+        </Row>
+        <Hint id="show-exif-hint">{words.photos.showExifHint}</Hint>
       </div>
       <FormError>{errors.root?.message}</FormError>
-      <div className={page.actions}>
+      <Row gap={3}>
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {words.save}
         </Button>
-      </div>
+      </Row>
       <LeaveGuard isActive={isDirty && !isSubmitting} words={words} closeLabel={app.close} />
-    </form>
+    </Stack>
   );
 }

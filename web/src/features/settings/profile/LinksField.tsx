@@ -6,6 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './LinksField.module.css';
 import type { ProfileValues } from './profileForm.ts';
@@ -23,9 +24,9 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const { maxLinks } = limits.profile;
   return (
-    <fieldset className={styles.field}>
+    <Stack as="fieldset" gap={3}>
       <legend className={styles.label}>{words.links}</legend>
-      <p className={styles.hint}>{words.linksHint(formatNumber(locale, maxLinks))}</p>
+      <Hint>{words.linksHint(formatNumber(locale, maxLinks))}</Hint>
       {fields.map(({ id }, row) => {
         const position = formatNumber(locale, row + 1);
         return (
@@ -54,6 +55,6 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
           {words.addLink}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }

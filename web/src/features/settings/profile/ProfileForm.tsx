@@ -16,6 +16,7 @@ import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import page from '../settingsPage.module.css';
@@ -97,7 +98,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   }
 
   return (
-    <form className={page.form} noValidate onSubmit={handleSubmit(save)}>
+    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={handleSubmit(save)}>
       <AvatarField
         photoURL={profile.photoURL}
         name={displayName || profile.username}
@@ -129,7 +130,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
       <LinksField control={control} register={register} errors={errors.links} />
       <FormError>{errors.root?.message}</FormError>
       <ClosedNote part="changes" />
-      <div className={page.actions}>
+      <Row gap={3}>
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {words.save}
         </Button>
@@ -138,12 +139,12 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
             {words.profile.see}
           </Link>
         )}
-      </div>
+      </Row>
       <LeaveGuard
         isActive={(isDirty || avatar.phase !== 'kept') && !isSubmitting}
         words={words}
         closeLabel={app.close}
       />
-    </form>
+    </Stack>
   );
 }

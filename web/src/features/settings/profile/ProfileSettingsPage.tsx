@@ -6,6 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { SettingsSkeleton } from '../SettingsSkeleton.tsx';
 import page from '../settingsPage.module.css';
 import { loadOwnProfile, type OwnProfile } from './loadOwnProfile.ts';
@@ -21,11 +22,11 @@ export function ProfileSettingsPage() {
   const words = useWords('settings');
   const uid = useAtomValue(user)?.uid;
   return (
-    <div className={page.page}>
+    <Stack gap={5} className={page.page}>
       <PageTitle>{words.profile.heading}</PageTitle>
       <h1 tabIndex={-1}>{words.profile.heading}</h1>
       {uid && <LoadedForm key={uid} uid={uid} />}
-    </div>
+    </Stack>
   );
 }
 

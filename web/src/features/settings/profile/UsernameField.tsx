@@ -4,6 +4,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { readableAddress } from '#lib/readableAddress.ts';
 import { paths } from '#paths.ts';
+import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { UsernameStanding } from './createUsernameCheck.ts';
 import type { ProfileValues } from './profileForm.ts';
@@ -32,7 +33,7 @@ export function UsernameField({ control, own, changeableFrom, error, register }:
   const from = changeableFrom && words.usernameFrom(formatDay(locale, changeableFrom));
   const problem = problemWords(standing, from, words) ?? error;
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <TextField
         label={words.username}
         hint={from ?? words.usernameHint}
@@ -45,7 +46,7 @@ export function UsernameField({ control, own, changeableFrom, error, register }:
       <p className={standing.phase === 'free' ? styles.free : styles.standing} role="status">
         {standingWords(standing, typed, words)}
       </p>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { encodePainted } from './encodePainted.ts';
 import styles from './MosaicEditor.module.css';
 import { MosaicSurface } from './MosaicSurface.tsx';
@@ -66,7 +67,7 @@ export function MosaicEditor({ opening, file, onClose, onPainted, onState }: Mos
   };
 
   return (
-    <div className={styles.editor}>
+    <Stack gap={3}>
       {cannotOpen && <p role="alert">{words.cannotOpen}</p>}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       <MosaicSurface
@@ -76,7 +77,7 @@ export function MosaicEditor({ opening, file, onClose, onPainted, onState }: Mos
         sizePx={painter ? Math.round(size * Math.min(painter.width, painter.height)) : 0}
         onMark={(mark) => setMarks((before) => [...before, mark])}
       />
-      <div className={styles.tools}>
+      <Row gap={3} className={styles.tools}>
         <label htmlFor={sizeId}>{words.size}</label>
         <input
           id={sizeId}
@@ -93,16 +94,16 @@ export function MosaicEditor({ opening, file, onClose, onPainted, onState }: Mos
         <Button onClick={() => redraw([])} disabled={isSaving || marks.length === 0}>
           {words.reset}
         </Button>
-      </div>
-      <p className={styles.hint}>{words.privacy}</p>
-      <div className={styles.actions}>
+      </Row>
+      <Hint>{words.privacy}</Hint>
+      <Row gap={3} justify="end" line align="top">
         <Button onClick={onClose} disabled={isSaving}>
           {words.cancel}
         </Button>
         <Button variant="primary" onClick={() => void save()} busy={isSaving} disabled={marks.length === 0}>
           {words.save}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

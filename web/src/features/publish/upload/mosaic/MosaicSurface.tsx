@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useWords } from '#i18n/words.ts';
+import { Hint } from '#ui/layout.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MosaicSurface.module.css';
 import type { Mark, MosaicPainter, Point } from './mosaicPainter.ts';
@@ -120,9 +121,7 @@ export function MosaicSurface({ canvas, painter, sizePx, isLocked, onMark }: Mos
           <span role="status">{words.at(Math.round(square.x * 100), Math.round(square.y * 100))}</span>
         </VisuallyHidden>
       </div>
-      <p id={hintId} className={styles.hint}>
-        {words.hint}
-      </p>
+      <Hint id={hintId}>{words.hint}</Hint>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import styles from './MosaicEditor.module.css';
 
 type StrokesQuestionProps = { onKeep: () => void; onDiscard: () => void };
@@ -18,16 +19,16 @@ export function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
   }, []);
 
   return (
-    <div className={styles.question}>
+    <Stack gap={3} className={styles.question}>
       <p role="alert">{words.strokesLost}</p>
-      <div className={styles.actions}>
+      <Row gap={3} justify="end" line align="top">
         <Button ref={keep} onClick={onKeep}>
           {words.keepPainting}
         </Button>
         <Button variant="danger" onClick={onDiscard}>
           {words.discard}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

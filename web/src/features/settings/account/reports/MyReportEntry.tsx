@@ -7,6 +7,7 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import styles from './reports.module.css';
 
 const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved: 'check', dismissed: 'check' };
@@ -17,15 +18,15 @@ export function MyReportEntry({ report }: { report: MyReport }) {
   const reasons = useWords('reasons');
   const { heading, to, link, gone } = targetOf(report, words);
   return (
-    <li className={styles.entry}>
-      <div className={styles.head}>
+    <Stack as="li" gap={2} className={styles.entry}>
+      <Row gap={4} justify="between" align="baseline" className={styles.head}>
         <h2 className={styles.heading}>{heading}</h2>
         <Time className={styles.soft} date={report.createdAt} />
-      </div>
-      <p className={classNames(styles.status, report.status === 'resolved' && styles.good)}>
+      </Row>
+      <Row as="p" gap={1} line className={classNames(report.status === 'resolved' && styles.good)}>
         <Icon name={icons[report.status]} size={18} />
         {words.status[report.status]}
-      </p>
+      </Row>
       <dl className={styles.facts}>
         <dt>{words.reason}</dt>
         <dd>{reasons[report.reason]}</dd>
@@ -50,7 +51,7 @@ export function MyReportEntry({ report }: { report: MyReport }) {
           {link}
         </Link>
       )}
-    </li>
+    </Stack>
   );
 }
 

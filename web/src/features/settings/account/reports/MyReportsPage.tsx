@@ -8,6 +8,7 @@ import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { MyReportEntry } from './MyReportEntry.tsx';
@@ -19,12 +20,12 @@ export function MyReportsPage() {
   const words = useWords('myReports');
   const person = useAtomValue(user);
   return (
-    <div className={styles.page}>
+    <Stack gap={4} className={styles.page}>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
       <p className={styles.soft}>{words.lead}</p>
       {person !== null && <Reports key={person.uid} uid={person.uid} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -35,12 +36,12 @@ function Reports({ uid }: { uid: Uid }) {
   switch (state.phase) {
     case 'loading':
       return (
-        <div role="status" className={styles.list}>
+        <Stack role="status" gap={3}>
           <VisuallyHidden>{app.loading}</VisuallyHidden>
           <Skeleton height="7rem" />
           <Skeleton height="7rem" />
           <Skeleton height="7rem" />
-        </div>
+        </Stack>
       );
     case 'failed':
       return (
@@ -55,11 +56,11 @@ function Reports({ uid }: { uid: Uid }) {
         return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
       return (
         <>
-          <ul role="list" className={styles.list}>
+          <Stack as="ul" role="list" gap={3}>
             {state.reports.map((report) => (
               <MyReportEntry key={`${report.kind}/${report.id}`} report={report} />
             ))}
-          </ul>
+          </Stack>
           <div role="alert">{state.next === 'failed' && <p className={styles.failed}>{words.moreFailed}</p>}</div>
           {state.more !== undefined && (
             <Button className={styles.more} busy={state.next === 'loading'} onClick={loadMore}>

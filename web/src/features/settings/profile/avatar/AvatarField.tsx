@@ -7,6 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './AvatarField.module.css';
 import type { AvatarChoice } from './avatarChoice.ts';
@@ -57,11 +58,11 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
   };
 
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
+    <Stack as="fieldset" gap={2} aria-describedby={`${id}-hint`}>
       <legend className={styles.label}>{words.avatar}</legend>
-      <div className={styles.row}>
+      <Row gap={4}>
         <Avatar src={shown} name={name} size={96} />
-        <div className={styles.buttons}>
+        <Row gap={2}>
           <FileButton
             accept={uploadContentTypes.join(',')}
             aria-describedby={error === undefined ? undefined : `${id}-error`}
@@ -76,24 +77,22 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
               {words.avatarRemove}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <div role="alert" className={styles.live}>
         {error !== undefined && (
-          <p id={`${id}-error`} className={styles.error}>
+          <Row as="p" id={`${id}-error`} gap={1} line align="top" className={styles.error}>
             <Icon name="warning" size={18} />
             <span>{error}</span>
-          </p>
+          </Row>
         )}
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {choice.phase === 'kept' ? words.avatarHint : words.avatarPending}
-      </p>
+      <Hint id={`${id}-hint`}>{choice.phase === 'kept' ? words.avatarHint : words.avatarPending}</Hint>
       {picture && dialog.part && (
         <Suspense>
           <dialog.part picture={picture} onClose={close} onDone={(square) => void take(picture, square)} />
         </Suspense>
       )}
-    </fieldset>
+    </Stack>
   );
 }

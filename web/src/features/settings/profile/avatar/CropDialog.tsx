@@ -1,3 +1,4 @@
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -28,7 +29,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
 
   return (
     <Dialog title={words.cropTitle} closeLabel={app.close} onClose={onClose}>
-      <div className={styles.body}>
+      <Stack gap={4}>
         <div className={styles.area}>
           <Cropper
             image={picture.url}
@@ -53,8 +54,8 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
             }}
           />
         </div>
-        <p className={styles.hint}>{words.cropHint}</p>
-        <div className={styles.zoom}>
+        <Hint>{words.cropHint}</Hint>
+        <Row gap={3} line className={styles.zoom}>
           <label htmlFor={id}>{words.zoom}</label>
           <input
             id={id}
@@ -65,8 +66,8 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
             value={zoom}
             onChange={({ currentTarget }) => setZoom(currentTarget.valueAsNumber)}
           />
-        </div>
-        <div className={styles.actions}>
+        </Row>
+        <Row gap={3} justify="end">
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button
             variant="primary"
@@ -76,8 +77,8 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
           >
             {words.cropDone}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
