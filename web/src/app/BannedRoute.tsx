@@ -1,5 +1,5 @@
 import { BannedPage } from '#features/banned/BannedPage.tsx';
-import { BannedAccount } from '#features/settings/account/BannedAccount.tsx';
+import { BannedAccount } from '#features/settings/account/AccountData.tsx';
 
 /** `/banned`, with what its reader keeps of their account. */
 export function BannedRoute() {

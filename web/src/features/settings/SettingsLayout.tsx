@@ -9,8 +9,9 @@ import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './SettingsLayout.module.css';
-import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
 /** The frame of `/settings`: its navigation, and the page of it that is asked for, for people who are signed in. */
 export function SettingsLayout() {
@@ -87,6 +88,22 @@ function Waiting() {
         </h1>
         <SettingsSkeleton />
       </div>
+    </Stack>
+  );
+}
+
+/** A form that is on its way. */
+export function SettingsSkeleton() {
+  const { app } = useMessages();
+  return (
+    <Stack role="status" gap={3} className={styles.skeleton}>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeleton width="8rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton width="8rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton width="8rem" />
+      <Skeleton height="8rem" />
     </Stack>
   );
 }

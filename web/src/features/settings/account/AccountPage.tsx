@@ -1,5 +1,8 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { accountProblemOf } from '#data/account/methods.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -11,18 +14,17 @@ import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { AccountData } from './AccountData.tsx';
 import styles from './account.module.css';
-import { DeletePart } from './DeletePart.tsx';
 import { EmailSection } from './EmailSection.tsx';
-import { ExportPart } from './ExportPart.tsx';
 import { LanguageSection } from './LanguageSection.tsx';
 import { MethodsSection } from './MethodsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
-import { confirmRequest } from './recentSignIn.ts';
 import { SignOutSection } from './SignOutSection.tsx';
-import { forgetMethods, loadMethods, methodsState } from './signInMethodsState.ts';
+import { methodsQuery } from './signInMethods.ts';
+import { confirmRequest } from './useAccountChange.tsx';
 
-const ConfirmPersonDialog = lazyPart(async () => (await import('./ConfirmPersonDialog.tsx')).ConfirmPersonDialog);
+const ConfirmPersonDialog = lazyPart(async () => (await import('./signInDialogs.tsx')).ConfirmPersonDialog);
 
 /** `/settings/account`: how one signs in, the language, one's data. The frame has seen to it that somebody is here. */
 export function AccountPage() {
@@ -41,8 +43,7 @@ function Account({ person }: { person: User }) {
       <SignOutSection />
       <Stack as="section" gap={4} className={styles.section} aria-labelledby="my-data">
         <h2 id="my-data">{words.dataHeading}</h2>
-        <ExportPart uid={person.uid} />
-        <DeletePart user={person} />
+        <AccountData person={person} />
       </Stack>
     </div>
   );
@@ -52,49 +53,42 @@ function Account({ person }: { person: User }) {
 function SignInSections() {
   const { app } = useMessages();
   const words = useWords('account');
-  const store = useStore();
-  const state = useAtomValue(methodsState);
+  const { data: methods, error, refetch } = useQuery(methodsQuery, queryClient);
   const isAsked = useAtomValue(confirmRequest).open;
 
-  useEffect(() => {
-    void loadMethods(store);
-    return () => forgetMethods(store);
-  }, [store]);
-
-  switch (state.phase) {
-    case 'loading':
-      return (
-        <Stack gap={4} className={styles.section} role="status">
-          <VisuallyHidden>{app.loading}</VisuallyHidden>
-          <Skeleton width="10rem" />
-          <Skeleton height="4.5rem" />
-          <Skeleton height="4.5rem" />
-          <Skeleton width="10rem" />
-          <Skeleton height="2.75rem" />
-        </Stack>
-      );
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.loadFailed}
-          text={words.problems[state.problem]}
-          retry={{ label: app.retry, onRetry: () => void loadMethods(store) }}
-        />
-      );
-    case 'ready':
-      return (
-        <>
-          <MethodsSection methods={state.methods} />
-          <EmailSection methods={state.methods} />
-          <PasswordSection methods={state.methods} />
-          {isAsked && (
-            <Lazy lost={() => <NobodyAsked />}>
-              <ConfirmPersonDialog methods={state.methods} />
-            </Lazy>
-          )}
-        </>
-      );
+  if (methods === undefined && error === null) {
+    return (
+      <Stack gap={4} className={styles.section} role="status">
+        <VisuallyHidden>{app.loading}</VisuallyHidden>
+        <Skeleton width="10rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton height="4.5rem" />
+        <Skeleton width="10rem" />
+        <Skeleton height="2.75rem" />
+      </Stack>
+    );
   }
+  if (methods === undefined) {
+    return (
+      <ErrorState
+        title={words.loadFailed}
+        text={words.problems[accountProblemOf(error)]}
+        retry={{ label: app.retry, onRetry: () => void refetch() }}
+      />
+    );
+  }
+  return (
+    <>
+      <MethodsSection methods={methods} />
+      <EmailSection methods={methods} />
+      <PasswordSection methods={methods} />
+      {isAsked && (
+        <Lazy lost={() => <NobodyAsked />}>
+          <ConfirmPersonDialog methods={methods} />
+        </Lazy>
+      )}
+    </>
+  );
 }
 
 /** Where the dialog that asks who it is cannot be loaded: whoever waits for its answer goes on without. */

@@ -1,15 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useWords } from '#i18n/words.ts';
+import * as v from 'valibot';
+import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
-import { Note, type Outcome } from './Note.tsx';
+
+/** An address. The message of an issue is the words for it. */
+export const emailSchema = (words: Words['account']) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid']));
 
 type ChangeFormProps = {
   onSubmit: ComponentProps<'form'>['onSubmit'];
   onCancel: () => void;
   /** How the last attempt went. */
-  outcome: Outcome | undefined;
+  note: ReactNode;
   /** What the button says that sends it, and whether it is being sent. */
   send: string;
   busy: boolean;
@@ -20,12 +24,12 @@ type ChangeFormProps = {
 };
 
 /** A form that opens in a section of the page for one change, and is left again by either of its buttons. */
-export function ChangeForm({ onSubmit, onCancel, outcome, send, busy, more, children }: ChangeFormProps) {
+export function ChangeForm({ onSubmit, onCancel, note, send, busy, more, children }: ChangeFormProps) {
   const words = useWords('account');
   return (
     <Stack as="form" gap={4} className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
-      <Note outcome={outcome} />
+      {note}
       <Row gap={2}>
         <Button type="submit" variant="primary" busy={busy}>
           {send}

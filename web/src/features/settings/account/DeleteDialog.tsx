@@ -9,13 +9,12 @@ import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
-import { deleteAccount } from './deleteAccount.ts';
-import { confirmLabel, isDeletionArmed } from './deletionConfirm.ts';
-import { Note } from './Note.tsx';
+import { confirmLabel, deleteAccount, isDeletionArmed } from './deleteAccount.ts';
 import { callProblemWords } from './problemWords.ts';
 
 type State =
@@ -59,7 +58,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Note outcome={state.phase === 'failed' ? { kind: 'bad', text: state.words } : undefined} />
+        <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
         <div className={styles.live} role="status">
           {deleting && (
             <Stack gap={2}>

@@ -1,20 +1,44 @@
-import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { hasMethod, type SignInMethods, sendVerification } from '#data/account/methods.ts';
+import * as v from 'valibot';
+import {
+  hasMethod,
+  type MailOptions,
+  requestEmailChange,
+  type SignInMethods,
+  sendVerification,
+} from '#data/account/methods.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangeEmailForm } from './ChangeEmailForm.tsx';
-import { mailOptions } from './mailOptions.ts';
-import { Note } from './Note.tsx';
-import { secondsToWait } from './resendWait.ts';
-import { loadMethods } from './signInMethodsState.ts';
-import { useAccountChange } from './useAccountChange.ts';
+import { ChangeForm, emailSchema } from './ChangeForm.tsx';
+import { readMethodsAgain } from './signInMethods.ts';
+import { useAccountChange } from './useAccountChange.tsx';
+
+/**
+ * Firebase's own page does what the link of a mail is for, and then offers the way back to here: a page of ours would do
+ * the same with more code (docs/decisions/mail-links.md).
+ */
+const mailOptions = (locale: string): MailOptions => ({
+  locale,
+  continueUrl: `${window.location.origin}${paths.settingsAccount}`,
+});
+
+/** How long to wait before a mail is sent once more; Firebase has limits of its own behind it. */
+export const resendWaitMs = 60_000;
+
+/** Whole seconds until a mail may be sent again; 0 when it may be, and when a clock was set back since. */
+export function secondsToWait(sentAtMs: number | undefined, nowMs: number): number {
+  if (sentAtMs === undefined || nowMs < sentAtMs) return 0;
+  return Math.max(0, Math.ceil((sentAtMs + resendWaitMs - nowMs) / 1_000));
+}
 
 /** The address: whether it is verified, and another one. */
 export function EmailSection({ methods }: { methods: SignInMethods }) {
@@ -60,10 +84,42 @@ function EmailChange() {
   );
 }
 
+/** Asks for another address; it counts once the link that goes there has been opened. */
+function ChangeEmailForm({ onClose }: { onClose: () => void }) {
+  const words = useWords('account');
+  const locale = useLocale();
+  const { note, make } = useAccountChange();
+  const { field, submit, busy } = useCallForm({
+    defaultValues: { email: '' },
+    schema: v.object({ email: emailSchema(words) }),
+    send: async ({ email }) => {
+      await make('email', async () => {
+        await requestEmailChange(email, mailOptions(locale));
+        return words.changeSent(email);
+      });
+    },
+  });
+
+  return (
+    <ChangeForm onSubmit={submit} onCancel={onClose} note={note} send={words.sendChange} busy={busy}>
+      <TextField
+        label={words.newEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email')}
+      />
+    </ChangeForm>
+  );
+}
+
 function Verification({ email }: { email: string }) {
   const words = useWords('account');
   const locale = useLocale();
-  const { outcome, busy, make } = useAccountChange();
+  const { note, busy, make } = useAccountChange();
   const [sentAtMs, setSentAtMs] = useState<number>();
   const waitSeconds = useSecondsToWait(sentAtMs);
 
@@ -77,7 +133,7 @@ function Verification({ email }: { email: string }) {
   return (
     <Stack gap={3} className={styles.part}>
       <Hint>{words.unverifiedText}</Hint>
-      <Note outcome={outcome} />
+      {note}
       {waitSeconds > 0 ? (
         <Hint>{words.sendAgainIn(formatNumber(locale, waitSeconds))}</Hint>
       ) : (
@@ -106,13 +162,12 @@ function useSecondsToWait(sentAtMs: number | undefined): number {
 
 /** The link in the mail opens in another tab: who comes back sees what it did. */
 function useVerifiedOnReturn(isWaiting: boolean): void {
-  const store = useStore();
   useEffect(() => {
     if (!isWaiting) return;
     const onReturn = (): void => {
-      if (document.visibilityState === 'visible') void loadMethods(store);
+      if (document.visibilityState === 'visible') void readMethodsAgain();
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
-  }, [isWaiting, store]);
+  }, [isWaiting]);
 }

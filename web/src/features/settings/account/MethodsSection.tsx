@@ -1,4 +1,3 @@
-import { useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import {
   linkProvider,
@@ -18,19 +17,17 @@ import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import styles from './account.module.css';
-import { Note } from './Note.tsx';
-import { loadMethods, showMethods } from './signInMethodsState.ts';
-import { useAccountChange } from './useAccountChange.ts';
+import { readMethodsAgain, showMethods } from './signInMethods.ts';
+import { useAccountChange } from './useAccountChange.tsx';
 
 /** The ways to sign in: what is linked, what could be, and never less than one. */
 export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const locale = useLocale();
-  const store = useStore();
-  const { outcome, busy, make } = useAccountChange();
+  const { note, busy, make } = useAccountChange();
   const { errors } = useMessages();
   const [unlinking, setUnlinking] = useState<SignInMethod>();
-  const dialog = useOnDemand(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
+  const dialog = useOnDemand(async () => (await import('./signInDialogs.tsx')).UnlinkDialog);
 
   // Browsers let a press open a window only for a moment: what opens it must be here by then.
   useEffect(() => {
@@ -40,7 +37,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const nameOf = (method: SignInMethod): string => (method === 'password' ? words.password : providerLabels[method]);
   const link = (provider: ProviderName) =>
     make(provider, async () => {
-      showMethods(store, await linkProvider(provider, locale));
+      showMethods(await linkProvider(provider, locale));
       return words.linked(nameOf(provider));
     });
   const ask = async (method: SignInMethod): Promise<void> => {
@@ -49,11 +46,11 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   };
   const unlink = async (method: SignInMethod): Promise<void> => {
     const isDone = await make(method, async () => {
-      showMethods(store, await unlinkMethod(method));
+      showMethods(await unlinkMethod(method));
       return words.unlinked(nameOf(method));
     });
     // Another browser may have changed what is shown here.
-    if (!isDone) await loadMethods(store);
+    if (!isDone) await readMethodsAgain();
   };
 
   // What is linked stays in sight, though the site may not offer it any more.
@@ -92,7 +89,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
           </Row>
         ))}
       </ul>
-      <Note outcome={outcome} />
+      {note}
       {unlinking !== undefined && dialog.part && (
         <Suspense fallback={null}>
           <dialog.part

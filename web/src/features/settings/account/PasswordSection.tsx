@@ -1,30 +1,42 @@
-import { useState } from 'react';
-import { hasMethod, type SignInMethods } from '#data/account/methods.ts';
-import { useWords } from '#i18n/words.ts';
+import { type ComponentProps, useState } from 'react';
+import * as v from 'valibot';
+import { sendPasswordReset } from '#data/account/auth.ts';
+import { changePassword, hasMethod, type SignInMethods, setPassword } from '#data/account/methods.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { ChangePasswordForm } from './ChangePasswordForm.tsx';
-import { Note, type Outcome } from './Note.tsx';
-import { SetPasswordForm } from './SetPasswordForm.tsx';
+import { ChangeForm, emailSchema } from './ChangeForm.tsx';
+import { showMethods } from './signInMethods.ts';
+import { useAccountChange } from './useAccountChange.tsx';
+
+/** Firebase's own minimum; the server has the last word. */
+const minPasswordChars = 6;
+
+const newPasswordSchema = (words: Words['account']) =>
+  v.pipe(v.string(), v.nonEmpty(words.passwordMissing), v.minLength(minPasswordChars, words.problems['password-weak']));
 
 /** Another password, or a first one where there are only providers. */
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const [open, setOpen] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<string>();
   const has = hasMethod(methods, 'password');
 
   const close = (text?: string): void => {
     setOpen(false);
-    setOutcome(text === undefined ? undefined : { kind: 'good', text });
+    setOutcome(text);
   };
 
   return (
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="password">
       <h2 id="password">{words.passwordHeading}</h2>
       {!has && <Hint>{words.setPasswordText}</Hint>}
-      <Note outcome={outcome} />
+      <Note icon="check">{outcome}</Note>
       {!open && (
         <Button
           className={styles.action}
@@ -44,5 +56,120 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
           <SetPasswordForm email={methods.email} onClose={close} />
         ))}
     </Stack>
+  );
+}
+
+type ChangePasswordFormProps = {
+  /** For the link to who has forgotten the present one, and for password managers. */
+  email: string;
+  /** With the words for what was done, if anything was. */
+  onClose: (done?: string) => void;
+};
+
+/** Another password, for who knows the present one. */
+function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
+  const words = useWords('account');
+  const locale = useLocale();
+  const { note, busy, make } = useAccountChange();
+  const { field, submit } = useCallForm({
+    defaultValues: { current: '', next: '' },
+    // The present password may be of any length: it may be old.
+    schema: v.object({
+      current: v.pipe(v.string(), v.nonEmpty(words.passwordMissing)),
+      next: newPasswordSchema(words),
+    }),
+    send: async ({ current, next }) => {
+      const changed = await make('change', async () => {
+        await changePassword(current, next);
+        return words.passwordChanged;
+      });
+      if (changed) onClose(words.passwordChanged);
+    },
+  });
+
+  const sendReset = () =>
+    make('reset', async () => {
+      await sendPasswordReset(email, locale);
+      return words.resetSent(email);
+    });
+
+  return (
+    <ChangeForm
+      onSubmit={submit}
+      onCancel={() => onClose()}
+      note={note}
+      send={words.savePassword}
+      busy={busy === 'change'}
+      more={
+        <Button variant="quiet" busy={busy === 'reset'} onClick={() => void sendReset()}>
+          {words.forgotPassword}
+        </Button>
+      }
+    >
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label={words.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...field('current')}
+      />
+      <NewPasswordField {...field('next')} />
+    </ChangeForm>
+  );
+}
+
+type SetPasswordFormProps = {
+  /** The account's address, which then stands; `null` where it has none yet and is asked for one. */
+  email: string | null;
+  onClose: (done?: string) => void;
+};
+
+/** A first password for an account that has only providers. */
+function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
+  const words = useWords('account');
+  const { note, make } = useAccountChange();
+  const { field, submit, busy } = useCallForm({
+    defaultValues: { email: email ?? '', next: '' },
+    schema: v.object({ email: emailSchema(words), next: newPasswordSchema(words) }),
+    send: async ({ email: address, next }) => {
+      const set = await make('set', async () => {
+        showMethods(await setPassword(address, next));
+        return words.passwordSet;
+      });
+      if (set) onClose(words.passwordSet);
+    },
+  });
+
+  return (
+    <ChangeForm onSubmit={submit} onCancel={() => onClose()} note={note} send={words.setPassword} busy={busy}>
+      <TextField
+        label={words.emailHeading}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={email !== null}
+        {...field('email')}
+      />
+      <NewPasswordField {...field('next')} />
+    </ChangeForm>
+  );
+}
+
+/** A password that is to count from now on. */
+function NewPasswordField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const words = useWords('account');
+  return (
+    <TextField
+      label={words.newPassword}
+      type="password"
+      autoComplete="new-password"
+      required
+      hint={words.passwordHint}
+      {...field}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import { isExportMarked } from './exportMark.ts';
+import { isExportMarked } from './followExport.ts';
 
 const hana = parseUid('hana');
 const kept = JSON.stringify({ uid: 'hana', askedAtMs: 1_000 });

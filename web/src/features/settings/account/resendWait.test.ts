@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resendWaitMs, secondsToWait } from './resendWait.ts';
+import { resendWaitMs, secondsToWait } from './EmailSection.tsx';
 
 test('a mail can be sent again after a minute, and the seconds until then are told whole', () => {
   expect(secondsToWait(1_000, 1_000)).toBe(60);

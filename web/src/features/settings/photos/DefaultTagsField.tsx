@@ -1,11 +1,48 @@
+import * as v from 'valibot';
+import { tagsSchema } from '#contract/callables/createPhotos.ts';
+import { type UploadDefaults } from '#contract/documents/user.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/catalogue/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { splitTags } from '#lib/splitTags.ts';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
-import type { TagsValue } from './defaultsForm.ts';
+
+/** Tags as their field holds them: those that are settled, and what is typed behind them and counts as well. */
+export type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
+
+/** The upload defaults as their form holds them. */
+export type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean };
+
+export const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
+  tags: { chosen: defaults?.tags ?? [], typed: '' },
+  spoiler: defaults?.spoiler ?? false,
+  showExif: defaults?.showExif ?? false,
+});
+
+const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
+
+/** The tags as they will be kept: doubles of one key dropped. What cannot be kept is left out. */
+export function tagsIn(value: TagsValue): string[] {
+  const parsed = v.safeParse(tagsSchema, allIn(value));
+  return parsed.success ? parsed.output : [];
+}
+
+/** What is wrong with the tags, in the words of the photo's fields; `undefined` if nothing is. */
+export function tagsProblem(
+  value: TagsValue,
+  words: Words['photoFields']['problem'],
+  format: (value: number) => string,
+): string | undefined {
+  const tags = allIn(value);
+  for (const tag of tags) {
+    const normalized = normalizeTag(tag);
+    if (!normalized.ok) return words.tag[normalized.problem](tag);
+  }
+  return tags.length > limits.photo.maxTags ? words.tooManyTags(format(limits.photo.maxTags)) : undefined;
+}
 
 type DefaultTagsFieldProps = { value: TagsValue; error: string | undefined; onChange: (value: TagsValue) => void };
 

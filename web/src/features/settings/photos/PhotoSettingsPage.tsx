@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
@@ -11,14 +11,21 @@ import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { changeUser } from '#session/changeUser.ts';
 import type { User } from '#session/session.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import page from '../settingsPage.module.css';
-import { DefaultTagsField } from './DefaultTagsField.tsx';
-import { type DefaultsValues, defaultsValues, type TagsValue, tagsIn, tagsProblem } from './defaultsForm.ts';
+import {
+  type DefaultsValues,
+  DefaultTagsField,
+  defaultsValues,
+  type TagsValue,
+  tagsIn,
+  tagsProblem,
+} from './DefaultTagsField.tsx';
 
 /** `/settings/photos`: what a new upload begins with. */
 export function PhotoSettingsPage() {
@@ -40,35 +47,31 @@ function DefaultsForm({ viewer }: { viewer: User }) {
   const words = useWords('settings');
   const locale = useLocale();
   const store = useStore();
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<DefaultsValues>({
+  const { register, control, submit, reset, errorOf, error, isDirty, busy } = useCallForm<DefaultsValues>({
     defaultValues: defaultsValues(viewer.uploadDefaults),
+    send: async (values) => {
+      const uploadDefaults = { ...values, tags: tagsIn(values.tags) };
+      await call(savePreferencesContract, { uploadDefaults });
+      changeUser(store, viewer.uid, (current) => ({ ...current, uploadDefaults }));
+      reset(defaultsValues(uploadDefaults));
+      toast('success', words.saved);
+    },
+    problemOf: (reason) => {
+      const isAboutTags = reason instanceof ContractError && reason.field?.startsWith('uploadDefaults.tags');
+      return { field: isAboutTags ? 'tags' : undefined, message: errorWords(reason, errorMessages) };
+    },
   });
-  const { errors, isSubmitting, isDirty } = formState;
   const checkTags = (tags: TagsValue) =>
     tagsProblem(tags, problemWords, (value) => formatNumber(locale, value)) ?? true;
 
-  async function save(values: DefaultsValues): Promise<void> {
-    const uploadDefaults = { ...values, tags: tagsIn(values.tags) };
-    try {
-      await call(savePreferencesContract, { uploadDefaults });
-    } catch (error) {
-      const isAboutTags = error instanceof ContractError && error.field?.startsWith('uploadDefaults.tags');
-      setError(isAboutTags ? 'tags' : 'root', { message: errorWords(error, errorMessages) }, { shouldFocus: true });
-      return;
-    }
-    changeUser(store, viewer.uid, (current) => ({ ...current, uploadDefaults }));
-    reset(defaultsValues(uploadDefaults));
-    toast('success', words.saved);
-  }
-
   return (
-    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={handleSubmit(save)}>
+    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={submit}>
       <Controller
         control={control}
         name="tags"
         rules={{ validate: checkTags }}
         render={({ field }) => (
-          <DefaultTagsField value={field.value} error={errors.tags?.message} onChange={field.onChange} />
+          <DefaultTagsField value={field.value} error={errorOf('tags')} onChange={field.onChange} />
         )}
       />
       <Row as="label" gap={3} line className={page.check}>
@@ -82,13 +85,13 @@ function DefaultsForm({ viewer }: { viewer: User }) {
         </Row>
         <Hint id="show-exif-hint">{words.photos.showExifHint}</Hint>
       </div>
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{error}</FormError>
       <Row gap={3}>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={busy}>
           {words.save}
         </Button>
       </Row>
-      <LeaveGuard isActive={isDirty && !isSubmitting} words={words} closeLabel={app.close} />
+      <LeaveGuard isActive={isDirty && !busy} words={words} closeLabel={app.close} />
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -13,6 +12,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -21,13 +21,17 @@ import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import page from '../settingsPage.module.css';
 import { AvatarField } from './avatar/AvatarField.tsx';
-import type { AvatarChoice } from './avatar/avatarChoice.ts';
 import { LinksField } from './LinksField.tsx';
-import type { OwnProfile } from './loadOwnProfile.ts';
-import { nextUsernameChange } from './nextUsernameChange.ts';
-import { problemOfSave } from './problemOfSave.ts';
-import { changesIn, type ProfileValues, profileSchema, rowOfLink } from './profileForm.ts';
-import { saveProfile } from './saveProfile.ts';
+import {
+  changesIn,
+  nextUsernameChange,
+  type OwnProfile,
+  type ProfileValues,
+  problemOfSave,
+  profileSchema,
+  rowOfLink,
+} from './profileForm.ts';
+import { type AvatarChoice, saveProfile } from './saveProfile.ts';
 import { UsernameField } from './UsernameField.tsx';
 
 const valuesOf = ({ displayName, username, bio, links }: OwnProfile): ProfileValues => ({
@@ -50,12 +54,12 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   const [avatarError, setAvatarError] = useState<string>();
   const format = (value: number): string => formatNumber(locale, value);
 
-  // Checked when it is saved: words that appear as a field is left would push away the button that is being pressed.
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<ProfileValues>({
-    defaultValues: valuesOf(profile),
-    resolver: valibotResolver(profileSchema(profile.username, words.profile, format)),
-  });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, field, control, submit, reset, setError, formState, isDirty, busy, error } =
+    useCallForm<ProfileValues>({
+      defaultValues: valuesOf(profile),
+      schema: profileSchema(profile.username, words.profile, format),
+      send: save,
+    });
   const bio = useWatch({ control, name: 'bio' });
   const displayName = useWatch({ control, name: 'displayName' });
 
@@ -87,8 +91,8 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
       choose(kept);
       reset(valuesOf(now));
       toast('success', words.saved);
-    } catch (error) {
-      const problem = problemOfSave(error, words.profile, errorWords(error, errorMessages));
+    } catch (reason) {
+      const problem = problemOfSave(reason, words.profile, errorWords(reason, errorMessages));
       const { message } = problem;
       if (problem.field === 'avatar') setAvatarError(message);
       else if (problem.field === 'links') {
@@ -98,7 +102,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   }
 
   return (
-    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={handleSubmit(save)}>
+    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={submit}>
       <AvatarField
         photoURL={profile.photoURL}
         name={displayName || profile.username}
@@ -111,27 +115,24 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
         label={words.profile.displayName}
         hint={words.profile.displayNameHint(format(limits.profile.displayNameChars))}
         autoComplete="nickname"
-        error={errors.displayName?.message}
-        {...register('displayName')}
+        {...field('displayName')}
       />
       <UsernameField
         control={control}
         own={profile.username}
         changeableFrom={profile.usernameFrom}
-        error={errors.username?.message}
-        register={register('username')}
+        field={field('username')}
       />
       <TextArea
         label={words.profile.bio}
         hint={words.profile.counter(format(countChars(bio.trim())), format(limits.profile.bioChars))}
-        error={errors.bio?.message}
-        {...register('bio')}
+        {...field('bio')}
       />
-      <LinksField control={control} register={register} errors={errors.links} />
-      <FormError>{errors.root?.message}</FormError>
+      <LinksField control={control} register={register} errors={formState.errors.links} />
+      <FormError>{error}</FormError>
       <ClosedNote part="changes" />
       <Row gap={3}>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={busy}>
           {words.save}
         </Button>
         {profile.username !== '' && (
@@ -140,11 +141,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
           </Link>
         )}
       </Row>
-      <LeaveGuard
-        isActive={(isDirty || avatar.phase !== 'kept') && !isSubmitting}
-        words={words}
-        closeLabel={app.close}
-      />
+      <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />
     </Stack>
   );
 }

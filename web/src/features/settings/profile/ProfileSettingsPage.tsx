@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import type { Uid } from '#contract/ids.ts';
+import { readUser } from '#data/account/queries.ts';
+import { readProfile } from '#data/people/now.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -7,15 +11,10 @@ import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { SettingsSkeleton } from '../SettingsSkeleton.tsx';
+import { SettingsSkeleton } from '../SettingsLayout.tsx';
 import page from '../settingsPage.module.css';
-import { loadOwnProfile, type OwnProfile } from './loadOwnProfile.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-
-type Loading =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown }
-  | { readonly phase: 'loaded'; readonly profile: OwnProfile };
+import { nextUsernameChange, type OwnProfile } from './profileForm.ts';
 
 /** `/settings/profile`: how one appears to others. */
 export function ProfileSettingsPage() {
@@ -30,32 +29,33 @@ export function ProfileSettingsPage() {
   );
 }
 
-function LoadedForm({ uid }: { uid: Parameters<typeof loadOwnProfile>[0] }) {
+function LoadedForm({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
   const words = useWords('settings');
-  const [state, setState] = useState<Loading>({ phase: 'loading' });
+  // The form begins with what is stored now, and nothing changes it from outside while it is open.
+  const query = useQuery(
+    { queryKey: ['own-profile', uid], queryFn: () => readOwnProfile(uid), gcTime: 0, staleTime: 'static' },
+    queryClient,
+  );
+  if (query.isPending) return <SettingsSkeleton />;
+  if (query.data !== undefined) return <ProfileForm uid={uid} profile={query.data} />;
+  return (
+    <ErrorState
+      title={words.loadFailed}
+      text={errorWords(query.error, errors)}
+      retry={{ label: app.retry, onRetry: () => void query.refetch() }}
+    />
+  );
+}
 
-  const load = useCallback(() => {
-    setState({ phase: 'loading' });
-    loadOwnProfile(uid).then(
-      (profile) => setState({ phase: 'loaded', profile }),
-      (error: unknown) => setState({ phase: 'failed', error }),
-    );
-  }, [uid]);
-  useEffect(load, [load]);
-
-  switch (state.phase) {
-    case 'loading':
-      return <SettingsSkeleton />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.loadFailed}
-          text={errorWords(state.error, errors)}
-          retry={{ label: app.retry, onRetry: load }}
-        />
-      );
-    case 'loaded':
-      return <ProfileForm uid={uid} profile={state.profile} />;
-  }
+async function readOwnProfile(uid: Uid): Promise<OwnProfile> {
+  const [account, profile] = await Promise.all([readUser(uid), readProfile(uid)]);
+  return {
+    displayName: profile?.displayName ?? '',
+    username: profile?.username ?? '',
+    bio: profile?.bio ?? '',
+    links: profile?.links ?? [],
+    photoURL: profile?.photoURL ?? null,
+    usernameFrom: profile?.username ? nextUsernameChange(account?.usernameChangedAt, new Date()) : undefined,
+  };
 }

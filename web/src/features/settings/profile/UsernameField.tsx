@@ -1,15 +1,17 @@
+import { useEffect, useState } from 'react';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
-import type { Locale } from '#i18n/locale.ts';
+import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { call } from '#data/call.ts';
+import { type Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { readableAddress } from '#lib/readableAddress.ts';
 import { paths } from '#paths.ts';
 import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { UsernameStanding } from './createUsernameCheck.ts';
-import type { ProfileValues } from './profileForm.ts';
+import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
+import { type ProfileValues } from './profileForm.ts';
 import styles from './UsernameField.module.css';
-import { useUsernameStanding } from './useUsernameStanding.ts';
 
 type UsernameFieldProps = {
   control: Control<ProfileValues>;
@@ -17,21 +19,20 @@ type UsernameFieldProps = {
   own: string;
   /** Until then another name is refused. */
   changeableFrom: Date | undefined;
-  error: string | undefined;
-  register: UseFormRegisterReturn<'username'>;
+  field: UseFormRegisterReturn & { error: string | undefined };
 };
 
 const formatDay = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
 
-/** The username, with how it stands while it is typed. */
-export function UsernameField({ control, own, changeableFrom, error, register }: UsernameFieldProps) {
+/** The username, and whether it can be had, while it is typed. */
+export function UsernameField({ control, own, changeableFrom, field }: UsernameFieldProps) {
   const { profile: words } = useWords('settings');
   const locale = useLocale();
   const typed = useWatch({ control, name: 'username' });
-  const standing = useUsernameStanding(typed, own);
+  const availability = useUsernameAvailability(typed, own);
   const from = changeableFrom && words.usernameFrom(formatDay(locale, changeableFrom));
-  const problem = problemWords(standing, from, words) ?? error;
+  const problem = problemWords(availability, from, words) ?? field.error;
   return (
     <Stack gap={1}>
       <TextField
@@ -40,11 +41,11 @@ export function UsernameField({ control, own, changeableFrom, error, register }:
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        {...field}
         error={problem}
-        {...register}
       />
-      <p className={standing.phase === 'free' ? styles.free : styles.standing} role="status">
-        {standingWords(standing, typed, words)}
+      <p className={availability.phase === 'free' ? styles.free : styles.standing} role="status">
+        {availabilityWords(availability, typed, words)}
       </p>
     </Stack>
   );
@@ -52,17 +53,21 @@ export function UsernameField({ control, own, changeableFrom, error, register }:
 
 /** What is wrong with the name, as far as it is known. */
 function problemWords(
-  standing: UsernameStanding,
+  availability: UsernameAvailability,
   from: string | undefined,
   words: Words['settings']['profile'],
 ): string | undefined {
-  if (standing.phase !== 'problem') return undefined;
-  const said = words.usernameProblem[standing.problem];
-  return standing.problem === 'too-soon' && from !== undefined ? `${said}${from}` : said;
+  if (availability.phase !== 'problem') return undefined;
+  const said = words.usernameProblem[availability.problem];
+  return availability.problem === 'too-soon' && from !== undefined ? `${said}${from}` : said;
 }
 
-function standingWords(standing: UsernameStanding, typed: string, words: Words['settings']['profile']): string {
-  switch (standing.phase) {
+function availabilityWords(
+  availability: UsernameAvailability,
+  typed: string,
+  words: Words['settings']['profile'],
+): string {
+  switch (availability.phase) {
     case 'own':
       return typed === '' ? '' : words.usernameAddress(addressOf(typed));
     case 'checking':
@@ -77,3 +82,23 @@ function standingWords(standing: UsernameStanding, typed: string, words: Words['
 }
 
 const addressOf = (username: string): string => readableAddress(window.location.host, paths.profile(username));
+
+const startCheck = (show: (availability: UsernameAvailability) => void) =>
+  createUsernameCheck({
+    ask: (username) => call(checkUsernameContract, { username }),
+    now: Date.now,
+    after: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    show,
+  });
+
+/** Whether the name in a field can be had, while it is typed. */
+function useUsernameAvailability(typed: string, own: string): UsernameAvailability {
+  const [availability, show] = useState<UsernameAvailability>({ phase: 'own' });
+  const [check] = useState(() => startCheck(show));
+  useEffect(() => check.typed(typed, own), [check, typed, own]);
+  useEffect(() => () => check.stop(), [check]);
+  return availability;
+}

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { createUsernameCheck, type UsernameStanding } from './createUsernameCheck.ts';
+import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
 
 type Answer = { available: boolean; reason?: 'taken' | 'too-soon' };
 
 function aCheck() {
-  const shown: UsernameStanding[] = [];
+  const shown: UsernameAvailability[] = [];
   const asked: { name: string; atMs: number }[] = [];
   const answers: ((answer: Answer | Error) => void)[] = [];
   const check = createUsernameCheck({
@@ -20,7 +20,7 @@ function aCheck() {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    show: (standing) => shown.push(standing),
+    show: (availability) => shown.push(availability),
   });
   const answer = async (index: number, given: Answer | Error): Promise<void> => {
     answers[index]?.(given);

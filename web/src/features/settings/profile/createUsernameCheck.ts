@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 
-/** How a name that is being typed stands. */
-export type UsernameStanding =
+/** Whether a name that is being typed can be had. */
+export type UsernameAvailability =
   /** It is the person's own, or nothing was typed by somebody who has none. */
   | { readonly phase: 'own' }
   | { readonly phase: 'checking' }
@@ -19,7 +19,7 @@ export type UsernameCheckEnvironment = {
   readonly now: () => number;
   /** Calls back after so many ms, unless it is cancelled by what it returns. */
   readonly after: (ms: number, callback: () => void) => () => void;
-  readonly show: (standing: UsernameStanding) => void;
+  readonly show: (availability: UsernameAvailability) => void;
 };
 
 /** Nothing is asked while somebody is still typing. */

@@ -2,9 +2,15 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { words as settings } from '#i18n/ja/settings.ts';
-import { nextUsernameChange } from './nextUsernameChange.ts';
-import { problemOfSave } from './problemOfSave.ts';
-import { changesIn, completeAddress, type ProfileValues, profileSchema, rowOfLink } from './profileForm.ts';
+import {
+  changesIn,
+  completeAddress,
+  nextUsernameChange,
+  type ProfileValues,
+  problemOfSave,
+  profileSchema,
+  rowOfLink,
+} from './profileForm.ts';
 
 const words = settings.profile;
 const saved: ProfileValues = {

@@ -1,19 +1,26 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { Uid } from '#contract/ids.ts';
+import { Link } from 'react-router-dom';
+import type { ReportStatus } from '#contract/documents/report.ts';
+import { isPhotoId, type Uid } from '#contract/ids.ts';
+import { type MyReport, type MyReportPage, readMyReports } from '#data/account/reports.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { MyReportEntry } from './MyReportEntry.tsx';
 import styles from './reports.module.css';
-import { useMyReports } from './useMyReports.ts';
 
 /** `/settings/reports`: what one has reported, and what became of it. */
 export function MyReportsPage() {
@@ -32,42 +39,115 @@ export function MyReportsPage() {
 function Reports({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
   const words = useWords('myReports');
-  const { state, retry, loadMore } = useMyReports(uid);
-  switch (state.phase) {
-    case 'loading':
-      return (
-        <Stack role="status" gap={3}>
-          <VisuallyHidden>{app.loading}</VisuallyHidden>
-          <Skeleton height="7rem" />
-          <Skeleton height="7rem" />
-          <Skeleton height="7rem" />
-        </Stack>
-      );
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.loadFailed}
-          text={errorWords(state.error, errors)}
-          retry={{ label: app.retry, onRetry: retry }}
-        />
-      );
-    case 'ready':
-      if (state.reports.length === 0)
-        return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
-      return (
-        <>
-          <Stack as="ul" role="list" gap={3}>
-            {state.reports.map((report) => (
-              <MyReportEntry key={`${report.kind}/${report.id}`} report={report} />
-            ))}
-          </Stack>
-          <div role="alert">{state.next === 'failed' && <p className={styles.failed}>{words.moreFailed}</p>}</div>
-          {state.more !== undefined && (
-            <Button className={styles.more} busy={state.next === 'loading'} onClick={loadMore}>
-              {words.more}
-            </Button>
-          )}
-        </>
-      );
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['my-reports', uid],
+      queryFn: ({ pageParam }) => pageParam(),
+      initialPageParam: () => readMyReports(uid),
+      getNextPageParam: ({ more }: MyReportPage) => more,
+      // Read anew by each visit: a decision may have come since.
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  if (query.isPending) {
+    return (
+      <Stack role="status" gap={3}>
+        <VisuallyHidden>{app.loading}</VisuallyHidden>
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+        <Skeleton height="7rem" />
+      </Stack>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title={words.loadFailed}
+        text={errorWords(query.error, errors)}
+        retry={{ label: app.retry, onRetry: () => void query.refetch() }}
+      />
+    );
+  }
+  const reports = query.data.pages.flatMap((page) => page.reports);
+  if (reports.length === 0) return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
+  return (
+    <>
+      <ul role="list" className={styles.list}>
+        {reports.map((report) => (
+          <MyReportEntry key={`${report.kind}/${report.id}`} report={report} />
+        ))}
+      </ul>
+      <div role="alert">{query.isFetchNextPageError && <p className={styles.failed}>{words.moreFailed}</p>}</div>
+      {query.hasNextPage && (
+        <Button className={styles.more} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved: 'check', dismissed: 'check' };
+
+/** One report: on what, why, how it stands. */
+function MyReportEntry({ report }: { report: MyReport }) {
+  const words = useWords('myReports');
+  const reasons = useWords('reasons');
+  const { heading, to, link, gone } = targetOf(report, words);
+  return (
+    <Stack as="li" gap={2} className={styles.entry}>
+      <Row gap={4} justify="between" align="baseline" className={styles.head}>
+        <h2 className={styles.heading}>{heading}</h2>
+        <Time className={styles.soft} date={report.createdAt} />
+      </Row>
+      <Row as="p" gap={1} line className={classNames(report.status === 'resolved' && styles.good)}>
+        <Icon name={icons[report.status]} size={18} />
+        {words.status[report.status]}
+      </Row>
+      <dl className={styles.facts}>
+        <dt>{words.reason}</dt>
+        <dd>{reasons[report.reason]}</dd>
+        {report.comment !== '' && (
+          <>
+            <dt>{words.comment}</dt>
+            <dd>{report.comment}</dd>
+          </>
+        )}
+        {report.handledAt !== undefined && (
+          <>
+            <dt>{words.handled}</dt>
+            <dd>
+              <Time date={report.handledAt} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {gone !== undefined && <p className={styles.soft}>{gone}</p>}
+      {to !== undefined && (
+        <Link className={styles.link} to={to}>
+          {link}
+        </Link>
+      )}
+    </Stack>
+  );
+}
+
+type Target = { heading: string; to?: string; link?: string; gone?: string };
+
+function targetOf({ kind, targetId, username, caption }: MyReport, words: Words['myReports']): Target {
+  switch (kind) {
+    case 'photo':
+      return isPhotoId(targetId) && caption !== undefined
+        ? {
+            heading: caption === '' ? words.onPhoto : words.onNamedPhoto(caption),
+            to: paths.photo(targetId),
+            link: words.seePhoto,
+          }
+        : { heading: words.onPhoto, gone: words.photoGone };
+    case 'user':
+      return username === undefined
+        ? { heading: words.onSomebody }
+        : { heading: words.onUser(username), to: paths.profile(username), link: words.seeUser };
   }
 }

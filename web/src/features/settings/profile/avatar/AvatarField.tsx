@@ -9,10 +9,9 @@ import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
+import type { AvatarChoice } from '../saveProfile.ts';
 import styles from './AvatarField.module.css';
-import type { AvatarChoice } from './avatarChoice.ts';
-import { cropPicture, type Square } from './cropPicture.ts';
-import { type OpenPicture, openPicture } from './openPicture.ts';
+import { cropPicture, type OpenPicture, openPicture, type Square } from './avatarPicture.ts';
 
 type AvatarFieldProps = {
   photoURL: string | null;

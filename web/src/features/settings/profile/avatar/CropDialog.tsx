@@ -6,9 +6,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import type { OpenPicture, Square } from './avatarPicture.ts';
 import styles from './CropDialog.module.css';
-import type { Square } from './cropPicture.ts';
-import type { OpenPicture } from './openPicture.ts';
 
 type CropDialogProps = {
   picture: OpenPicture;

@@ -1,18 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
-import { confirmPerson, hasMethod, type Proof, type SignInMethods } from '#data/account/methods.ts';
+import { accountProblemOf, confirmPerson, hasMethod, type Proof, type SignInMethods } from '#data/account/methods.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
-import { Note } from './Note.tsx';
-import { accountProblemWords } from './problemWords.ts';
-import { confirmRequest } from './recentSignIn.ts';
+import { confirmRequest } from './useAccountChange.tsx';
 
 type State =
   | { readonly phase: 'idle' }
@@ -38,7 +37,7 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
       await confirmPerson(proof);
       answer(true);
     } catch (error) {
-      setState({ phase: 'failed', method: proof.method, words: accountProblemWords(error, words) });
+      setState({ phase: 'failed', method: proof.method, words: words.problems[accountProblemOf(error)] });
     }
   }
 
@@ -77,11 +76,28 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
               {words.confirmWith(providerLabels[provider])}
             </Button>
           ))}
-        <Note
-          outcome={
-            failedAt !== undefined && failedAt.method !== 'password' ? { kind: 'bad', text: failedAt.words } : undefined
-          }
-        />
+        <Note icon="warning">{failedAt?.method === 'password' ? undefined : failedAt?.words}</Note>
+      </Stack>
+    </Dialog>
+  );
+}
+
+type UnlinkDialogProps = { title: string; text: string; onClose: () => void; onUnlink: () => void };
+
+/** Asks before a way to sign in is taken away. */
+export function UnlinkDialog({ title, text, onClose, onUnlink }: UnlinkDialogProps) {
+  const { app } = useMessages();
+  const words = useWords('account');
+  return (
+    <Dialog title={title} closeLabel={app.close} onClose={onClose}>
+      <Stack gap={4} className={styles.dialog}>
+        <p>{text}</p>
+        <Row gap={2}>
+          <Button variant="danger" onClick={onUnlink}>
+            {words.unlink}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </Row>
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { AccountError } from '#data/account/methods.ts';
-import { askWhoItIs, confirmRequest, withRecentSignIn } from './recentSignIn.ts';
+import { askWhoItIs, confirmRequest, withRecentSignIn } from './useAccountChange.tsx';
 
 /** An operation that Firebase refuses until the person has signed in again. */
 function aGuardedOperation() {

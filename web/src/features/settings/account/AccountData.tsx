@@ -1,0 +1,173 @@
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { exportAccountContract } from '#contract/callables/exportAccount.ts';
+import { type Uid } from '#contract/ids.ts';
+import { call } from '#data/call.ts';
+import { type Messages } from '#i18n/current.ts';
+import { formatExact } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { wait } from '#lib/wait.ts';
+import { user } from '#session/atoms.ts';
+import { type User } from '#session/session.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
+import styles from './account.module.css';
+import { type ExportPhase, exportWasAsked, followExport, markExport, unmarkExport } from './followExport.ts';
+import { callProblemWords } from './problemWords.ts';
+
+/** Taking one's data along, and leaving for good. */
+export const AccountData = ({ person }: { person: User }) => (
+  <>
+    <ExportPart uid={person.uid} />
+    <DeletePart user={person} />
+  </>
+);
+
+/** What a banned person keeps of their account: taking their data along, and leaving. Stands in a section of `/banned`. */
+export function BannedAccount() {
+  const person = useAtomValue(user);
+  if (person === null) return null;
+  return (
+    <Stack gap={4} className={styles.section}>
+      <AccountData person={person} />
+    </Stack>
+  );
+}
+
+/** Everything of a person's as one file: asked for, prepared, received. */
+function ExportPart({ uid }: { uid: Uid }) {
+  const words = useWords('account');
+  const { errors } = useMessages();
+  const { phase, start } = useExport(uid);
+  const canStart = phase.phase !== 'preparing' && phase.phase !== 'ready';
+  return (
+    <Stack gap={3} className={styles.part}>
+      <h3>{words.exportHeading}</h3>
+      <Hint>{words.exportText}</Hint>
+      <div className={styles.live} role="status">
+        <Progressing phase={phase} />
+      </div>
+      <Note icon="warning">{failureOf(phase, words, errors)}</Note>
+      {canStart && (
+        <Button className={styles.action} busy={phase.phase === 'asking'} onClick={start}>
+          {words.exportStart}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Progressing({ phase }: { phase: ExportPhase }) {
+  const words = useWords('account');
+  const locale = useLocale();
+  switch (phase.phase) {
+    case 'preparing':
+      return (
+        <Stack gap={2}>
+          <Progress label={words.exportHeading} />
+          <Hint>{phase.waiting ? words.exportWaiting : words.exportPreparing}</Hint>
+        </Stack>
+      );
+    case 'ready':
+      return (
+        <Stack gap={3} className={styles.part}>
+          <p>
+            {words.exportReady(formatBytes(phase.bytes, locale))}{' '}
+            {words.exportUntil(formatExact(locale, phase.expiresAt))}
+          </p>
+          <a className={buttonClass('primary', styles.action)} href={phase.url} download rel="noreferrer">
+            <Icon name="download" size={20} />
+            {words.exportDownload}
+          </a>
+        </Stack>
+      );
+    case 'expired':
+      return <Hint>{words.exportExpired}</Hint>;
+    case 'idle':
+    case 'asking':
+    case 'failed':
+      return null;
+  }
+}
+
+function failureOf(phase: ExportPhase, words: Words['account'], errors: Messages['errors']): string | undefined {
+  if (phase.phase !== 'failed') return undefined;
+  const { error } = phase;
+  if (error === undefined) return words.exportFailed;
+  const reason = callProblemWords(error, errors);
+  return error.code === 'resource-exhausted' ? words.exportLimited(reason) : reason;
+}
+
+/** The export of a person's data, followed as long as the page is open; `start` begins one, or finds the one there is. */
+function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () => void } {
+  const [phase, setPhase] = useState<ExportPhase>({ phase: 'idle' });
+  const following = useRef<AbortController>(undefined);
+
+  function start(): void {
+    following.current?.abort();
+    const controller = new AbortController();
+    following.current = controller;
+    const { signal } = controller;
+    followExport({
+      ask: async () => {
+        const answer = await call(exportAccountContract, {});
+        signal.throwIfAborted();
+        markExport(uid);
+        return answer;
+      },
+      wait: (ms) => wait(ms, signal),
+      nowMs: Date.now,
+      show: (next) => {
+        if (signal.aborted) return;
+        if (next.phase === 'failed' || next.phase === 'expired') unmarkExport();
+        setPhase(next);
+      },
+    }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  }
+
+  const startNow = useRef(start);
+  startNow.current = start;
+  useEffect(() => {
+    if (exportWasAsked(uid)) startNow.current();
+    return () => following.current?.abort();
+  }, [uid]);
+
+  return { phase, start };
+}
+
+/** The way out for good. */
+function DeletePart({ user }: { user: User }) {
+  const words = useWords('account');
+  const { errors } = useMessages();
+  const [open, setOpen] = useState(false);
+  // Hardly any visit opens it, and a dialog brings much code along.
+  const dialog = useOnDemand(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+
+  const ask = async (): Promise<void> => {
+    if (await dialog.request()) setOpen(true);
+    else toast('error', errors.partLost);
+  };
+  return (
+    <Stack gap={3} className={styles.part}>
+      <h3>{words.deleteHeading}</h3>
+      <Hint>{words.deleteText}</Hint>
+      <Button className={styles.action} variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
+        {words.deleteOpen}
+      </Button>
+      {open && dialog.part && (
+        <Suspense fallback={null}>
+          <dialog.part user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
