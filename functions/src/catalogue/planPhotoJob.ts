@@ -2,11 +2,13 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { uidSchema } from '#contract/ids.ts';
 import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
 import { gramsUnder } from '../data/photos/photoGrams.ts';
-import { banRule } from '../data/photos/photoStore.ts';
+import { lifeOf, next } from '../data/photos/photoLife.ts';
+import { changedFields } from '../data/photos/photoStore.ts';
 import { nextMoment, stored } from '../data/timestamp.ts';
 
 const text = v.fallback(v.string(), '');
@@ -14,7 +16,6 @@ const texts = v.fallback(v.array(v.string()), []);
 
 // Lenient: one photo that was spoilt does not stop the others.
 const sweptSchema = v.object({
-  status: text,
   ownerId: v.fallback(v.optional(uidSchema), undefined),
   owner: v.fallback(
     v.object({ username: text, displayName: text, photoURL: v.fallback(v.nullable(v.string()), null) }),
@@ -29,10 +30,7 @@ const sweptSchema = v.object({
   titleId: v.fallback(v.optional(v.string()), undefined),
   titleWords: texts,
   coveredUntil: v.fallback(v.optional(timestampSchema), undefined),
-  hold: v.fallback(v.optional(v.object({ rule: v.string() })), undefined),
-  restorable: v.fallback(v.optional(v.object({ status: v.string() })), undefined),
   deletedAt: v.optional(v.unknown()),
-  replaces: v.optional(v.unknown()),
   /** Absent until it is made. */
   grams: v.fallback(v.optional(v.array(v.string())), undefined),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
@@ -74,10 +72,10 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
 
 type Change = {
   readonly words?: Pick<Swept, 'tags' | 'tagKeys'> | undefined;
-  readonly hold?: Hold | undefined;
+  /** The key of a tag that the photo waits for review for from now on, unless it is out of sight already. */
+  readonly heldTag?: string | undefined;
   readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
 };
-type Hold = { readonly key: string; readonly isMade: boolean };
 
 const without = ({ tags, tagKeys }: Pick<Swept, 'tags' | 'tagKeys'>, key: string) => ({
   tags: tags.filter((_, at) => tagKeys[at] !== key),
@@ -87,7 +85,7 @@ const without = ({ tags, tagKeys }: Pick<Swept, 'tags' | 'tagKeys'>, key: string
 function ngTagged(photo: Swept, key: string, mode: NgTagMode, mayHold: boolean): Change {
   if (!photo.tagKeys.includes(key)) return {};
   if (mode === 'strip') return { words: without(photo, key) };
-  return { hold: mayHold ? holdOf(photo, key) : undefined };
+  return { heldTag: mayHold ? key : undefined };
 }
 
 function led(
@@ -104,7 +102,7 @@ function led(
     tags: photo.tagKeys.map((other, at) => (other === from ? name : (photo.tags[at] ?? other))),
     tagKeys: photo.tagKeys.map((other) => (other === from ? key : other)),
   };
-  return { words, hold: modeOfMove !== undefined && mayHold ? holdOf(photo, key) : undefined };
+  return { words, heldTag: modeOfMove !== undefined && mayHold ? key : undefined };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
@@ -118,26 +116,10 @@ function filed(photo: Swept, title: Extract<PhotoJobCommand, { kind: 'title' }>)
   return saysSo ? {} : { title };
 }
 
-/**
- * What is published waits for review, and so does what a ban has hidden, which the end of the ban would publish, and what its owner
- * has deleted and may still bring back. What is not made yet will wait once it is. Anything else is out of sight already.
- */
-function holdOf({ status, restorable, replaces, hold }: Swept, key: string): Hold | undefined {
-  if (replaces !== undefined) return undefined;
-  switch (restorable?.status ?? status) {
-    case 'published':
-      return { key, isMade: true };
-    case 'hidden':
-      return hold?.rule === banRule ? { key, isMade: true } : undefined;
-    case 'uploading':
-    case 'processing':
-      return hold === undefined ? { key, isMade: false } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function changeOf(data: unknown, photo: Swept, { words, hold, title }: Change, now: Date): ChangedPhoto | undefined {
+function changeOf(data: unknown, photo: Swept, { words, heldTag, title }: Change, now: Date): ChangedPhoto | undefined {
+  const life = lifeOf(data);
+  const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
+  const hold = after === life || after instanceof ContractError ? undefined : changedFields(life, after);
   if (!words && !hold && !title) return undefined;
   const updatedAt = nextMoment(now, photo.updatedAt);
   const titleWords = title ? { titleId: title.titleId, titleWords: title.words } : {};
@@ -151,7 +133,7 @@ function changeOf(data: unknown, photo: Swept, { words, hold, title }: Change, n
       ...titleWords,
       ...(title ? { coveredUntil: title.coveredUntil ? stored(title.coveredUntil) : FieldValue.delete() } : {}),
       ...(grams ? { grams } : {}),
-      ...(hold ? held(photo, hold) : {}),
+      ...hold,
       // Names copied from a title are no change that somebody's open form would overwrite.
       ...(isCopyAlone ? {} : { updatedAt: stored(updatedAt) }),
     },
@@ -159,8 +141,3 @@ function changeOf(data: unknown, photo: Swept, { words, hold, title }: Change, n
     entries: (photo.grams?.length ?? 0) + (grams ?? photo.grams ?? []).length,
   };
 }
-
-const held = ({ restorable }: Swept, { key, isMade }: Hold) => ({
-  ...(isMade ? { [restorable ? 'restorable.status' : 'status']: 'held' } : {}),
-  hold: { rule: 'ng-tag', note: key },
-});

@@ -4,17 +4,47 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { type PhotoWords, photoReference, readPhoto, shownExif, storedWords } from '../data/photos/photoStore.ts';
-import { nextMoment, stored } from '../data/timestamp.ts';
+import { next, orThrow, type PhotoLife } from '../data/photos/photoLife.ts';
+import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
+import { stored } from '../data/timestamp.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { type ChangeDecision, decideChange, type WordsChange } from './decideChange.ts';
-import { isHeldNow, notifyHeld } from './heldNotice.ts';
+import type { PlannedWords } from './planWords.ts';
 import type { Editor } from './readEditor.ts';
-import { returnToCase } from './returnToCase.ts';
+import { followChange } from './review.ts';
+
+export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
+  /** When the photo was last changed, as far as whoever changes it knows. */
+  readonly basedOn: Date;
+  readonly by: 'owner' | 'staff';
+};
+
+/** Pure: whether a photo says what these words say. What follows from them (keys, the title's names) does not count. */
+export function saysTheSame(photo: Photo, words: PhotoWords): boolean {
+  const texts = ['caption', 'description', 'alt', 'titleId', 'spoiler', 'showExif'] as const;
+  return (
+    texts.every((field) => photo[field] === words[field]) &&
+    photo.tags.length === words.tags.length &&
+    photo.tags.every((tag, index) => tag === words.tags[index])
+  );
+}
+
+/**
+ * Pure: what a change of words makes of a photo; the same object where it says all of that already. A tag that holds counts where it is
+ * new there: with one that was there before, staff have published the photo. Throws `failed-precondition` with the field.
+ */
+export function decideChange(photo: Photo, { words, heldTags, basedOn, by }: WordsChange, now: Date): PhotoLife {
+  const heldTag = heldTags.find((key) => !photo.tagKeys.includes(key));
+  const after = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
+  if (saysTheSame(photo, words)) return photo;
+  if (photo.updatedAt.getTime() !== basedOn.getTime()) {
+    throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
+  }
+  return after;
+}
 
 export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus };
 
-type Order = Omit<WordsChange, 'by'> & {
+type Command = Omit<WordsChange, 'by'> & {
   readonly uid: Uid;
   readonly editor: Editor;
   /** To be shown from now on; `kept` where that stays as it is. */
@@ -22,45 +52,35 @@ type Order = Omit<WordsChange, 'by'> & {
 };
 
 /**
- * Changes the words of a photo, in one transaction with what is decided on, the notice to an owner whose photo waits for review with
- * that, and, for staff, the audit entry. Throws as the
- * contract of `updatePhoto` says.
+ * Changes the words of a photo, in one transaction with what follows and, for staff, the audit entry. Throws as the contract of
+ * `updatePhoto` says.
  */
-export async function changeWords(id: PhotoId, order: Order, now: Date): Promise<Changed> {
-  const { words, editor, uid, exif } = order;
+export async function changeWords(id: PhotoId, command: Command, now: Date): Promise<Changed> {
+  const { words, editor, uid, exif } = command;
   return runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw new ContractError('not-found', 'no such photo');
     if (editor.by === 'staff') await editor.requireNow(transaction);
-    const decision = decideChange(photo, { ...order, by: editor.by });
-    if (decision.kind === 'same') return { updatedAt: photo.updatedAt, status: photo.status };
-    const updatedAt = nextMoment(now, photo.updatedAt);
-    await returnToCase(transaction, id, photo, decision.status, now);
-    const told = { photoId: id, occasion: `edited_${id}_${updatedAt.getTime()}` };
-    if (isHeldNow(photo, { status: decision.status })) await notifyHeld(transaction, photo.ownerId, told, now);
-    transaction.update(photoReference(id), {
+    const after = decideChange(photo, { ...command, by: editor.by }, now);
+    const { updatedAt, status } = after;
+    if (after === photo) return { updatedAt, status };
+    await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
+    writePhoto(transaction, id, photo, after, {
       ...storedWords(words, photo.owner),
       titleId: words.titleId ?? FieldValue.delete(),
       coveredUntil: words.coveredUntil ? stored(words.coveredUntil) : FieldValue.delete(),
       ...(exif === 'kept' ? {} : shownExif(exif)),
-      status: decision.status,
-      hold: decision.hold ?? FieldValue.delete(),
-      updatedAt: stored(updatedAt),
     });
     if (editor.by === 'staff') {
-      const target = documentPath.photo(id);
-      writeAudit(
-        transaction,
-        { actorId: uid, action: 'updatePhoto', target, reason: '', ...difference(photo, words, decision) },
-        now,
-      );
+      const act = { actorId: uid, action: 'updatePhoto', target: documentPath.photo(id), reason: '' };
+      writeAudit(transaction, { ...act, ...difference(photo, words, after) }, now);
     }
-    return { updatedAt, status: decision.status };
+    return { updatedAt, status };
   });
 }
 
 /** What an audit entry tells: whose photo it is, and what has changed of it. */
-function difference(photo: Photo, words: PhotoWords, decision: Extract<ChangeDecision, { kind: 'change' }>) {
+function difference(photo: Photo, words: PhotoWords, after: PhotoLife) {
   const told = (state: PhotoWords | Photo, status: PhotoStatus) => ({
     caption: state.caption,
     description: state.description,
@@ -71,11 +91,11 @@ function difference(photo: Photo, words: PhotoWords, decision: Extract<ChangeDec
     showExif: state.showExif,
     status,
   });
-  const [before, after] = [told(photo, photo.status), told(words, decision.status)];
+  const [was, is] = [told(photo, photo.status), told(words, after.status)];
   const changed = (state: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
       Object.entries(state).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field])),
     );
   const { ownerId } = photo;
-  return { before: { ownerId, ...changed(before, after) }, after: { ownerId, ...changed(after, before) } };
+  return { before: { ownerId, ...changed(was, is) }, after: { ownerId, ...changed(is, was) } };
 }

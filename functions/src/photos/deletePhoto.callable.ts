@@ -1,15 +1,18 @@
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { next } from '../data/photos/photoLife.ts';
+import { readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
+import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { softDeletePhoto } from './softDeletePhoto.ts';
 
 /** The owner deletes a photo, in whatever state. Somebody else's that is there is `permission-denied`. */
 export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoable }, { person, clock }) => {
-  const isAside = undoable && (await softDeletePhoto(id, person.uid, clock)) === 'aside';
-  const erasure = isAside ? 'erased' : await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid });
-  switch (erasure) {
+  if (undoable && (await softDelete(id, person.uid, clock))) return {};
+  switch (await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid })) {
     case 'erased':
       return {};
     case 'not-found':
@@ -19,3 +22,17 @@ export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoab
       throw new ContractError('permission-denied', 'not your photo');
   }
 });
+
+/**
+ * Takes a photo out of sight for its owner to bring back (`restorePhoto`), until the cleanup erases it. Called again, it does not
+ * begin anew. `false` where there is nothing of theirs that could come back.
+ */
+export const softDelete = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<boolean> =>
+  runTransaction(async (transaction) => {
+    const photo = await readPhoto(id, transaction);
+    if (photo?.ownerId !== ownerId) return false;
+    const after = next(photo, { kind: 'soft-deleted' }, clock());
+    if (after instanceof ContractError) return false;
+    writePhoto(transaction, id, photo, after);
+    return true;
+  });

@@ -1,46 +1,56 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { deleteFilesOf, deletePicture } from '../data/photos/photoFiles.ts';
-import { changePhoto, deletePhotoDocument, photoWrites } from '../data/photos/photoStore.ts';
+import { next } from '../data/photos/photoLife.ts';
+import { deletePhotoDocument, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { Clock } from '../platform/clock.ts';
+import { runTransaction } from '../platform/transaction.ts';
 
 export type Erasure = 'erased' | 'not-found' | 'not-yours' | 'spared';
 
-type DeletedPhoto = Pick<Photo, 'ownerId' | 'replaces' | 'replacement'>;
+type Options = {
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+  /** Only a photo of this person. */
+  readonly ownerId?: Uid;
+  /** Only a reservation of another picture of this photo. */
+  readonly replaces?: PhotoId;
+  /** Only one that is `expired` as it stands now: it may have changed since it was found. */
+  readonly onlyExpired?: boolean;
+};
 
 /**
  * Deletes a photo with all its bytes, or a reservation of another picture with those of that picture. First it goes out of
  * sight, then it is recorded for restores from backups, then its objects go and whatever was reserved for it, its document last,
- * so that a crash at any step leaves something for the sweep to find. Idempotent. `ownerId` restricts it to that person's photos,
- * `onlyIf` to what still is as it was when it was looked up.
+ * so that a crash at any step leaves something for the cleanup to find. Idempotent.
  */
-export async function erasePhoto(
-  id: PhotoId,
-  {
-    bucket,
-    clock,
-    ownerId,
-    onlyIf,
-  }: { bucket: Bucket; clock: Clock; ownerId?: Uid; onlyIf?: (photo: Photo) => boolean },
-): Promise<Erasure> {
-  const doomed = await changePhoto<DeletedPhoto | Exclude<Erasure, 'erased'>>(id, (photo) => {
-    if (!photo) return { result: 'not-found' };
-    if (ownerId !== undefined && photo.ownerId !== ownerId) return { result: 'not-yours' };
-    if (onlyIf && !onlyIf(photo)) return { result: 'spared' };
-    return { result: photo, write: photoWrites.markDeleted(clock()) };
-  });
-  if (typeof doomed === 'string') return doomed;
-  if (doomed.replaces !== undefined) {
-    await deletePicture(bucket, { uid: doomed.ownerId, photoId: doomed.replaces, pictureId: id });
+export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure> {
+  const { bucket, clock } = options;
+  const photo = await markDeleted(id, options);
+  if (typeof photo === 'string') return photo;
+  if (photo.replaces !== undefined) {
+    await deletePicture(bucket, { uid: photo.ownerId, photoId: photo.replaces, pictureId: id });
   } else {
     await recordErasure(bucket, { kind: 'photo', id }, clock());
-    if (doomed.replacement !== undefined) {
-      await erasePhoto(doomed.replacement, { bucket, clock, onlyIf: ({ replaces }) => replaces === id });
-    }
-    await deleteFilesOf(bucket, doomed.ownerId, id);
+    if (photo.replacement !== undefined) await erasePhoto(photo.replacement, { bucket, clock, replaces: id });
+    await deleteFilesOf(bucket, photo.ownerId, id);
   }
   await deletePhotoDocument(id, clock());
   return 'erased';
+}
+
+function markDeleted(id: PhotoId, { clock, ownerId, replaces, onlyExpired }: Options) {
+  return runTransaction<Photo | Exclude<Erasure, 'erased'>>(async (transaction) => {
+    const photo = await readPhoto(id, transaction);
+    if (!photo) return 'not-found';
+    if (ownerId !== undefined && photo.ownerId !== ownerId) return 'not-yours';
+    if (replaces !== undefined && photo.replaces !== replaces) return 'spared';
+    const after = next(photo, { kind: onlyExpired ? 'expired' : 'marked-deleted' }, clock());
+    if (after instanceof ContractError) return 'spared';
+    writePhoto(transaction, id, photo, after);
+    return photo;
+  });
 }

@@ -1,7 +1,7 @@
 import type { PhotoReservation } from '#contract/callables/createPhotos.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { NewPhoto } from '../data/photos/photoStore.ts';
-import { type Catalogue, holdFor, planWords } from './planWords.ts';
+import { type Catalogue, planWords } from './planWords.ts';
 
 export type PlannedPhoto = {
   readonly photo: NewPhoto;
@@ -20,6 +20,8 @@ export function planReservations(
 ): readonly PlannedPhoto[] {
   return reservations.map((reservation, index): PlannedPhoto => {
     const { words, strippedTags, heldTags } = planWords(reservation, catalogue, (field) => `photos.${index}.${field}`);
-    return { photo: { ...words, id: newId(), hold: holdFor(heldTags) }, strippedTags };
+    const [tag] = heldTags;
+    const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
+    return { photo: { ...words, id: newId(), hold }, strippedTags };
   });
 }

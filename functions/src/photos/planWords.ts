@@ -41,10 +41,6 @@ type TypedTag = {
   readonly keys: readonly string[];
 };
 
-/** Pure: why a photo waits for review that bears such tags; `undefined` where there are none. */
-export const holdFor = ([tag]: readonly string[]): Photo['hold'] =>
-  tag === undefined ? undefined : { rule: 'ng-tag', note: tag };
-
 const modes: readonly NgTagMode[] = ['reject', 'strip', 'hold'];
 
 /** A tag with the one that it leads to. Both are looked for among the NG tags: a merge is no way around them. */

@@ -1,17 +1,17 @@
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { readPhoto } from '../data/photos/photoStore.ts';
-import { reserveReplacement } from '../data/photos/replacementStore.ts';
+import { hasPicture, next, orThrow } from '../data/photos/photoLife.ts';
+import { photoReference, readPhoto, unmade, writePhoto } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
-import { hasPicture } from './hasPicture.ts';
 
 /** Throws unless this person may have another picture for this photo. */
 function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
@@ -40,3 +40,25 @@ export const replacePicture = callable(
     return { id, uploadPath: storagePath.upload(uid, photoId, id) };
   },
 );
+
+/**
+ * Writes the reservation of another picture for a photo, in the place of one that was made before and has not come to its end: that
+ * one is marked deleted, and its id is given back for whoever erases it. `require` throws where the photo has no other picture to get.
+ */
+export async function reserveReplacement(
+  photoId: PhotoId,
+  pictureId: PhotoId,
+  require: (photo: Photo | undefined) => Photo,
+  now: Date,
+): Promise<PhotoId | undefined> {
+  return runTransaction(async (transaction) => {
+    const { ownerId, owner, replacement } = require(await readPhoto(photoId, transaction));
+    const former = replacement === undefined ? undefined : await readPhoto(replacement, transaction);
+    const words = { caption: '', description: '', alt: '', tags: [], tagKeys: [] };
+    transaction.create(photoReference(pictureId), { ownerId, owner, ...words, ...unmade(now), replaces: photoId });
+    transaction.update(photoReference(photoId), { replacement: pictureId });
+    if (replacement === undefined || !former) return undefined;
+    writePhoto(transaction, replacement, former, orThrow(next(former, { kind: 'marked-deleted' }, now)));
+    return replacement;
+  });
+}

@@ -1,7 +1,13 @@
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { next, orThrow } from '../data/photos/photoLife.ts';
+import { isBanned, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
-import { undeletePhoto } from './undeletePhoto.ts';
+import type { Clock } from '../platform/clock.ts';
+import { runTransaction } from '../platform/transaction.ts';
+import { recountPhoto } from './followPhoto.ts';
 
 /** Each round of deleting and taking back is counted in every tag of the photo. */
 const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
@@ -9,6 +15,23 @@ const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSecond
 /** The owner takes a deletion back: see the contract. */
 export const restorePhoto = callable(restorePhotoContract, { rate }, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
-  await undeletePhoto(id, person.uid, clock);
+  await restore(id, person.uid, clock);
   return {};
 });
+
+/**
+ * Takes back what `softDelete` did: the photo is what it was. Of one that is there nothing changes. Not for who has been banned since:
+ * their photos are where the ban wants them. Throws as the contract of `restorePhoto` says.
+ */
+export async function restore(id: PhotoId, ownerId: Uid, clock: Clock): Promise<void> {
+  await runTransaction(async (transaction) => {
+    const photo = await readPhoto(id, transaction);
+    if (!photo) throw new ContractError('not-found', 'no such photo');
+    if (photo.ownerId !== ownerId || (await isBanned(transaction, ownerId))) {
+      throw new ContractError('permission-denied', 'not your photo');
+    }
+    writePhoto(transaction, id, photo, orThrow(next(photo, { kind: 'restored' }, clock())));
+  });
+  // Its `updatedAt` has not changed: were its event lost, nothing else would find it soon.
+  await recountPhoto(id, clock);
+}

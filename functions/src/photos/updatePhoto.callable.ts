@@ -7,8 +7,7 @@ import { readPhoto } from '../data/photos/photoStore.ts';
 import { settingsOfOriginal } from '../pictures/settingsOfOriginal.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
-import { changeWords } from './changeWords.ts';
-import { decideChange } from './decideChange.ts';
+import { changeWords, decideChange } from './changeWords.ts';
 import { planWords } from './planWords.ts';
 import { readCatalogue } from './readCatalogue.ts';
 import { readEditor } from './readEditor.ts';
@@ -29,7 +28,7 @@ export const updatePhoto = callable(
     const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
     const change = { ...planned, basedOn: new Date(basedOn) };
     // Looked at now for what refuses it, and that its repetition costs nothing; what is decided in the transaction counts.
-    const isSame = decideChange(photo, { ...change, by: editor.by }).kind === 'same';
+    const isSame = decideChange(photo, { ...change, by: editor.by }, clock()) === photo;
     if (!isSame) await takeRate();
     const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
     const { updatedAt, status } = await changeWords(id, { ...change, uid: person.uid, editor, exif }, clock());

@@ -104,7 +104,7 @@ describe('a picture that is blocked', () => {
 
   it('keeps what a photo was to be held for anyway, and tells of it once', async () => {
     await blocked();
-    const hold = { rule: 'ng-tag', note: 'x' };
+    const hold = { rule: 'ng-tag', note: 'x' } as const;
     const place = await placeWith(picture, { hold });
     await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
     await Promise.all([process(pictureOf(place)), process(pictureOf(place))]);

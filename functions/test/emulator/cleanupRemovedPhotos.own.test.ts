@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
-import { cleanupRemovedPhotos as schedule } from '../../src/photos/cleanupRemovedPhotos.schedule.ts';
-import { cleanupRemovedPhotos } from '../../src/photos/cleanupRemovedPhotos.ts';
-import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import {
+  eraseRemovedPhotos,
+  cleanupRemovedPhotos as schedule,
+} from '../../src/photos/cleanupRemovedPhotos.schedule.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
@@ -28,7 +30,7 @@ beforeAll(async () => {
 });
 
 const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
-  cleanupRemovedPhotos({ bucket, clock, until });
+  eraseRemovedPhotos({ bucket, clock, until });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
 
@@ -91,7 +93,7 @@ describe('what staff have removed', () => {
   it('is finished by the sweep of uploads, too, once it was begun', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { status: 'removed', deletedAt: ago(11 * minuteMs) });
-    await cleanupUploads({ bucket: bucketOfTests, clock: systemClock });
+    await finishUploads({ bucket: bucketOfTests, clock: systemClock });
     expect(await photoNow(place.id)).toBeUndefined();
   });
 

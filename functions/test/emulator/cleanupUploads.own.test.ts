@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { cleanupUploads as schedule } from '../../src/photos/cleanupUploads.schedule.ts';
-import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { finishUploads, cleanupUploads as schedule } from '../../src/photos/cleanupUploads.schedule.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 40);
 });
 
-const sweep = (bucket = bucketOfTests) => cleanupUploads({ bucket, clock: systemClock });
+const sweep = (bucket = bucketOfTests) => finishUploads({ bucket, clock: systemClock });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 
 // What the tests before left, so that the counts are of this one's photos.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -36,7 +36,7 @@ describe('a deletion that dies', () => {
       await expect(erasePhoto(id, { bucket: dyingBucket(at, 'before'), clock: systemClock })).rejects.toThrow(Killed);
       expect((await photoNow(id))?.status).toBe('removed');
       const later = () => new Date(Date.now() + 11 * 60_000);
-      const report = await cleanupUploads({ bucket: bucketOfTests, clock: later });
+      const report = await finishUploads({ bucket: bucketOfTests, clock: later });
       expect(report.failed).toBe(0);
       expect(await photoNow(id), `operation ${at}`).toBeUndefined();
       expect(await filesOf(uid, id, bucketOfTests), `operation ${at}`).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -49,7 +49,7 @@ describe('another picture of somebody new', () => {
       const meanwhile = await photoNow(photo.id);
       expect(meanwhile?.status).toBe(meanwhile?.pictureId === place.pictureId ? 'held' : 'published');
       await processUpload(place, { bucket: bucketOfTests, clock: systemClock });
-      await cleanupUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
+      await finishUploads({ bucket: bucketOfTests, clock: () => new Date(Date.now() + 11 * 60_000) });
       const held = await expectShown(place, { width: 420, height: 42 });
       expect(held).toMatchObject({ status: 'held', ...newAccount });
       expect(await noticesTo(photo)).toMatchObject([{ kind: 'photo-held', subject: photo.id }]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PicturePlace } from '#contract/paths.ts';
-import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { discardIfOrphan, processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const environment = { bucket: bucketOfTests, clock: systemClock };
 const run = (place: PicturePlace, bucket = bucketOfTests) => processUpload(place, { ...environment, bucket });
 const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
-const sweep = (minutes: number) => cleanupUploads({ bucket: bucketOfTests, clock: later(minutes) });
+const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
 
 /** A published photo, and another picture of it that has arrived. */
 async function arrived(picture = second) {

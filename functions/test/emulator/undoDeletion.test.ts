@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { softDelete } from '../../src/photos/deletePhoto.callable.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { softDeletePhoto } from '../../src/photos/softDeletePhoto.ts';
-import { undeletePhoto } from '../../src/photos/undeletePhoto.ts';
+import { restore as restoreAt } from '../../src/photos/restorePhoto.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -138,10 +138,10 @@ describe('a deletion cannot be taken back', () => {
   it('to the millisecond', async () => {
     const { uid, id } = await placeWith(undefined);
     const start = new Date();
-    expect(await softDeletePhoto(id, uid, () => start)).toBe('aside');
+    expect(await softDelete(id, uid, () => start)).toBe(true);
     const at = (ms: number) => () => new Date(start.getTime() + ms);
-    await expect(undeletePhoto(id, uid, at(undoMs + 1))).rejects.toMatchObject({ code: 'failed-precondition' });
-    await undeletePhoto(id, uid, at(undoMs));
+    await expect(restoreAt(id, uid, at(undoMs + 1))).rejects.toMatchObject({ code: 'failed-precondition' });
+    await restoreAt(id, uid, at(undoMs));
     expect((await photoNow(id))?.status).toBe('uploading');
   });
 
@@ -163,7 +163,7 @@ describe('a deletion cannot be taken back', () => {
     await ban(banned);
     expect(await restoreAs(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
     // A call that was let in before the ban.
-    await expect(undeletePhoto(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(restoreAt(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
     expect((await photoNow(id))?.status).toBe('removed');
   });
 });
@@ -177,21 +177,21 @@ describe('what happens between the deletion and its undoing', () => {
       const place = await placeWith(content);
       const deleting = watchedBucket({
         before: async (_operation, number) => {
-          if (number === 2) await softDeletePhoto(place.id, place.uid, systemClock);
+          if (number === 2) await softDelete(place.id, place.uid, systemClock);
         },
       });
       await processUpload(pictureOf(place), { bucket: deleting, clock: systemClock });
       expect(await photoNow(place.id)).toMatchObject({ status: 'removed', restorable: { status } });
-      await undeletePhoto(place.id, place.uid, systemClock);
+      await restoreAt(place.id, place.uid, systemClock);
       expect((await photoNow(place.id))?.status).toBe(status);
     }
   });
 
   it('a file that arrives before the deletion is made into a photo all the same', async () => {
     const place = await placeWith(picture);
-    await softDeletePhoto(place.id, place.uid, systemClock);
+    await softDelete(place.id, place.uid, systemClock);
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await undeletePhoto(place.id, place.uid, systemClock);
+    await restoreAt(place.id, place.uid, systemClock);
     expect(await photoNow(place.id)).toMatchObject({ status: 'published', width: 400 });
   });
 
@@ -205,12 +205,12 @@ describe('what happens between the deletion and its undoing', () => {
     );
     await consequencesDrawn(pardoned);
     await firestore.doc(`users/${pardoned.uid}`).update({ status: 'normal' });
-    await softDeletePhoto(going, pardoned.uid, systemClock);
+    await softDelete(going, pardoned.uid, systemClock);
     await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
     await consequencesDrawn(pardoned);
     expect((await photoNow(staying))?.status).toBe('published');
     expect((await photoNow(going))?.status).toBe('removed');
-    await undeletePhoto(going, pardoned.uid, systemClock);
+    await restoreAt(going, pardoned.uid, systemClock);
     expect(await photoNow(going)).toMatchObject({ status: 'published' });
     expect((await photoNow(going))?.hold).toBeUndefined();
   });

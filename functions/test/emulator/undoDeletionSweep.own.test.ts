@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { cleanupUploads } from '../../src/photos/cleanupUploads.ts';
+import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
+import { softDelete } from '../../src/photos/deletePhoto.callable.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { softDeletePhoto } from '../../src/photos/softDeletePhoto.ts';
-import { undeletePhoto } from '../../src/photos/undeletePhoto.ts';
+import { restore } from '../../src/photos/restorePhoto.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 
 describe('the sweep', () => {
-  const sweep = (ms: number, bucket = bucketOfTests) => cleanupUploads({ bucket, clock: later(ms) });
+  const sweep = (ms: number, bucket = bucketOfTests) => finishUploads({ bucket, clock: later(ms) });
 
   async function aside() {
     const place = await placeWith(picture);
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
-    await softDeletePhoto(place.id, place.uid, systemClock);
+    await softDelete(place.id, place.uid, systemClock);
     return place;
   }
 
@@ -44,7 +44,7 @@ describe('the sweep', () => {
   it('leaves alone what was taken back', async () => {
     const { uid, id } = await aside();
     const files = await filesOf(uid, id, bucketOfTests);
-    await undeletePhoto(id, uid, systemClock);
+    await restore(id, uid, systemClock);
     await sweep(undoMs + 1_000);
     expect((await photoNow(id))?.status).toBe('published');
     // The original, and its variants.
@@ -56,7 +56,7 @@ describe('the sweep', () => {
     const { uid, id } = await aside();
     const profile = server.firestore.doc(`profiles/${uid}`);
     await profile.set({ photoCount: 0 });
-    await undeletePhoto(id, uid, systemClock);
+    await restore(id, uid, systemClock);
     expect((await profile.get()).get('photoCount')).toBe(1);
   });
 

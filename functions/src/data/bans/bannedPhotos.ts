@@ -1,11 +1,11 @@
-import { FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { banRule } from '../photos/photoStore.ts';
-import { stored } from '../timestamp.ts';
+import { lifeOf, next, orThrow } from '../photos/photoLife.ts';
+import { writePhoto } from '../photos/photoStore.ts';
 
 type Direction = 'hide' | 'restore' | 'leave';
 
@@ -14,22 +14,6 @@ export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefi
   if (!user) return 'leave';
   if (user.status !== 'banned') return 'restore';
   return user.ban?.hidePhotos ? 'hide' : 'leave';
-}
-
-const hide = (now: Date) => ({
-  status: 'hidden',
-  hold: { rule: banRule, note: '' },
-  updatedAt: stored(now),
-});
-
-/** What its owner, or staff, took away meanwhile only loses the mark; what its owner may still bring back comes back published. */
-function restore(photo: QueryDocumentSnapshot, now: Date) {
-  const unmarked = { hold: FieldValue.delete(), updatedAt: stored(now) };
-  const field = photo.get('restorable') === undefined ? 'status' : 'restorable.status';
-  if (photo.get(field) !== 'hidden') return unmarked;
-  // One that was being processed when the ban came has never been out.
-  const publishedAt: unknown = photo.get('publishedAt');
-  return { ...unmarked, [field]: 'published', ...(publishedAt === undefined ? { publishedAt: stored(now) } : {}) };
 }
 
 /**
@@ -70,11 +54,13 @@ export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Prom
     const direction = directionFor(account.exists ? decodeUser(userPath, account.data()) : undefined);
     if (direction === 'leave') return { changed: 0, isThrough: true };
     const misplaced =
-      direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', banRule);
+      direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', 'ban');
     const page = await transaction.get(misplaced.limit(pageSize));
     const changed = countThatFit(page.docs.map(gramsIn));
     for (const photo of page.docs.slice(0, changed)) {
-      transaction.update(photo.ref, direction === 'hide' ? hide(now) : restore(photo, now));
+      const before = lifeOf(photo.data());
+      const after = orThrow(next(before, { kind: direction === 'hide' ? 'ban-began' : 'ban-ended' }, now));
+      writePhoto(transaction, photo.ref, before, after);
     }
     return { changed, isThrough: changed === page.size && page.size < pageSize };
   });

@@ -9,7 +9,7 @@ import {
 } from '#contract/documents/photo.ts';
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decodeUser } from '#contract/documents/user.ts';
-import { ContractError, type FailureCode } from '#contract/errors.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, TitleId, Uid } from '#contract/ids.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -17,7 +17,7 @@ import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
-import { contentHashReference } from './contentHashStore.ts';
+import type { PhotoLife } from './photoLife.ts';
 
 /** What is said about a photo, as it is stored. */
 export type PhotoWords = {
@@ -36,7 +36,7 @@ export type PhotoWords = {
 /** What is known of a photo when its place is reserved. */
 export type NewPhoto = PhotoWords & {
   readonly id: PhotoId;
-  readonly hold: { readonly rule: string; readonly note: string } | undefined;
+  readonly hold: Photo['hold'];
 };
 
 /** What the pipeline found and made. */
@@ -50,6 +50,7 @@ export type Development = {
   readonly contentHash: string;
 };
 
+const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
 export const photoReference = (id: PhotoId): DocumentReference => firestore.doc(documentPath.photo(id));
 
 /** What of a profile stands in each of the person's photos. */
@@ -106,34 +107,57 @@ export const unmade = (now: Date) => ({
   updatedAt: stored(now),
 });
 
-type Decision<Result> = { readonly result: Result; readonly write?: Record<string, unknown> };
+const lifeFields = [
+  'status',
+  'hold',
+  'removed',
+  'block',
+  'restorable',
+  'deletedAt',
+  'publishedAt',
+  'failure',
+  'processing',
+  'updatedAt',
+] as const;
 
-/** Runs `decide` on the photo as it stands; what it returns is written in the same transaction. */
-export async function changePhoto<Result>(
-  id: PhotoId,
-  decide: (photo: Photo | undefined) => Decision<Result>,
-): Promise<Result> {
-  return runTransaction(async (transaction) => {
-    const { result, write } = decide(await readPhoto(id, transaction));
-    if (write) transaction.update(photoReference(id), write);
-    return result;
-  });
+/** Pure: the fields that differ between two states of a photo, as an update writes them. */
+export function changedFields(before: PhotoLife, after: PhotoLife): Record<string, unknown> {
+  const changed = lifeFields.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(
+    changed.map((field) =>
+      field === 'restorable' && before.restorable && after.restorable
+        ? ['restorable.status', after.restorable.status]
+        : [field, storedValue(after[field])],
+    ),
+  );
 }
 
-/**
- * The same for what depends on the owner: their account is read in the same transaction, so that a ban comes either before
- * it, and is seen, or after it, and finds what was written.
- */
-export async function changePhotoBesideOwner<Result>(
-  id: PhotoId,
-  decide: (photo: Photo | undefined, ownerIsBanned: boolean) => Decision<Result>,
-): Promise<Result> {
-  return runTransaction(async (transaction) => {
-    const photo = await readPhoto(id, transaction);
-    const { result, write } = decide(photo, photo !== undefined && (await isBanned(transaction, photo.ownerId)));
-    if (write) transaction.update(photoReference(id), write);
-    return result;
-  });
+/** Dates as they are stored; a field that is absent goes. */
+function storedValue(value: unknown): unknown {
+  if (value === undefined) return FieldValue.delete();
+  if (value instanceof Date) return stored(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, inner instanceof Date ? stored(inner) : inner]),
+  );
+}
+
+/** Writes what `next` has made of a photo, and `more` of its fields. Nothing else changes the `status` of a photo. */
+export function writePhoto(
+  transaction: Transaction,
+  photo: PhotoId | DocumentReference,
+  before: PhotoLife,
+  after: PhotoLife,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
+  const fields = { ...more, ...changedFields(before, after) };
+  const reference = typeof photo === 'string' ? photoReference(photo) : photo;
+  if (Object.keys(fields).length > 0) transaction.update(reference, fields);
+}
+
+/** Notes down what file a photo shows from now on (`#contract/contentHash.ts`). */
+export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid, hash: string): void {
+  transaction.set(contentHashReference(id), { uid, hash });
 }
 
 /** Whether somebody is banned, in a transaction that rests on it. */
@@ -148,75 +172,21 @@ export async function countPublished(transaction: Transaction, uid: Uid, atMost:
   return (await transaction.get(published.limit(atMost).count())).data().count;
 }
 
-/** `hold.rule` of what a ban has hidden, and of nothing else: by it the end of the ban finds them. */
-export const banRule = 'ban';
-
-export type StatusOnceMade = 'published' | 'held' | 'hidden';
-
-/** Pure: what becomes of a photo whose pictures are made. A banned person's stays out of sight until the ban ends. */
-export function statusOnceMade({ hold }: Pick<Photo, 'hold'>, ownerIsBanned: boolean): StatusOnceMade {
-  if (hold) return 'held';
-  return ownerIsBanned ? 'hidden' : 'published';
-}
-
-/** Pure: the state of a photo, or what it was before a deletion that can still be taken back. */
-export const standing = ({ status, restorable }: Pick<Photo, 'status' | 'restorable'>): PhotoStatus =>
-  restorable?.status ?? status;
-
-/** A new state; of a photo that is deleted and may come back, the state that it comes back to. */
-export const stand = ({ restorable }: Pick<Photo, 'restorable'>, status: PhotoStatus) =>
-  restorable ? { 'restorable.status': status } : { status };
-
 const storedExif = ({ takenAt, ...exif }: Exif) => ({ ...exif, ...(takenAt ? { takenAt: stored(takenAt) } : {}) });
 
 /** `exif` as an update writes it: taken away where there is none to show. */
 export const shownExif = (exif: Exif | undefined) => ({ exif: exif ? storedExif(exif) : FieldValue.delete() });
 
-/** The fields of each step of a photo's life, as `changePhoto` writes them. */
-export const photoWrites = {
-  begin: (photo: Photo, now: Date) => ({
-    ...stand(photo, 'processing'),
-    processing: {
-      attempts: (photo.processing?.attempts ?? 0) + 1,
-      startedAt: stored(photo.processing?.startedAt ?? now),
-    },
-    updatedAt: stored(now),
-  }),
-  /** Its pictures are made: `status` says what becomes of it (`statusOnceMade`). */
-  publish: (photo: Photo, status: StatusOnceMade, { exif, contentHash: _, ...made }: Development, now: Date) => ({
-    ...made,
-    ...shownExif(exif),
-    ...stand(photo, status),
-    grams: searchGrams(photo),
-    ...(status === 'published' ? { publishedAt: stored(now) } : {}),
-    ...(status === 'held' ? { hold: photo.hold } : {}),
-    ...(status === 'hidden' ? { hold: { rule: banRule, note: '' } } : {}),
-    processing: FieldValue.delete(),
-    failure: FieldValue.delete(),
-    updatedAt: stored(now),
-  }),
-  fail: (photo: Photo, code: FailureCode, now: Date) => ({
-    ...stand(photo, 'failed'),
-    failure: { code },
-    processing: FieldValue.delete(),
-    updatedAt: stored(now),
-  }),
-  /** Out of sight at once, before a byte is deleted; `deletedAt` lets the sweep finish what a crash left. */
-  markDeleted: (now: Date) => ({
-    status: 'removed',
-    deletedAt: stored(now),
-    updatedAt: stored(now),
-    restorable: FieldValue.delete(),
-  }),
-  /** Out of sight, to be brought back until then. */
-  setAside: (photo: Photo, until: Date) => ({
-    status: 'removed',
-    restorable: { until: stored(until), status: photo.status },
-  }),
-  bringBack: (status: PhotoStatus) => ({ status, restorable: FieldValue.delete() }),
-} as const;
+/** The fields of what was found and made, as an update writes them; `exif` only where the photo shows it. */
+export const madeFields = (
+  { showExif }: Pick<Photo, 'showExif'>,
+  { exif, contentHash: _, ...made }: Development,
+): Record<string, unknown> => ({ ...made, ...shownExif(showExif ? exif : undefined) });
 
-/** With what is noted down of its file. Idempotent. Where it still is counted, that is dated, so that it is looked over although its event may never come. */
+/**
+ * With what is noted down of its file. Idempotent. Where it still is counted, that is dated, so that it is looked over although its
+ * event may never come.
+ */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
   const counted = firestore.doc(documentPath.photoCount(id));
   await runTransaction(async (transaction) => {
@@ -242,12 +212,12 @@ export const stalePhotos = {
   abandoned: inStatus('uploading', 'createdAt'),
   stuck: inStatus('processing', 'updatedAt'),
   failed: inStatus('failed', 'updatedAt'),
-  setAside: (before: Date, limit: number) =>
+  softDeleted: (before: Date, limit: number) =>
     idsOf(photos().where('restorable.until', '<', stored(before)).orderBy('restorable.until'), limit),
   untidied: (before: Date, limit: number) =>
     idsOf(photos().where('formerPictures.since', '<', stored(before)).orderBy('formerPictures.since'), limit),
   removed: (before: Date, limit: number) =>
     idsOf(photos().where('removed.at', '<', stored(before)).orderBy('removed.at'), limit),
-  doomed: (before: Date, limit: number) =>
+  markedDeleted: (before: Date, limit: number) =>
     idsOf(photos().where('deletedAt', '<', stored(before)).orderBy('deletedAt'), limit),
 } as const;

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
-import { statusOnceMade } from '../../data/photos/photoStore.ts';
+import { lifeOf, next } from '../../data/photos/photoLife.ts';
 import { decidedRole, requireAuthority, requireStaff, roleTowards } from '../../staff/authority.ts';
 import { isOver, nextBan, parseUntil } from './banPolicy.ts';
 
@@ -179,8 +179,10 @@ describe('the photos of a person', () => {
   });
 
   it('that were being processed when the ban came are hidden, but for what waits for review anyway', () => {
-    expect(statusOnceMade({}, true)).toBe('hidden');
-    expect(statusOnceMade({}, false)).toBe('published');
-    expect(statusOnceMade({ hold: { rule: 'ng-tag', note: '' } }, true)).toBe('held');
+    const made = (ownerIsBanned: boolean, hold?: object) =>
+      next(lifeOf({ status: 'processing', hold }), { kind: 'picture-made', ownerIsBanned, ownerIsNew: false }, now);
+    expect(made(true)).toMatchObject({ status: 'hidden' });
+    expect(made(false)).toMatchObject({ status: 'published' });
+    expect(made(true, { rule: 'ng-tag', note: '' })).toMatchObject({ status: 'held' });
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -9,8 +10,8 @@ import { notify } from '../../data/accounts/noticeStore.ts';
 import { readRole } from '../../data/accounts/roleStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
-import { type ModeratedFields, storedModeration, writeModeration } from '../../data/photos/moderatedPhotoStore.ts';
-import { readPhoto } from '../../data/photos/photoStore.ts';
+import { type Decision, decidedState, next, orThrow } from '../../data/photos/photoLife.ts';
+import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { type BlockedPicture, blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/pictureHash.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,8 +19,9 @@ import { bucket as siteBucket } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { type Actor, decidedRole, requireAuthority } from '../../staff/authority.ts';
 import { readActor } from '../../staff/readActor.ts';
-import { photoNotice } from './photoNotice.ts';
-import { decidePhoto, ownState, type PhotoOrder } from './photoPolicy.ts';
+import { auditedFields, photoNotice } from './photoNotice.ts';
+
+type Command = Pick<Decision, 'action' | 'rule' | 'note'> & { readonly blockImage: boolean };
 
 const gone = () => new ContractError('not-found', 'no such photo');
 
@@ -34,7 +36,7 @@ const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ??
 export async function moderatePhoto(
   actor: Actor,
   id: PhotoId,
-  order: PhotoOrder,
+  { blockImage, ...command }: Command,
   clock: Clock,
   bucket: Bucket = siteBucket(),
 ): Promise<'done' | 'same'> {
@@ -42,46 +44,44 @@ export async function moderatePhoto(
   if (!seen || seen.replaces !== undefined) throw gone();
   const { ownerId } = seen;
   const record = await readAuthRecord(ownerId);
-  const hash = order.blockImage ? await hashOfPhoto(id, seen, bucket) : undefined;
+  const hash = blockImage ? await hashOfPhoto(id, seen, bucket) : undefined;
   return runTransaction<'done' | 'same'>(async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (!photo) throw gone();
     const role = decidedRole(await readRole(transaction, ownerId), record ? claimedRole(record) : null);
     requireAuthority({ actor: await readActor(transaction, actor), target: { uid: ownerId, role } });
 
-    const before = ownState(photo);
     const now = clock();
-    const decided = decidePhoto(before, order, now);
-    const pictureId = pictureIdOf(id, photo);
-    const blocks = order.blockImage && photo.block?.pictureId !== pictureId;
-    if (decided === 'same' && !blocks) return 'same';
-    const after = decided === 'same' ? before : decided;
-    const isSeen = pictureIdOf(id, seen) === pictureId;
     const account = await readAccount(transaction, ownerId);
-    const isBlockOver = after.status === 'published';
-    // The block of a picture that it shows no more stands for itself.
-    if (isBlockOver && photo.block?.pictureId === pictureId) await unblockPicture(transaction, photo.block);
-    const blocked = blocks
-      ? await blockPicture(transaction, hashed({ photoId: id, pictureId }, isSeen, hash))
-      : undefined;
-    const occasion = `${id}_${now.getTime()}`;
-    const back = order.action === 'publish' ? 'photo-published' : 'photo-restored';
-    const told = photoNotice(after, back, order.note);
-    if (account && decided !== 'same') await notify(transaction, ownerId, { ...told, occasion, subject: id }, now);
-    const block = isBlockOver ? undefined : (blocked ?? photo.block);
-    const fields: ModeratedFields = { ...after, block };
     const banHides = directionFor(account?.user) === 'hide';
-    writeModeration(transaction, id, photo, fields, { banHides, now });
+    const pictureId = pictureIdOf(id, photo);
+    const isSeen = pictureIdOf(id, seen) === pictureId;
+    const block =
+      blockImage && photo.block?.pictureId !== pictureId
+        ? await blockPicture(transaction, hashed({ photoId: id, pictureId }, isSeen, hash))
+        : undefined;
+    const after = orThrow(next(photo, { kind: 'decided', ...command, block, banHides }, now));
+    if (after === photo) return 'same';
+    const [was, is] = [decidedState(photo), decidedState(after)];
+    // The block of a picture that it shows no more stands for itself.
+    if (is.status === 'published' && photo.block?.pictureId === pictureId) {
+      await unblockPicture(transaction, photo.block);
+    }
+    if (account && !isDeepStrictEqual(was, is)) {
+      const told = photoNotice(is, command.action === 'publish' ? 'photo-published' : 'photo-restored', command.note);
+      await notify(transaction, ownerId, { ...told, occasion: `${id}_${now.getTime()}`, subject: id }, now);
+    }
+    writePhoto(transaction, id, photo, after);
     writeAudit(
       transaction,
       {
         actorId: actor.uid,
         action: 'moderatePhotos',
         target: documentPath.photo(id),
-        reason: order.note,
-        before: { ownerId, ...storedModeration({ ...before, block: photo.block }) },
-        after: { ownerId, ...storedModeration(fields) },
-        figures: { act: order.action },
+        reason: command.note,
+        before: { ownerId, ...auditedFields(was, photo.block) },
+        after: { ownerId, ...auditedFields(is, after.block) },
+        figures: { act: command.action },
       },
       now,
     );

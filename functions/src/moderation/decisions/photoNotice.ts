@@ -1,26 +1,46 @@
+import * as v from 'valibot';
+import { type Photo, photoSchema } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import type { NewNotice } from '../../data/accounts/noticeStore.ts';
-import type { OwnState } from './photoPolicy.ts';
+import type { DecidedState } from '../../data/photos/photoLife.ts';
+import { stored } from '../../data/timestamp.ts';
 
 const kinds = { held: 'photo-held', hidden: 'photo-hidden', removed: 'photo-removed' } as const;
 
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
-function ruleIn(state: OwnState): string | undefined {
+function ruleIn(state: DecidedState): string | undefined {
   if (state.status === 'removed') return state.removed.rule;
   return state.status === 'hidden' ? state.hold.rule : undefined;
 }
 
-/** Pure: what the owner of a photo is told: how it stands now, the rule that it is hidden or removed for, and what staff wrote. */
+/** Pure: what the owner of a photo is told: its state now, the rule that it is hidden or removed for, and what staff wrote. */
 export function photoNotice(
-  state: OwnState,
+  state: DecidedState,
   back: 'photo-published' | 'photo-restored',
   note: string,
 ): Pick<NewNotice, 'kind' | 'text' | 'rule'> {
   const rule = ruleIn(state);
   return {
     kind: state.status === 'published' ? back : kinds[state.status],
-    ...(note === '' ? {} : { text: note }),
-    ...(rule !== undefined && isReason(rule) ? { rule } : {}),
+    text: note || undefined,
+    rule: rule !== undefined && isReason(rule) ? rule : undefined,
   };
+}
+
+const { ownerId, hold, removed, block } = photoSchema.entries;
+
+/** What an audit entry tells of a photo, before and after. */
+export const auditedPhotoSchema = v.object({
+  ownerId,
+  status: v.picklist(['published', 'held', 'hidden', 'removed']),
+  hold,
+  removed,
+  block,
+});
+
+/** The same as it is stored. */
+export function auditedFields(state: DecidedState, block: Photo['block']) {
+  const removed = state.status === 'removed' ? { ...state.removed, at: stored(state.removed.at) } : undefined;
+  return { status: state.status, hold: 'hold' in state ? state.hold : undefined, removed, block };
 }

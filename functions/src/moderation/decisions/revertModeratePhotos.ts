@@ -6,20 +6,14 @@ import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
-import {
-  auditedPhotoSchema,
-  type ModeratedFields,
-  storedModeration,
-  writeModeration,
-} from '../../data/photos/moderatedPhotoStore.ts';
-import { readPhoto } from '../../data/photos/photoStore.ts';
+import { type DecidedState, decidedState, next, orThrow } from '../../data/photos/photoLife.ts';
+import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/pictureHash.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 import type { Reverter } from '../../staff/reverter.ts';
-import { photoNotice } from './photoNotice.ts';
-import { ownState } from './photoPolicy.ts';
+import { auditedFields, auditedPhotoSchema, photoNotice } from './photoNotice.ts';
 
 const newer = () => new ContractError('failed-precondition', 'the photo is not as this has left it');
 
@@ -39,41 +33,44 @@ function audited(state: unknown) {
   return fields;
 }
 
-/** How the photo stands by itself is compared: a ban that has come or gone since is nothing newer. */
-const standsAs = (photo: Photo, { block, ...left }: ModeratedFields): boolean =>
-  isDeepStrictEqual(present(ownState(photo)), present(left)) && isDeepStrictEqual(photo.block, block);
+type Audited = ReturnType<typeof audited>;
 
-const present = (state: object) => Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
+/** What an entry tells of the photo, as a state of it. */
+const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState =>
+  decidedState({ ...photo, status, hold, removed });
+
+/** A ban that has come or gone since is nothing newer. */
+const isStill = (photo: Photo, left: Audited): boolean =>
+  isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
 /**
- * Undoes what staff did with a photo: it stands as before, with the hold and the removal of then (whose time begins anew, or it
- * might be erased at once), and its picture is blocked, or not, as before. The owner is told. Refused where the photo stands
+ * Undoes what staff did with a photo: it is as before, with the hold and the removal of then (whose time begins anew, or it
+ * might be erased at once), and its picture is blocked, or not, as before. The owner is told. Refused where the photo is
  * otherwise by now, is its owner's to take back, or gone.
  */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
   const photo = await readPhoto(id, transaction);
-  if (!photo || !standsAs(photo, left)) throw newer();
+  if (!photo || !isStill(photo, left)) throw newer();
   const account = await readAccount(transaction, photo.ownerId);
   const removed = former.removed && { ...former.removed, at: now };
-  const restored = { ...former, removed };
-  const state = ownState({ ...photo, ...restored });
+  const to = stateIn(photo, { ...former, removed });
 
   const { note } = removed ?? former.hold ?? { note: '' };
-  const notice = { ...photoNotice(state, 'photo-restored', note), occasion: `undo_${entryId}`, subject: id };
+  const notice = { ...photoNotice(to, 'photo-restored', note), occasion: `undo_${entryId}`, subject: id };
   if (account) await notify(transaction, photo.ownerId, notice, now);
   if (!former.block) await unblockPicture(transaction, left.block);
   const again = former.block && !left.block ? await blockAgain(transaction, id, photo, former.block) : undefined;
-  const fields = { ...restored, block: again ?? former.block };
+  const block = again ?? former.block;
   const banHides = directionFor(account?.user) === 'hide';
+  writePhoto(transaction, id, photo, orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now)));
   const { ownerId } = photo;
-  writeModeration(transaction, id, photo, fields, { banHides, now });
   return {
     // Not the first entry's the other way round: the removal is dated anew, and so may be where the block stands.
     changes: {
-      before: { ownerId, ...storedModeration(left) },
-      after: { ownerId, ...storedModeration(fields) },
+      before: { ownerId, ...auditedFields(stateIn(photo, left), left.block) },
+      after: { ownerId, ...auditedFields(to, block) },
     },
   };
 };

@@ -3,12 +3,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
-import { photoReference } from '../../data/photos/photoStore.ts';
-import { nextMoment, stored } from '../../data/timestamp.ts';
+import { next, orThrow } from '../../data/photos/photoLife.ts';
+import { writePhoto } from '../../data/photos/photoStore.ts';
 import { type Transaction } from '../../platform/transaction.ts';
-
-/** `hold.rule` of what so many people have reported that it waits for review. It says not who, nor how many. */
-const reportsRule = 'reports';
 
 /**
  * Takes a published photo out of sight until staff have looked at it, with the audit entry and the notice to its owner, who has to be
@@ -22,9 +19,8 @@ export async function holdReported(
   const { ownerId } = photo;
   const notice = { kind: 'photo-held', occasion: `${id}_reports_${opening}`, subject: id } as const;
   await notify(transaction, ownerId, notice, now);
-  const at = stored(nextMoment(now, photo.updatedAt));
-  const hold = { rule: reportsRule, note: '' };
-  transaction.update(photoReference(id), { status: 'held', hold, updatedAt: at });
+  const after = orThrow(next(photo, { kind: 'reported' }, now));
+  writePhoto(transaction, id, photo, after);
   writeAudit(
     transaction,
     {
@@ -33,7 +29,7 @@ export async function holdReported(
       target: documentPath.photo(id),
       reason: '',
       before: { ownerId, status: photo.status },
-      after: { ownerId, status: 'held', hold },
+      after: { ownerId, status: after.status, hold: after.hold },
     },
     now,
   );

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Hold } from '#contract/documents/photo.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, type PicturePlace, storagePath } from '#contract/paths.ts';
 import { reservePhotos } from '../../../src/data/photos/photoStore.ts';
@@ -31,7 +32,7 @@ export async function placeWith(
   original: Buffer | undefined,
   more: {
     readonly showExif?: boolean;
-    readonly hold?: { readonly rule: string; readonly note: string };
+    readonly hold?: Hold;
     readonly createdAt?: Date;
   } = {},
 ): Promise<Place> {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { photoStatuses } from '#contract/documents/photo.ts';
+import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import { decideChange, type WordsChange } from './decideChange.ts';
+import { decideChange as decide, type WordsChange } from './changeWords.ts';
 import { aPhoto } from './testing/aPhoto.ts';
 
 const updatedAt = new Date('2026-03-04T05:06:07.008Z');
@@ -20,6 +20,11 @@ const change = (more: Partial<WordsChange> = {}): WordsChange => ({
   by: 'owner',
   ...more,
 });
+
+function decideChange(before: Photo, what: WordsChange) {
+  const after = decide(before, what, new Date(0));
+  return after === before ? { kind: 'same' } : { kind: 'change', status: after.status, hold: after.hold };
+}
 
 function refusal(...given: Parameters<typeof decideChange>): unknown {
   try {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Photo, photoStatuses } from '#contract/documents/photo.ts';
-import { parsePhotoId, parseUid } from '#contract/ids.ts';
-import { showReplacement } from './showReplacement.ts';
+import { type PhotoId, parsePhotoId, parseUid } from '#contract/ids.ts';
+import { effectiveStatus, next, orThrow } from '../data/photos/photoLife.ts';
+import { decideReplacement } from './showPicture.ts';
 import { aPhoto } from './testing/aPhoto.ts';
 
 const place = {
@@ -15,8 +16,24 @@ const at = new Date(0);
 const photo = (status: string, more: Readonly<Record<string, unknown>> = {}) =>
   aPhoto(status, { replacement: place.pictureId, ...more });
 const reservation = photo('processing', { replaces: place.photoId, replacement: undefined });
+
+type Found = { readonly photo: Photo | undefined; readonly reservation: Photo | undefined };
+type Owner = { readonly ownerIsBanned: boolean; readonly ownerIsNew: boolean };
+
+/** What becomes of a photo whose other picture is made, or why it does not show it. */
+function showReplacement(
+  { photo: found, reservation: reserved, ownerIsBanned, ownerIsNew }: Found & Owner,
+  looksLike?: PhotoId,
+) {
+  const decided = decideReplacement(place, found, reserved, ownerIsBanned);
+  if (typeof decided === 'string') return { kind: decided };
+  const after = orThrow(next(decided, { kind: 'picture-replaced', looksLike, ownerIsNew }, at));
+  const { hold } = after;
+  return { kind: 'show', photo: decided, status: effectiveStatus(after), ...(hold !== decided.hold && { hold }) };
+}
+
 const show = (found: Photo | undefined, reserved: Photo | undefined = reservation, ownerIsBanned = false) =>
-  showReplacement(place, { photo: found, reservation: reserved, ownerIsBanned, ownerIsNew: false });
+  showReplacement({ photo: found, reservation: reserved, ownerIsBanned, ownerIsNew: false });
 const hold = (rule: string) => ({ hold: { rule, note: '' } });
 
 describe('another picture of a photo', () => {
@@ -37,7 +54,7 @@ describe('another picture of a photo', () => {
   ])('waits for review in one that is %s (%o) where it looks like a blocked one', (status, more) => {
     const blocked = { rule: 'blocked-picture', note: other } as const;
     const as = { photo: photo(status, more), reservation, ownerIsBanned: false, ownerIsNew: true };
-    expect(showReplacement(place, as, blocked)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
+    expect(showReplacement(as, other)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
   });
 
   it.each([
@@ -54,7 +71,7 @@ describe('another picture of a photo', () => {
   ])('of somebody new is not public by itself: one that is %s (%o) is %o', (status, more, then) => {
     const found = photo(status, more);
     const as = { photo: found, reservation, ownerIsBanned: false, ownerIsNew: true };
-    expect(showReplacement(place, as)).toEqual({ kind: 'show', photo: found, ...then });
+    expect(showReplacement(as)).toEqual({ kind: 'show', photo: found, ...then });
   });
 
   it('is shown by one that may come back', () => {
@@ -83,7 +100,7 @@ describe('another picture of a photo', () => {
     const gone = [undefined, { ...reservation, deletedAt: at }, photo('failed', { replaces: place.photoId })];
     for (const found of gone)
       expect(
-        showReplacement(place, {
+        showReplacement({
           photo: photo('published'),
           reservation: found,
           ownerIsBanned: false,
@@ -97,7 +114,7 @@ describe('another picture of a photo', () => {
   it('that is shown already is not shown again, though its reservation is gone', () => {
     const showing = photo('published', { pictureId: place.pictureId });
     expect(
-      showReplacement(place, { photo: showing, reservation: undefined, ownerIsBanned: false, ownerIsNew: false }),
+      showReplacement({ photo: showing, reservation: undefined, ownerIsBanned: false, ownerIsNew: false }),
     ).toEqual({
       kind: 'done-before',
     });

@@ -1,0 +1,556 @@
+import { describe, expect, it } from 'vitest';
+import { type PhotoAction, photoActions } from '#contract/callables/moderatePhotos.ts';
+import { photoStatuses } from '#contract/documents/photo.ts';
+import { ContractError } from '#contract/errors.ts';
+import { parsePhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import {
+  type DecidedState,
+  decidedState,
+  effectiveStatus,
+  lifeOf,
+  next,
+  type PhotoEvent,
+  type PhotoLife,
+} from './photoLife.ts';
+
+const now = new Date('2026-03-04T05:06:07Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const earlier = ago(3 * 24 * 60);
+const later = ago(-1);
+const other = parsePhotoId('otherother0123456789');
+
+const photo = (status: string, more: Readonly<Record<string, unknown>> = {}): PhotoLife =>
+  lifeOf({ status, updatedAt: earlier, ...more });
+const held = (rule: string) => ({ hold: { rule, note: '' } });
+const removedFrom = (from: string) => ({ removed: { at: earlier, from, rule: 'sexual', note: '' } });
+const softDeleted = (status: string, until = later) => ({ restorable: { until, status } });
+
+const states = {
+  uploading: photo('uploading'),
+  reservation: photo('uploading', { replaces: other }),
+  processing: photo('processing'),
+  'processing:ng-tag': photo('processing', held('ng-tag')),
+  failed: photo('failed'),
+  published: photo('published'),
+  'held:reports': photo('held', held('reports')),
+  'hidden:spam': photo('hidden', held('spam')),
+  'hidden:ban': photo('hidden', held('ban')),
+  'removed<published': photo('removed', removedFrom('published')),
+  'removed<hidden:spam': photo('removed', { ...removedFrom('hidden'), ...held('spam') }),
+  'bin:uploading': photo('removed', softDeleted('uploading')),
+  'bin:published': photo('removed', softDeleted('published')),
+  'bin:hidden:spam': photo('removed', { ...softDeleted('hidden'), ...held('spam') }),
+  'bin:hidden:ban': photo('removed', { ...softDeleted('hidden'), ...held('ban') }),
+  deleted: photo('removed', { deletedAt: earlier }),
+} as const satisfies Readonly<Record<string, PhotoLife>>;
+
+/** A state in a word: `bin` where its owner may still bring it back, what it is held for, what it was before staff removed it. */
+function nameOf(life: PhotoLife): string {
+  if (life.deletedAt !== undefined) return 'deleted';
+  const from = life.removed ? `<${life.removed.from}` : '';
+  const hold = life.hold ? `:${life.hold.rule}` : '';
+  return `${life.restorable ? 'bin:' : ''}${effectiveStatus(life)}${from}${hold}`;
+}
+
+const made = { kind: 'picture-made', ownerIsBanned: false, ownerIsNew: false } as const;
+const replaced = { kind: 'picture-replaced', ownerIsNew: false } as const;
+const decision = { kind: 'decided', rule: 'violence', note: 'x', banHides: false } as const;
+const events = {
+  'picture-begun': { kind: 'picture-begun' },
+  'picture-failed': { kind: 'picture-failed', code: 'broken' },
+  'picture-made': made,
+  'picture-made of a new account': { ...made, ownerIsNew: true },
+  'picture-made like a blocked one': { ...made, looksLike: other, ownerIsBanned: true },
+  'picture-made under a ban': { ...made, ownerIsBanned: true },
+  'picture-replaced': replaced,
+  'picture-replaced of a new account': { ...replaced, ownerIsNew: true },
+  'picture-replaced like a blocked one': { ...replaced, looksLike: other, ownerIsNew: true },
+  'words-changed by owner': { kind: 'words-changed', by: 'owner' },
+  'words-changed by staff': { kind: 'words-changed', by: 'staff' },
+  'words-changed with a held tag': { kind: 'words-changed', by: 'owner', heldTag: 'x' },
+  'tag-forbidden': { kind: 'tag-forbidden', tag: 'x' },
+  reported: { kind: 'reported' },
+  hide: { ...decision, action: 'hide' },
+  hold: { ...decision, action: 'hold' },
+  restore: { ...decision, action: 'restore' },
+  'restore under a ban': { ...decision, action: 'restore', banHides: true },
+  remove: { ...decision, action: 'remove' },
+  publish: { ...decision, action: 'publish' },
+  'decision-undone': { kind: 'decision-undone', to: { status: 'published' }, block: undefined, banHides: false },
+  'ban-began': { kind: 'ban-began' },
+  'ban-ended': { kind: 'ban-ended' },
+  'soft-deleted': { kind: 'soft-deleted' },
+  restored: { kind: 'restored' },
+  expired: { kind: 'expired' },
+  'marked-deleted': { kind: 'marked-deleted' },
+} as const satisfies Readonly<Record<string, PhotoEvent>>;
+
+type Outcomes = Readonly<Partial<Record<keyof typeof states, string>>> & { readonly others: string };
+
+/** Every event in every state. */
+const table: Readonly<Record<keyof typeof events, Outcomes>> = {
+  'picture-begun': {
+    uploading: 'processing',
+    reservation: 'processing',
+    processing: 'processing',
+    'processing:ng-tag': 'processing:ng-tag',
+    'bin:uploading': 'bin:processing',
+    others: 'refused',
+  },
+  'picture-failed': {
+    processing: 'failed',
+    'processing:ng-tag': 'failed:ng-tag',
+    others: 'refused',
+  },
+  'picture-made': {
+    processing: 'published',
+    'processing:ng-tag': 'held:ng-tag',
+    others: 'refused',
+  },
+  'picture-made of a new account': {
+    processing: 'held:new-account',
+    'processing:ng-tag': 'held:ng-tag',
+    others: 'refused',
+  },
+  'picture-made like a blocked one': {
+    processing: 'held:blocked-picture',
+    'processing:ng-tag': 'held:ng-tag',
+    others: 'refused',
+  },
+  'picture-made under a ban': {
+    processing: 'hidden:ban',
+    'processing:ng-tag': 'held:ng-tag',
+    others: 'refused',
+  },
+  'picture-replaced': {
+    published: 'published',
+    'held:reports': 'held:reports',
+    'hidden:spam': 'held:spam',
+    'hidden:ban': 'hidden:ban',
+    'bin:published': 'bin:published',
+    'bin:hidden:spam': 'bin:held:spam',
+    'bin:hidden:ban': 'bin:hidden:ban',
+    others: 'refused',
+  },
+  'picture-replaced of a new account': {
+    published: 'held:new-account',
+    'held:reports': 'held:reports',
+    'hidden:spam': 'held:spam',
+    'hidden:ban': 'hidden:ban',
+    'bin:published': 'bin:held:new-account',
+    'bin:hidden:spam': 'bin:held:spam',
+    'bin:hidden:ban': 'bin:hidden:ban',
+    others: 'refused',
+  },
+  'picture-replaced like a blocked one': {
+    published: 'held:blocked-picture',
+    'held:reports': 'held:blocked-picture',
+    'hidden:spam': 'held:blocked-picture',
+    'hidden:ban': 'held:blocked-picture',
+    'bin:published': 'bin:held:blocked-picture',
+    'bin:hidden:spam': 'bin:held:blocked-picture',
+    'bin:hidden:ban': 'bin:held:blocked-picture',
+    others: 'refused',
+  },
+  'words-changed by owner': {
+    published: 'published',
+    'held:reports': 'held:reports',
+    'hidden:spam': 'held:spam',
+    'hidden:ban': 'hidden:ban',
+    others: 'refused',
+  },
+  'words-changed by staff': {
+    published: 'published',
+    'held:reports': 'held:reports',
+    'hidden:spam': 'hidden:spam',
+    'hidden:ban': 'hidden:ban',
+    others: 'refused',
+  },
+  'words-changed with a held tag': {
+    published: 'held:ng-tag',
+    'held:reports': 'held:reports',
+    'hidden:spam': 'held:spam',
+    'hidden:ban': 'held:ng-tag',
+    others: 'refused',
+  },
+  'tag-forbidden': {
+    uploading: 'uploading:ng-tag',
+    processing: 'processing:ng-tag',
+    published: 'held:ng-tag',
+    'hidden:ban': 'held:ng-tag',
+    'bin:uploading': 'bin:uploading:ng-tag',
+    'bin:published': 'bin:held:ng-tag',
+    'bin:hidden:ban': 'bin:held:ng-tag',
+    deleted: 'refused',
+    others: 'same',
+  },
+  reported: {
+    published: 'held:reports',
+    others: 'refused',
+  },
+  hide: {
+    published: 'hidden:violence',
+    'held:reports': 'hidden:violence',
+    'hidden:spam': 'hidden:violence',
+    'hidden:ban': 'hidden:violence',
+    others: 'refused',
+  },
+  hold: {
+    published: 'held:staff',
+    'held:reports': 'same',
+    'hidden:ban': 'held:staff',
+    others: 'refused',
+  },
+  restore: {
+    published: 'same',
+    'held:reports': 'same',
+    'hidden:spam': 'published',
+    'hidden:ban': 'same',
+    'removed<published': 'published',
+    'removed<hidden:spam': 'held:spam',
+    others: 'refused',
+  },
+  'restore under a ban': {
+    published: 'same',
+    'held:reports': 'same',
+    'hidden:spam': 'hidden:ban',
+    'hidden:ban': 'same',
+    'removed<published': 'hidden:ban',
+    'removed<hidden:spam': 'held:spam',
+    others: 'refused',
+  },
+  remove: {
+    published: 'removed<published',
+    'held:reports': 'removed<held:reports',
+    'hidden:spam': 'removed<hidden:spam',
+    'hidden:ban': 'removed<published',
+    'removed<published': 'same',
+    'removed<hidden:spam': 'same',
+    others: 'refused',
+  },
+  publish: {
+    published: 'same',
+    'held:reports': 'published',
+    'hidden:ban': 'same',
+    others: 'refused',
+  },
+  'decision-undone': {
+    published: 'published',
+    'held:reports': 'published',
+    'hidden:spam': 'published',
+    'hidden:ban': 'published',
+    'removed<published': 'published',
+    'removed<hidden:spam': 'published',
+    others: 'refused',
+  },
+  'ban-began': {
+    published: 'hidden:ban',
+    others: 'same',
+  },
+  'ban-ended': {
+    'hidden:ban': 'published',
+    'bin:hidden:ban': 'bin:published',
+    others: 'same',
+  },
+  'soft-deleted': {
+    uploading: 'bin:uploading',
+    reservation: 'refused',
+    processing: 'bin:processing',
+    'processing:ng-tag': 'bin:processing:ng-tag',
+    failed: 'bin:failed',
+    published: 'bin:published',
+    'held:reports': 'bin:held:reports',
+    'hidden:spam': 'bin:hidden:spam',
+    'hidden:ban': 'bin:hidden:ban',
+    'removed<published': 'bin:removed<published',
+    'removed<hidden:spam': 'bin:removed<hidden:spam',
+    deleted: 'refused',
+    others: 'same',
+  },
+  restored: {
+    'removed<published': 'refused',
+    'removed<hidden:spam': 'refused',
+    'bin:uploading': 'uploading',
+    'bin:published': 'published',
+    'bin:hidden:spam': 'hidden:spam',
+    'bin:hidden:ban': 'hidden:ban',
+    deleted: 'refused',
+    others: 'same',
+  },
+  expired: {
+    uploading: 'deleted',
+    reservation: 'deleted',
+    failed: 'deleted',
+    deleted: 'deleted',
+    others: 'refused',
+  },
+  'marked-deleted': {
+    others: 'deleted',
+  },
+};
+
+function outcome(life: PhotoLife, event: PhotoEvent): string {
+  const after = next(life, event, now);
+  if (!(after instanceof ContractError)) return after === life ? 'same' : nameOf(after);
+  expect(after).toMatchObject({ code: 'failed-precondition', field: 'id' });
+  return 'refused';
+}
+
+const entriesOf = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) =>
+  Object.keys(record).map((key) => [key as Key, record[key as Key]] as const);
+
+const cells = entriesOf(events).flatMap(([eventName, event]) =>
+  entriesOf(states).map(([stateName, state]) => ({ eventName, event, stateName, state })),
+);
+
+describe('a photo', () => {
+  it.each(entriesOf(states))('that is %s is called so', (name, state) => {
+    expect(nameOf(state)).toBe(name === 'reservation' ? 'uploading' : name);
+  });
+
+  it.each(cells)('that is $stateName: $eventName', ({ eventName, event, stateName, state }) => {
+    const { others, [stateName]: expected = others } = table[eventName];
+    expect(outcome(state, event)).toBe(expected);
+  });
+
+  it('is dated anew by whatever changes it, also where the clock is behind, but not by a deletion and its undoing', () => {
+    const ahead = { updatedAt: later };
+    for (const { eventName, event, state } of cells) {
+      const before = { ...state, ...ahead };
+      const after = next(before, event, now);
+      if (after instanceof ContractError || after === before) continue;
+      const isUndoable = eventName === 'soft-deleted' || eventName === 'restored';
+      expect(after.updatedAt.getTime() - later.getTime(), eventName).toBe(isUndoable ? 0 : 1);
+    }
+  });
+
+  it('is published on one date, the first', () => {
+    const out = { publishedAt: earlier };
+    expect(next(states.processing, made, now)).toMatchObject({ publishedAt: now });
+    for (const [state, event] of [
+      ['hidden:spam', events.restore],
+      ['hidden:ban', events['ban-ended']],
+      ['held:reports', events.publish],
+    ] as const) {
+      expect(next(states[state], event, now)).toMatchObject({ publishedAt: now });
+      expect(next({ ...states[state], ...out }, event, now)).toMatchObject(out);
+    }
+    const underBan = next(states['hidden:spam'], events['restore under a ban'], now);
+    expect(underBan).not.toMatchObject({ publishedAt: expect.anything() });
+  });
+
+  it('counts how often its picture was begun, and is given up when that was too often for too long', () => {
+    const { maxAttempts, stuckAfterMinutes } = limits.upload;
+    const begun = (attempts: number, startedAt: Date) => ({
+      ...states.processing,
+      processing: { attempts, startedAt },
+    });
+    const again = (life: PhotoLife) => next(life, events['picture-begun'], now);
+    expect(again(states.uploading)).toMatchObject({ processing: { attempts: 1, startedAt: now } });
+    expect(again(begun(1, earlier))).toMatchObject({ processing: { attempts: 2, startedAt: earlier } });
+    expect(again(begun(maxAttempts, ago(stuckAfterMinutes + 1)))).toMatchObject({
+      status: 'failed',
+      failure: { code: 'broken' },
+      processing: undefined,
+    });
+    expect(again(begun(maxAttempts, ago(stuckAfterMinutes - 1)))).toMatchObject({ status: 'processing' });
+    expect(again(begun(maxAttempts - 1, earlier))).toMatchObject({ status: 'processing' });
+  });
+
+  it('says what it is held for', () => {
+    expect(next(states.processing, events['picture-made like a blocked one'], now)).toMatchObject({
+      hold: { rule: 'blocked-picture', note: other },
+    });
+    expect(next(states.published, events['words-changed with a held tag'], now)).toMatchObject({
+      hold: { rule: 'ng-tag', note: 'x' },
+    });
+  });
+
+  it('may come back for as long as its owner was told', () => {
+    const until = new Date(now.getTime() + (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000);
+    const deleted = next(states.published, events['soft-deleted'], now);
+    expect(deleted).toMatchObject({ restorable: { until, status: 'published' } });
+    if (deleted instanceof ContractError) throw deleted;
+    expect(next(deleted, events.restored, until)).toMatchObject({ status: 'published', restorable: undefined });
+    expect(next(deleted, events.restored, new Date(until.getTime() + 1))).toBeInstanceOf(ContractError);
+    expect(outcome({ ...deleted, replaces: other }, events['soft-deleted'])).toBe('refused');
+  });
+
+  it('is erased once nobody can bring it back', () => {
+    const { removedPhotoDays } = limits.retention;
+    const removed = (days: number) =>
+      photo('removed', { removed: { at: ago(days * 24 * 60 + 1), from: 'held', rule: 'spam', note: '' } });
+    expect(outcome(removed(removedPhotoDays), events.expired)).toBe('deleted');
+    expect(outcome(removed(removedPhotoDays - 1), events.expired)).toBe('refused');
+    expect(outcome(photo('removed', softDeleted('published', ago(1))), events.expired)).toBe('deleted');
+  });
+
+  it('is blocked no more when it is public again, and stays blocked when it is hidden', () => {
+    const block = { shard: '0', pictureId: other };
+    expect(next({ ...states['hidden:spam'], block }, events.restore, now)).toMatchObject({ block: undefined });
+    expect(next({ ...states['held:reports'], block }, events.hide, now)).toMatchObject({ block });
+    expect(next(states['hidden:spam'], { ...events.hide, rule: 'spam', block }, now)).toMatchObject({
+      block,
+      ...held('spam'),
+    });
+  });
+
+  it('is read as far as it can be', () => {
+    expect(lifeOf({ status: 7, hold: 'x', restorable: {}, updatedAt: 'x' })).toEqual({
+      status: 'failed',
+      updatedAt: new Date(0),
+    });
+  });
+});
+
+const ngTag = { rule: 'ng-tag', note: 'x' } as const;
+const spam = { rule: 'spam', note: 'as before' } as const;
+const gone = (from: 'published' | 'held' | 'hidden') => ({ at: earlier, from, rule: 'sexual', note: '' });
+
+const decidable = {
+  published: { status: 'published' },
+  held: { status: 'held', hold: ngTag },
+  'hidden for spam': { status: 'hidden', hold: spam },
+  'hidden for violence': { status: 'hidden', hold: { rule: 'violence', note: '' } },
+  'removed while published': { status: 'removed', removed: gone('published') },
+  'removed while held': { status: 'removed', removed: gone('held'), hold: ngTag },
+  'removed while hidden': { status: 'removed', removed: gone('hidden'), hold: spam },
+} as const satisfies Readonly<Record<string, DecidedState>>;
+type StateName = keyof typeof decidable;
+
+const hidden: DecidedState = { status: 'hidden', hold: { rule: 'spam', note: 'read the rules' } };
+const heldByStaff: DecidedState = { status: 'held', hold: { rule: 'staff', note: 'read the rules' } };
+const published: DecidedState = { status: 'published' };
+const removed = (from: 'published' | 'held' | 'hidden') => ({ at: now, from, rule: 'spam', note: 'read the rules' });
+
+/** What staff do in every state that is theirs to decide; `refused`: the action does not fit. */
+const decisions: Readonly<Record<StateName, Readonly<Record<PhotoAction, DecidedState | 'same' | 'refused'>>>> = {
+  published: {
+    hide: hidden,
+    hold: heldByStaff,
+    restore: 'same',
+    remove: { status: 'removed', removed: removed('published') },
+    publish: 'same',
+  },
+  held: {
+    hide: hidden,
+    hold: 'same',
+    restore: 'same',
+    remove: { status: 'removed', removed: removed('held'), hold: ngTag },
+    publish: published,
+  },
+  'hidden for spam': {
+    hide: 'same',
+    hold: 'refused',
+    restore: published,
+    remove: { status: 'removed', removed: removed('hidden'), hold: spam },
+    publish: 'refused',
+  },
+  'hidden for violence': {
+    hide: hidden,
+    hold: 'refused',
+    restore: published,
+    remove: { status: 'removed', removed: removed('hidden'), hold: { rule: 'violence', note: '' } },
+    publish: 'refused',
+  },
+  'removed while published': {
+    hide: 'refused',
+    hold: 'refused',
+    restore: published,
+    remove: 'same',
+    publish: 'refused',
+  },
+  'removed while held': {
+    hide: 'refused',
+    hold: 'refused',
+    restore: { status: 'held', hold: ngTag },
+    remove: 'same',
+    publish: 'refused',
+  },
+  'removed while hidden': {
+    hide: 'refused',
+    hold: 'refused',
+    restore: { status: 'held', hold: spam },
+    remove: 'same',
+    publish: 'refused',
+  },
+};
+
+const undecided = (state: DecidedState): PhotoLife => photo(state.status, { ...state });
+const decided = (action: PhotoAction, rule: 'spam' | undefined = 'spam'): PhotoEvent => ({
+  kind: 'decided',
+  action,
+  rule,
+  note: 'read the rules',
+  banHides: false,
+});
+
+function decisionOn(life: PhotoLife, action: PhotoAction): DecidedState | 'same' | 'refused' {
+  const after = next(life, decided(action), now);
+  if (after instanceof ContractError) return 'refused';
+  return after === life ? 'same' : decidedState(after);
+}
+
+const decisionCells = entriesOf(decidable).flatMap(([name, state]) =>
+  photoActions.map((action) => ({ name, action, life: undecided(state) })),
+);
+
+describe('what staff do with a photo', () => {
+  it.each(decisionCells)('that is $name: $action', ({ name, action, life }) => {
+    expect(decisionOn(life, action)).toEqual(decisions[name][action]);
+  });
+
+  it.each(decisionCells)(
+    'done twice is done once, also when all of it is stored between: $name, $action',
+    ({ action, life }) => {
+      const once = next(life, decided(action), now);
+      if (once instanceof ContractError || once === life) return;
+      expect(decisionOn(once, action)).toBe('same');
+      expect(decisionOn(undecided(decidedState(once)), action)).toBe('same');
+    },
+  );
+
+  it('needs a rule where the owner is told one', () => {
+    for (const action of ['hide', 'remove'] as const) {
+      expect(next(states.published, { ...decision, action, rule: undefined }, now)).toMatchObject({
+        code: 'invalid-argument',
+        field: 'rule',
+      });
+    }
+    for (const action of ['hold', 'publish', 'restore'] as const) {
+      expect(next(states['held:reports'], { ...decision, action, rule: undefined }, now)).not.toBeInstanceOf(
+        ContractError,
+      );
+    }
+  });
+});
+
+describe('what staff decide about', () => {
+  it('is what is stored', () => {
+    for (const state of Object.values(decidable)) expect(decidedState(undecided(state))).toEqual(state);
+  });
+
+  it('is public where a ban alone hides it', () => {
+    expect(decidedState(states['hidden:ban'])).toEqual(published);
+  });
+
+  it('is held or hidden by staff where no reason is stored', () => {
+    expect(decidedState(photo('held'))).toEqual({ status: 'held', hold: { rule: 'staff', note: '' } });
+    expect(decidedState(photo('hidden'))).toEqual({ status: 'hidden', hold: { rule: 'staff', note: '' } });
+  });
+
+  it('is nothing before it has a picture, or once its owner has deleted it', () => {
+    const undecidable = [
+      ...['uploading', 'processing', 'failed'].map((status) => photo(status)),
+      ...photoStatuses.map((status) => photo(status, { deletedAt: now, hold: ngTag, ...removedFrom('held') })),
+      photo('removed', softDeleted('published')),
+      photo('removed', { ...softDeleted('removed'), ...removedFrom('held') }),
+      // Removed by nobody that it tells of.
+      photo('removed'),
+    ];
+    for (const found of undecidable) {
+      expect(() => decidedState(found)).toThrow(expect.objectContaining({ code: 'failed-precondition', field: 'id' }));
+    }
+  });
+});

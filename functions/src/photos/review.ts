@@ -1,0 +1,40 @@
+import type { Photo } from '#contract/documents/photo.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
+import { readAccount } from '../data/accounts/accountStore.ts';
+import { notify } from '../data/accounts/noticeStore.ts';
+import { effectiveStatus, type PhotoLife } from '../data/photos/photoLife.ts';
+import { type Transaction } from '../platform/transaction.ts';
+
+/**
+ * Tells somebody that their photo waits for review, once for each occasion. The photo's page says why, as far as the owner is told.
+ * Nothing where they have no account any more.
+ */
+export async function notifyHeld(
+  transaction: Transaction,
+  uid: Uid,
+  { photoId, occasion }: { readonly photoId: PhotoId; readonly occasion: string },
+  now: Date,
+): Promise<void> {
+  if (!(await readAccount(transaction, uid))) return;
+  await notify(transaction, uid, { kind: 'photo-held', occasion, subject: photoId }, now);
+}
+
+/**
+ * What goes with a change of a photo's words or picture: its owner is told where it waits for review now, or for another reason than
+ * before; what was hidden is put before staff again; former dismissals of its case count no more.
+ */
+export async function followChange(
+  transaction: Transaction,
+  photoId: PhotoId,
+  before: Photo,
+  after: PhotoLife,
+  { occasion, now }: { readonly occasion: string; readonly now: Date },
+): Promise<void> {
+  const [was, is] = [effectiveStatus(before), effectiveStatus(after)];
+  if (was === 'hidden' && is === 'held') await reopenForReview(transaction, photoId, before, now);
+  else await forgetDismissals(transaction, photoId);
+  if (is === 'held' && (was !== 'held' || before.hold !== after.hold)) {
+    await notifyHeld(transaction, before.ownerId, { photoId, occasion }, now);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Bucket } from '@google-cloud/storage';
+import { FieldValue } from 'firebase-admin/firestore';
+import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { PicturePlace } from '#contract/paths.ts';
+import { searchGrams } from '#contract/search.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { wasTold } from '../data/accounts/noticeStore.ts';
+import { deletePicture } from '../data/photos/photoFiles.ts';
+import { effectiveStatus, hasPicture, next, orThrow } from '../data/photos/photoLife.ts';
+import {
+  countPublished,
+  type Development,
+  isBanned,
+  madeFields,
+  photoReference,
+  readPhoto,
+  writeContentHash,
+  writePhoto,
+} from '../data/photos/photoStore.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { stored } from '../data/timestamp.ts';
+import type { Clock } from '../platform/clock.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { followChange, notifyHeld } from './review.ts';
+
+/** A picture that is made. `looksLike`: the photo whose blocked picture it resembles. */
+export type Made = { readonly made: Development; readonly looksLike: PhotoId | undefined };
+
+/**
+ * Whether fewer of somebody's photos are public than the settings ask for before one goes public by itself. Photos of staff never wait:
+ * nobody could publish the first admin's. The settings are read now, the photos counted (one read) when asked.
+ */
+async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<boolean>> {
+  const { holdFirstPhotos } = await readSiteSettings();
+  const record = holdFirstPhotos === 0 ? undefined : await readAuthRecord(uid);
+  const first = record && claimedRole(record) !== null ? 0 : holdFirstPhotos;
+  return async (transaction) => first > 0 && (await countPublished(transaction, uid, first)) < first;
+}
+
+/**
+ * Gives a photo the pictures that were made of it, and the status that follows (`photoLife.ts`), in one transaction with its owner's
+ * account. The owner is told where it waits for review. Of a new account's photos that come at once all wait: none is public yet.
+ */
+export async function publishPicture(
+  { uid, photoId, pictureId }: PicturePlace,
+  { made, looksLike }: Made,
+  clock: Clock,
+): Promise<PhotoStatus | 'gone-meanwhile' | 'done-before'> {
+  const isNew = await newHere(uid);
+  return runTransaction(async (transaction) => {
+    const photo = await readPhoto(photoId, transaction);
+    if (!photo || photo.deletedAt || effectiveStatus(photo) === 'failed' || photo.pictureId !== undefined) {
+      return 'gone-meanwhile';
+    }
+    if (effectiveStatus(photo) !== 'processing') return 'done-before';
+    const now = clock();
+    const ownerIsBanned = await isBanned(transaction, photo.ownerId);
+    const ownerIsNew = !photo.hold && looksLike === undefined && (await isNew(transaction));
+    const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
+    const status = effectiveStatus(after);
+    // A tag that was forbidden while the photo was being made has told them already.
+    if (status === 'held' && !(await wasTold(transaction, photo.ownerId, { kind: 'photo-held', subject: photoId }))) {
+      const occasion = `${after.hold?.rule}_${pictureId}`;
+      await notifyHeld(transaction, photo.ownerId, { photoId, occasion }, now);
+    }
+    writePhoto(transaction, photoId, photo, after, { ...madeFields(photo, made), grams: searchGrams(photo) });
+    writeContentHash(transaction, photoId, photo.ownerId, made.contentHash);
+    return status;
+  });
+}
+
+/** `unwanted`: its photo is gone or waits for another picture, or its owner may send none, and the reservation has to go too. */
+export type Replacement = 'shown' | 'done-before' | 'gone-meanwhile' | 'unwanted';
+
+/** Pure: whether a photo is to show a picture that was made for it, as the photo and the picture's reservation are now. */
+export function decideReplacement(
+  { uid, pictureId }: PicturePlace,
+  photo: Photo | undefined,
+  reservation: Photo | undefined,
+  ownerIsBanned: boolean,
+): Photo | Exclude<Replacement, 'shown'> {
+  if (photo?.pictureId === pictureId) return 'done-before';
+  if (!reservation || reservation.deletedAt || reservation.status === 'failed') return 'gone-meanwhile';
+  const isWaitedFor = photo?.ownerId === uid && photo.replacement === pictureId && hasPicture(photo);
+  return isWaitedFor && !ownerIsBanned ? photo : 'unwanted';
+}
+
+/**
+ * Has a photo show another picture, in one transaction with its owner's account. The reservation is gone with that, and the picture
+ * before is noted down for its files to be deleted. A photo that its owner has deleted and may bring back comes back with it.
+ */
+export async function replacePicture(
+  place: PicturePlace,
+  { made, looksLike }: Made,
+  clock: Clock,
+): Promise<Replacement> {
+  const { uid, photoId, pictureId } = place;
+  const [isNew, now] = [await newHere(uid), clock()];
+  return runTransaction(async (transaction) => {
+    const [found, reservation, ownerIsBanned, ownerIsNew] = await Promise.all([
+      readPhoto(photoId, transaction),
+      readPhoto(pictureId, transaction),
+      isBanned(transaction, uid),
+      isNew(transaction),
+    ]);
+    const photo = decideReplacement(place, found, reservation, ownerIsBanned);
+    if (typeof photo === 'string') return photo;
+    const after = orThrow(next(photo, { kind: 'picture-replaced', looksLike, ownerIsNew }, now));
+    const because = after.hold === photo.hold ? 'returned' : after.hold?.rule;
+    await followChange(transaction, photoId, photo, after, { occasion: `${because}_${pictureId}`, now });
+    writePhoto(transaction, photoId, photo, after, {
+      ...madeFields(photo, made),
+      pictureId,
+      replacement: FieldValue.delete(),
+      formerPictures: {
+        ids: [...(photo.formerPictures?.ids ?? []), photo.pictureId ?? photoId],
+        since: stored(photo.formerPictures?.since ?? now),
+      },
+    });
+    transaction.delete(photoReference(pictureId));
+    writeContentHash(transaction, photoId, uid, made.contentHash);
+    return 'shown';
+  });
+}
+
+/** Deletes the files of pictures that a photo shows no longer, then takes them off its note. Idempotent. */
+export async function deleteFormerPictures(photoId: PhotoId, bucket: Bucket): Promise<void> {
+  const photo = await readPhoto(photoId);
+  const deleted = photo?.formerPictures?.ids ?? [];
+  if (!photo || deleted.length === 0) return;
+  for (const pictureId of deleted) await deletePicture(bucket, { uid: photo.ownerId, photoId, pictureId });
+  await runTransaction(async (transaction) => {
+    const { formerPictures } = (await readPhoto(photoId, transaction)) ?? {};
+    if (!formerPictures) return;
+    const ids = formerPictures.ids.filter((id) => !deleted.includes(id));
+    const left = ids.length > 0 ? { 'formerPictures.ids': ids } : { formerPictures: FieldValue.delete() };
+    transaction.update(photoReference(photoId), left);
+  });
+}
