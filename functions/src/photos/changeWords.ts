@@ -19,7 +19,7 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
 };
 
 /** Pure: whether a photo says what these words say. What follows from them (keys, the title's names) does not count. */
-export function saysTheSame(photo: Photo, words: PhotoWords): boolean {
+function saysTheSame(photo: Photo, words: PhotoWords): boolean {
   const texts = ['caption', 'description', 'alt', 'titleId', 'spoiler', 'showExif'] as const;
   return (
     texts.every((field) => photo[field] === words[field]) &&
@@ -72,7 +72,7 @@ export async function changeWords(id: PhotoId, command: Command, now: Date): Pro
       ...(exif === 'kept' ? {} : shownExif(exif)),
     });
     if (editor.by === 'staff') {
-      const act = { actorId: uid, action: 'updatePhoto', target: documentPath.photo(id), reason: '' };
+      const act = { actorId: uid, action: 'updatePhoto', target: documentPath.photo(id), reason: '' } as const;
       writeAudit(transaction, { ...act, ...difference(photo, words, after) }, now);
     }
     return { updatedAt, status };
