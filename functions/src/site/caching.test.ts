@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forNobody, forOtherCdns, sharedFor } from './caching.ts';
+import { forNobody, forOtherCdns, sharedFor } from './answer.ts';
 
 it('tells other CDNs alone that they may give what is old', () => {
   expect(forOtherCdns({ 'Cache-Control': sharedFor(10) })).toEqual({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { knownQuery } from './knownQuery.ts';
+import { knownQuery } from './answer.ts';
 
 const keys = ['tag', 'q', 'after'];
 const leadsTo = (address: string): string | undefined => {

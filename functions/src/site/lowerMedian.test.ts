@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { lowerMedian } from './lowerMedian.ts';
+import { lowerMedian } from './countTransparency.ts';
 
 const of = (values: readonly number[]) =>
   lowerMedian(async (minutes) => values.filter((value) => value <= minutes).length);

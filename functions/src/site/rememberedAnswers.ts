@@ -2,7 +2,7 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { systemClock } from '../platform/clock.ts';
 import { freshFor } from '../platform/freshFor.ts';
 import type { Answer } from './answer.ts';
-import { seconds } from './caching.ts';
+import { seconds } from './answer.ts';
 import { createMemory } from './memory.ts';
 
 const mebibyte = 1024 * 1024;

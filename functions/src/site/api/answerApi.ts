@@ -3,12 +3,24 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { beginReading } from '../../data/site/publicReading.ts';
 import { systemClock } from '../../platform/clock.ts';
-import type { Answer, Asked, Handler } from '../answer.ts';
-import { answerState } from '../answerState.ts';
-import { forNobody, seconds, sharedFor } from '../caching.ts';
-import { knownQuery } from '../knownQuery.ts';
+import { closedNow } from '../../platform/closedNow.ts';
+import { fromDatabase } from '../../platform/databaseAway.ts';
+import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
 import { rememberedAnswers } from '../rememberedAnswers.ts';
 import { type Address, addressOf } from './addresses.ts';
+
+// However many tabs ask, an instance reads it four times in a minute; nobody is to be told of what was closed an hour ago.
+const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
+
+/** Tells what an admin has closed of the site: `siteStateSchema`. Throws where the settings cannot be read. */
+async function answerState(): Promise<Answer> {
+  const closed = await fromDatabase(closedNow(systemClock()));
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': shared },
+    body: JSON.stringify({ closed }),
+  };
+}
 
 /** How many documents an answer was made of: 0 for one that was remembered. For whoever counts what the site costs. */
 const documentsHeader = 'X-Matataki-Documents';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kanaKeysOf } from './romaji.ts';
+import { kanaKeysOf } from './searchCatalogue.ts';
 
 test.each([
   ['ginga', 'ぎんが'],

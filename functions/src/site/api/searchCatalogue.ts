@@ -1,12 +1,16 @@
-import type { TitleKind } from '#contract/documents/title.ts';
-import type { PublicTag } from '#contract/edge/tags.ts';
-import type { PublicTitle } from '#contract/edge/titles.ts';
+import { type TitleKind } from '#contract/documents/title.ts';
+import { type PublicTag } from '#contract/edge/tags.ts';
+import { type PublicTitle } from '#contract/edge/titles.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { prefixAsked } from '#contract/prefixes.ts';
+import { romajiKeysOf } from '#contract/romaji.ts';
 import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
-import type { End, Reading } from '../../data/site/publicReading.ts';
-import { kanaKeysOf } from './romaji.ts';
+import { type End, type Reading } from '../../data/site/publicReading.ts';
+
+/** The keys of the kana of what was typed in romaji. Its table is loaded when first needed. */
+export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
+  romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
 type Asked = { readonly typed: string; readonly after?: End | undefined };
 

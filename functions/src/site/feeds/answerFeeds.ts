@@ -1,10 +1,60 @@
 import { staleHeader } from '#contract/edge/api.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/siteOrigin.ts';
+import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { seconds, sharedFor } from '../caching.ts';
 import { hourlyAnswers } from '../rememberedAnswers.ts';
-import { feedsWith } from './feedsWith.ts';
+import { writeAtom } from './atom.ts';
+import { findFeed } from './findFeed.ts';
+import { type Ask, publicReader } from './readPublic.ts';
+import { sitemapAt } from './sitemap.ts';
+
+type Environment = {
+  readonly ask: Ask;
+  readonly origin: () => string;
+  readonly authority: () => string;
+  readonly clock: Clock;
+  /** Keeps what is asked for once in an hour. */
+  readonly hourly: (path: string, make: () => Promise<Answer>) => Promise<Answer>;
+};
+
+const hour = 3_600;
+
+const found = (type: string, body: string, keptFor: number, isStale: boolean): Answer => ({
+  status: 200,
+  headers: {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': sharedFor(isStale ? seconds.notFound : keptFor),
+    ...(isStale && { [staleHeader]: '1' }),
+  },
+  body,
+});
+
+/** Makes what robots and feed readers ask for, of the same lists that the site shows. */
+export function feedsWith({ ask, origin, authority, clock, hourly }: Environment): Handler {
+  async function feedAt(path: string): Promise<Answer> {
+    const reader = publicReader(ask);
+    const there = await findFeed(path, reader);
+    if (!there) return unknown();
+    if ('movedTo' in there) {
+      return { status: 301, headers: { Location: there.movedTo, 'Cache-Control': sharedFor(seconds.notFound) } };
+    }
+    const atom = writeAtom(there.feed, { origin: origin(), authority: authority(), now: clock() });
+    return found('application/atom+xml', atom, seconds.json, reader.isStale());
+  }
+
+  async function sitemap(path: string): Promise<Answer> {
+    const reader = publicReader(ask);
+    const written = await sitemapAt(path, reader, origin());
+    return written === undefined ? unknown() : found('application/xml', written, hour, reader.isStale());
+  }
+
+  return async (asked) => {
+    const plain = knownQuery(asked, []);
+    if (plain) return plain;
+    return asked.path.startsWith('/sitemap') ? hourly(asked.path, () => sitemap(asked.path)) : feedAt(asked.path);
+  };
+}
 
 /** `/feed…`, `/sitemap….xml`: of the same lists, and the same memory, as `/api`. */
 export const answerFeeds = feedsWith({

@@ -1,8 +1,7 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { pictureAddress } from '#contract/edge/pictures.ts';
-import { escapeHtml } from '../escapeHtml.ts';
+import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
-import { documentOf, element } from './xml.ts';
 
 /** A list of photos as a feed. Paths from the site's origin on; plain text, nothing escaped. */
 export type Feed = {

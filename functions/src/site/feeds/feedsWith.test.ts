@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import type { Answer, Asked } from '../answer.ts';
-import { feedsWith } from './feedsWith.ts';
+import { feedsWith } from './answerFeeds.ts';
 
 const origin = 'https://photos.example';
 const now = new Date('2026-11-23T00:00:00.000Z');

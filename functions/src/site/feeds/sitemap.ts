@@ -5,9 +5,9 @@ import { photosAnswer } from '#contract/edge/photos.ts';
 import { tagsAnswer } from '#contract/edge/tags.ts';
 import { titlesAnswer } from '#contract/edge/titles.ts';
 import { routes } from '#contract/routes.ts';
+import { documentOf, element } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 import type { PublicReader } from './readPublic.ts';
-import { documentOf, element } from './xml.ts';
 
 /**
  * The addresses of the site, by https://www.sitemaps.org/protocol.html (≤ 50,000 in a file, ≤ 50 MB). Every address that is listed

@@ -7,14 +7,13 @@ const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answe
 vi.mock('../api/answerApi.ts', () => api);
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../../platform/logger.ts', () => logged);
-vi.mock('./builtPage.ts', () => ({
+// Drawn by the site's own code (web/src/first), which has tests of its own.
+const first = vi.hoisted(() => ({ renderFirst: vi.fn<RenderFirst>() }));
+vi.mock('./build.ts', () => ({
+  ...first,
   builtPage: async () =>
     '<html lang="ja"><head><script src="/theme.js"></script></head><body><div id="root"></div></body></html>',
 }));
-
-// Drawn by the site's own code (web/src/first), which has tests of its own.
-const first = vi.hoisted(() => ({ renderFirst: vi.fn<RenderFirst>() }));
-vi.mock('./firstPages.ts', () => first);
 const drawn = { kind: 'page', status: 200, html: '<p>はなの写真</p>', title: 'はな', pattern: '/:username' } as const;
 
 // Another test of this worker may have loaded it with what it really needs.

@@ -1,21 +1,49 @@
+import * as v from 'valibot';
 import { staleHeader } from '#contract/edge/api.ts';
+import { ContractError, errorCodes } from '#contract/errors.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/siteOrigin.ts';
-import type { Answer, Asked, Handler } from '../answer.ts';
+import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { forNobody, seconds, sharedFor } from '../caching.ts';
-import { knownQuery } from '../knownQuery.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
-import { builtPage } from './builtPage.ts';
-import { renderFirst } from './firstPages.ts';
+import { builtPage, renderFirst } from './build.ts';
 import { findHead } from './head/findHead.ts';
 import { pageLocales } from './head/headWords.ts';
 import { writeHead } from './head/writeHead.ts';
 import { lookOnly, sayUnavailable, sayUnknown } from './notes.ts';
 import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
-import { readAnswers } from './readAnswers.ts';
 import { preloadsOf, writePage } from './writePage.ts';
+
+const refusalSchema = v.object({ error: v.object({ code: v.picklist(errorCodes) }) });
+
+/**
+ * What one page reads: answers of the API by address, each asked for once, however many parts of the page are made of it. What is
+ * refused is a `ContractError`; what fails, fails as `ask` does.
+ */
+export function readAnswers(ask: (address: string) => Promise<Answer>) {
+  const asked = new Map<string, Promise<unknown>>();
+  let isStale = false;
+
+  async function read(address: string): Promise<unknown> {
+    const { status, headers, body } = await ask(address);
+    if (headers[staleHeader] !== undefined) isStale = true;
+    const answer: unknown = JSON.parse(typeof body === 'string' ? body : '');
+    if (status === 200) return answer;
+    const refusal = v.safeParse(refusalSchema, answer);
+    throw new ContractError(refusal.success ? refusal.output.error.code : 'internal', `the API answered ${status}`);
+  }
+
+  return {
+    readApi: (address: string): Promise<unknown> => {
+      const known = asked.get(address) ?? read(address);
+      asked.set(address, known);
+      return known;
+    },
+    /** Whether the database is away, and anything was answered from memory. */
+    isStale: (): boolean => isStale,
+  };
+}
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { builtPageOf } from './builtPage.ts';
+import { builtPageOf } from './build.ts';
 
 let folder: string;
 const put = (html: string): Promise<void> => writeFile(join(folder, 'app.html'), html);

@@ -1,7 +1,7 @@
 import { grantPicturesContract } from '#contract/callables/grantPictures.ts';
 import { limits } from '#contract/limits.ts';
 import { callable } from '../../platform/callable.ts';
-import { writeGrant } from './grants.ts';
+import { writeGrant } from './grantedPictures.ts';
 
 const rate = { bucket: 'grants', limit: limits.rate.grantsPerHour, windowSeconds: 3_600 };
 

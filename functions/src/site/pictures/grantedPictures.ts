@@ -1,11 +1,36 @@
 import { objectOf, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
-import { readGrant } from './grants.ts';
+import { isSignatureOf, signatureOf } from '../../platform/siteKey.ts';
+
+/** Who was given it, and when. */
+type Grant = { readonly uid: Uid; readonly givenAt: Date };
+
+const { grantSeconds } = limits.pictures;
+
+/** When it was given says when it ends. Letters, digits, `-`, `_` and one dot: a segment of a path as it is. */
+export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; readonly until: Date } {
+  const seconds = Math.floor(givenAt.getTime() / 1_000);
+  const said = Buffer.from(`${seconds} ${uid}`).toString('base64url');
+  return {
+    grant: `${said}.${signatureOf('grant', said)}`,
+    until: secondsAfter(new Date(seconds * 1_000), grantSeconds),
+  };
+}
+
+/** `undefined` for one that is over or was never given. */
+function readGrant(grant: string, now: Date): Grant | undefined {
+  const [said = '', signature = '', ...rest] = grant.split('.');
+  if (rest.length > 0 || !isSignatureOf('grant', said, signature)) return undefined;
+  const [seconds, uid] = Buffer.from(said, 'base64url').toString().split(' ');
+  const givenAt = new Date(Number(seconds) * 1_000);
+  return isUid(uid) && now < secondsAfter(givenAt, grantSeconds) ? { uid, givenAt } : undefined;
+}
 
 /** Looked up anew for each picture; `undefined` wherever it is none of theirs to see, for whatever reason. */
 type Found = Promise<string | undefined>;

@@ -1,17 +1,72 @@
-import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
-import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { caseIdOf } from '#contract/documents/case.ts';
+import { type PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
+import { type PublicPhoto } from '#contract/edge/photos.ts';
 import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
-import type { AvatarEdgePx } from '#contract/limits.ts';
-import { limits } from '#contract/limits.ts';
+import { type PhotoId, type Uid } from '#contract/ids.ts';
+import { type AvatarEdgePx, limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { reportedSince } from '../../data/cases/caseStore.ts';
 import { readProfile } from '../../data/site/publicPeople.ts';
 import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { type Clock, daysAfter, hoursAfter, hoursBefore, secondsBefore, systemClock } from '../../platform/clock.ts';
 import { lookups } from './lookups.ts';
-import { createReportedLately } from './reportedLately.ts';
-import { isYoung, sharedSeconds } from './sharedSeconds.ts';
+
+/** Reads when cases were reported last, by their ids; the latest first. */
+type ReadReports = (since: Date, limit: number) => Promise<ReadonlyMap<string, Date>>;
+
+/** More reports within a day than this: every photo counts as reported. */
+const most = 1_000;
+const freshSeconds = 60;
+/** A report is written some time after the moment that it bears. */
+const overlapSeconds = 120;
+
+/**
+ * Tells when a photo was reported last, if that was within a day: it is not public, so only its case knows. Read for all photos
+ * together, once a minute, and of what is known already only the last two minutes: without new reports that costs one document.
+ * Throws where it could not be read for a minute.
+ */
+export function createReportedLately(read: ReadReports, clock: Clock) {
+  let known: ReadonlyMap<string, Date> = new Map();
+  let readAt: Date | undefined;
+
+  const { find } = lookups(
+    async (_all: 'all') => {
+      const now = clock();
+      const since =
+        readAt && isYoung(readAt, now)
+          ? secondsBefore(readAt, overlapSeconds)
+          : hoursBefore(now, limits.pictures.youngHours);
+      const found = await read(since, most);
+      if (found.size >= most) return undefined;
+      known = new Map([...known, ...found].filter(([, at]) => isYoung(at, now)));
+      readAt = now;
+      return known;
+    },
+    { clock, freshSeconds },
+  );
+
+  return async (id: PhotoId): Promise<Date | undefined> => {
+    const reported = await find('all');
+    return reported === undefined ? clock() : reported.get(caseIdOf('photo', id));
+  };
+}
+
+const { youngHours, oldDays, sharedSeconds: seconds } = limits.pictures;
+
+type Since = {
+  readonly publishedAt: Date;
+  /** When it was last reported, if it was. */
+  readonly reportedAt: Date | undefined;
+};
+
+/** Pure: how long a shared cache may go on with a picture that is hidden meanwhile. */
+export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): number {
+  if (isYoung(publishedAt, now) || (reportedAt && isYoung(reportedAt, now))) return seconds.young;
+  return now < daysAfter(publishedAt, oldDays) ? seconds.usual : seconds.old;
+}
+
+/** Pure: whether it is less than a day ago. */
+export const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
 
 /** `not-shown`: nobody is to see it, or not any more; `no-variant`: there is no such size of what is shown. */
 export type Found = { readonly object: string; readonly sharedSeconds: number } | 'not-shown' | 'no-variant';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
 import { hoursBefore, minutesBefore, secondsAfter } from '../../platform/clock.ts';
-import { createReportedLately } from './reportedLately.ts';
+import { createReportedLately } from './publicPictures.ts';
 
 const [photo, other] = [parsePhotoId('a'.repeat(20)), parsePhotoId('b'.repeat(20))];
 

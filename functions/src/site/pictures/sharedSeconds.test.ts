@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { daysBefore, hoursBefore, secondsAfter } from '../../platform/clock.ts';
-import { sharedSeconds } from './sharedSeconds.ts';
+import { sharedSeconds } from './publicPictures.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const day = hoursBefore(now, 24);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '../../escapeHtml.ts';
+import { escapeHtml } from '../../markup.ts';
 import type { PageHead } from './pageHead.ts';
 import { type HeadPlace, writeHead } from './writeHead.ts';
 

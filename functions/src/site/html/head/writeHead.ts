@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts';
-import { escapeHtml } from '../../escapeHtml.ts';
+import { escapeHtml } from '../../markup.ts';
 import { headWords, type PageLocale, pageLocales } from './headWords.ts';
 import type { PageHead } from './pageHead.ts';
 
