@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import type { GenericSchema } from 'valibot';
+import * as v from 'valibot';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 
@@ -22,7 +22,7 @@ export type FormProblem<Values extends FieldValues> = {
 type CallForm<Values extends FieldValues> = {
   defaultValues: DefaultValues<Values>;
   /** Checks what was typed, as the server will; its messages are words for people. */
-  schema?: GenericSchema<Values, Values>;
+  schema?: v.GenericSchema<Values, Values>;
   /** Does what the form is for. An error that is thrown here is shown in the form, and what was typed stays. */
   send: (values: Values) => Promise<void> | void;
   /** `undefined`: the words of the error's code, for the form as a whole. */
@@ -77,3 +77,11 @@ export function useCallForm<Values extends FieldValues>({
     }),
   };
 }
+
+/** A text of the contract for a form: whatever is wrong with it is said in these words, and not in those for developers. */
+export const inWords = (schema: v.GenericSchema<string, string>, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => v.is(schema, text), message),
+    v.transform((text) => v.parse(schema, text)),
+  );

@@ -4,6 +4,7 @@ import { type RenderResult, render } from 'vitest-browser-react';
 import { buildRoutes } from '#app/routes.tsx';
 import { startDeferred } from '#app/startDeferred.ts';
 import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { announcePersonChange } from '#data/personChange.ts';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { session } from '#session/atoms.ts';
@@ -40,6 +41,8 @@ export async function renderPage(
   address: string,
   { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom }: Surroundings = {},
 ): Promise<Drawn> {
+  // A page that is loaded has read nothing yet.
+  announcePersonChange();
   if (person !== 'starting') {
     signInToSdk(person ?? null, ways);
     store.set(session, person === undefined ? { phase: 'signed-out' } : { phase: 'signed-in', user: person });

@@ -17,11 +17,11 @@ export type ListedEntry = WithId<AuditEntry>;
 
 /** Which entries are asked for; what is absent does not matter. */
 export type AuditFilter = {
-  readonly actorId?: string;
-  readonly action?: string;
+  readonly actorId?: string | undefined;
+  readonly action?: string | undefined;
   /** The path of a document. */
-  readonly target?: string;
-  readonly since?: Date;
+  readonly target?: string | undefined;
+  readonly since?: Date | undefined;
 };
 
 const newestFirst = [{ field: 'at', direction: 'DESCENDING' }] as const;

@@ -27,7 +27,7 @@ export type ListedCase = WithId<Case>;
 export type CaseFilter = {
   readonly kind: CaseKind;
   readonly status: CaseStatus;
-  readonly reason?: ReportReason;
+  readonly reason?: ReportReason | undefined;
   /** `weight`: what is most surely right first, of these what has waited longest; else only by time. */
   readonly order: 'weight' | 'time';
 };

@@ -21,6 +21,15 @@ export const countProposedTitles = () => waiting('titles', isEqual('status', 'pr
 /** A day: from its first moment to the first of the next. */
 export type Day = { readonly from: Date; readonly to: Date };
 
+/** Pure: the last so many days in the zone of the browser, today at the end; one that clocks change has 23 or 25 hours. */
+export function lastDays(count: number, now: Date): readonly Day[] {
+  const midnight = (daysAgo: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  return Array.from({ length: count }, (_, index) => {
+    const daysAgo = count - 1 - index;
+    return { from: midnight(daysAgo), to: midnight(daysAgo - 1) };
+  });
+}
+
 // What happened on a day that is over hardly changes (by deletions alone): it is counted once for each tab.
 const counted = new Map<string, number>();
 

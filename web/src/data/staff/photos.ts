@@ -12,7 +12,7 @@ import { countAsStaff, type FieldFilter, getStaffDocuments, type ListCursor, sta
 
 export type StaffPhoto = Photo & { readonly id: PhotoId };
 
-export type StaffPhotoFilter = { readonly status?: PhotoStatus; readonly ownerId?: Uid };
+export type StaffPhotoFilter = { readonly status: PhotoStatus | undefined; readonly ownerId: Uid | undefined };
 
 const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
   value === undefined ? [] : [{ field, op: 'EQUAL', value: stringValue(value) }];

@@ -1,13 +1,44 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Outlet, useRoutes } from 'react-router-dom';
-import { routes } from '#contract/routes.ts';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation, useRoutes } from 'react-router-dom';
+import { type RouteName, routes } from '#contract/routes.ts';
+import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
+import { NavLink } from '#ui/NavLink.tsx';
 import styles from './AdminArea.module.css';
-import { AdminNavigation } from './AdminNavigation.tsx';
-import { AdminSkeleton } from './AdminSkeleton.tsx';
-import { type AdminPageName, adminPages, isAdminPage } from './adminPages.ts';
+import { AdminSkeleton } from './reading.tsx';
+
+/** A page of the area. */
+type AdminPage = {
+  /** Nobody but admins may open it; for moderators it is not there. */
+  readonly isForAdmins?: boolean;
+  readonly load: () => Promise<ComponentType>;
+};
+
+type AdminPageName = Extract<RouteName, `admin${string}`>;
+
+/**
+ * The pages of the area, in the order of its navigation. Each is a chunk of its own, which only staff load.
+ */
+const adminPages: Readonly<Record<AdminPageName, AdminPage>> = {
+  admin: { load: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage },
+  adminPhotoReports: { load: async () => (await import('./desk/DeskPage.tsx')).PhotoReportsPage },
+  adminReports: { load: async () => (await import('./desk/DeskPage.tsx')).UserReportsPage },
+  adminAppeals: { load: async () => (await import('./appeals/AppealsPage.tsx')).AppealsPage },
+  adminPhotos: { load: async () => (await import('./photos/PhotosPage.tsx')).PhotosPage },
+  adminUsers: { load: async () => (await import('./users/UsersPage.tsx')).UsersPage },
+  adminTags: { load: async () => (await import('./catalogue/TagsPage.tsx')).TagsPage },
+  adminTitles: { load: async () => (await import('./catalogue/TitlesPage.tsx')).TitlesPage },
+  adminNgTags: { load: async () => (await import('./catalogue/NgTagsPage.tsx')).NgTagsPage },
+  adminAudit: { load: async () => (await import('./audit/AuditPage.tsx')).AuditPage },
+  adminSettings: {
+    isForAdmins: true,
+    load: async () => (await import('./settings/SiteSettingsPage.tsx')).SiteSettingsPage,
+  },
+};
+
+const isAdminPage = (name: string): name is AdminPageName => name in adminPages;
 
 /** Loads code, and does what is to be done where it is gone with an old deployment. */
 type OrReload = <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>;
@@ -47,5 +78,33 @@ function AdminFrame({ names }: { names: readonly AdminPageName[] }) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** The pages of the area: a list at the side of wide windows, tabs to be pushed along on narrow ones. */
+function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
+  const words = useWords('admin');
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    if (!nav.current || !current) return;
+    const middle = current.offsetLeft + current.offsetWidth / 2;
+    nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+  }, [pathname]);
+
+  return (
+    <nav ref={nav} aria-label={words.navigation} className={styles.navigation}>
+      <ul role="list" className={styles.places}>
+        {names.map((name) => (
+          <li key={name}>
+            <NavLink end to={routes[name]} className={styles.place}>
+              {words.pages[name]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,34 +1,90 @@
+import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts';
+import { type CaseStatus, caseStatuses } from '#contract/documents/case.ts';
+import type { PhotoStatus } from '#contract/documents/photo.ts';
+import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
-/** Which entries of the audit log are shown, as it stands in the address. */
-export type AuditAddress = {
-  readonly actor?: string;
-  readonly action?: string;
-  readonly target?: string;
-  readonly days?: string;
-  /** One entry alone. */
-  readonly entry?: string;
+/** Which entries of the audit log are shown; `entry` is one alone. */
+export type AuditAddress = { readonly [Name in 'actor' | 'action' | 'target' | 'days' | 'entry']?: string };
+
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return search.size === 0 ? path : `${path}?${search}`;
 };
 
-/** Which photos are shown, as it stands in the address. */
-export type PhotosAddress = { readonly status?: string; readonly owner?: string };
-
-/** Which people are shown, as it stands in the address; `uid`: one of them alone. */
-export type UsersAddress = { readonly q?: string; readonly show?: string; readonly uid?: string };
-
-const withQuery = (path: string, query: Readonly<Record<string, string>>): string => {
-  const search = new URLSearchParams(query).toString();
-  return search === '' ? path : `${path}?${search}`;
-};
+type Query<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
 /** Addresses within the admin area. They are not in `#paths.ts`, which comes before everybody's first photo. */
 export const adminPaths = {
-  dashboard: () => routes.admin,
-  audit: (address: AuditAddress = {}) => withQuery(routes.adminAudit, { ...address }),
-  appeals: () => routes.adminAppeals,
-  titles: (address: { readonly status?: string; readonly q?: string } = {}) =>
-    withQuery(routes.adminTitles, { ...address }),
-  photos: (address: PhotosAddress = {}) => withQuery(routes.adminPhotos, { ...address }),
-  users: (address: UsersAddress = {}) => withQuery(routes.adminUsers, { ...address }),
-  settings: () => routes.adminSettings,
+  audit: (address: AuditAddress = {}) => withQuery(routes.adminAudit, address),
+  /** Without a status, those that wait. */
+  appeals: ({ status, appeal }: Query<'status' | 'appeal'>) =>
+    withQuery(routes.adminAppeals, { status: status === 'open' ? undefined : status, appeal }),
+  case: ({ kind, id }: { readonly kind: 'photo' | 'user'; readonly id: string }) =>
+    withQuery(kind === 'photo' ? routes.adminPhotoReports : routes.adminReports, { case: id }),
+  titles: (query: Query<'status' | 'q'>) => withQuery(routes.adminTitles, query),
+  photos: (query: Query<'status' | 'owner'> = {}) => withQuery(routes.adminPhotos, query),
+  users: (query: Query<'show' | 'uid'> = {}) => withQuery(routes.adminUsers, query),
 } as const;
+
+const among = <Value extends string>(values: readonly Value[], search: URLSearchParams, name: string) =>
+  values.find((value) => value === search.get(name));
+
+/** Pure: what is searched for (`?q=`). */
+export const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
+
+/** Pure: which appeals are listed; those that wait where the address says nothing. */
+export const appealStatusIn = (search: URLSearchParams): AppealStatus =>
+  among(appealStatuses, search, 'status') ?? 'open';
+
+/** Pure: which titles are listed. */
+export const titleStatusIn = (search: URLSearchParams): TitleStatus =>
+  among(titleStatuses, search, 'status') ?? 'active';
+
+/** Which cases are listed; open ones where the address says nothing. */
+export type DeskFilter = { readonly status: CaseStatus; readonly reason: ReportReason | undefined };
+
+export const deskFilterIn = (search: URLSearchParams): DeskFilter => ({
+  status: among(caseStatuses, search, 'status') ?? 'open',
+  reason: among(reportReasons, search, 'reason'),
+});
+
+/** The photos that can be chosen: what waits first, then what is out of sight. */
+export const photoViews = [
+  'held',
+  'hidden',
+  'removed',
+  'published',
+  'failed',
+  'processing',
+  'uploading',
+  'all',
+] as const satisfies readonly (PhotoStatus | 'all')[];
+export type PhotosFilter = { readonly view: (typeof photoViews)[number]; readonly ownerId: Uid | undefined };
+
+/** Pure: which photos are listed. Of everybody's photos those that are held, of one person's all. */
+export function photosFilterIn(search: URLSearchParams): PhotosFilter {
+  const owner = search.get('owner');
+  const ownerId = isUid(owner) ? owner : undefined;
+  return { view: among(photoViews, search, 'status') ?? (ownerId === undefined ? 'held' : 'all'), ownerId };
+}
+
+export const peopleShown = ['newest', 'staff', 'banned'] as const;
+
+/** What `/admin/users` shows: one person, whoever is found, or a list. */
+export type UsersView =
+  | { readonly kind: 'person'; readonly uid: Uid }
+  | { readonly kind: 'found'; readonly asked: string }
+  | { readonly kind: 'listed'; readonly show: (typeof peopleShown)[number] };
+
+/** Pure: what the address of the people asks for. */
+export function usersViewIn(search: URLSearchParams): UsersView {
+  const uid = search.get('uid');
+  if (isUid(uid)) return { kind: 'person', uid };
+  const asked = askedIn(search);
+  return asked === ''
+    ? { kind: 'listed', show: among(peopleShown, search, 'show') ?? 'newest' }
+    : { kind: 'found', asked };
+}

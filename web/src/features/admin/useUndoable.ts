@@ -1,29 +1,50 @@
 import { useAtomValue } from 'jotai';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import type { Uid } from '#contract/ids.ts';
 import type { UndoableAction } from '#contract/staffActions.ts';
+import { call } from '#data/call.ts';
+import { entriesAbout } from '#data/staff/cases.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';
-import { undoLatest } from './undoLatest.ts';
 
-const undoSeconds = 10;
+export const undoSeconds = 10;
 
-type Done = {
-  /** What was done, in words. */
-  readonly text: string;
-  /** The path of the document that it was done to, and the action as the audit log calls it. */
+/** How many entries are searched for the action: others may have acted since. */
+export const entriesSearched = 5;
+
+type Action = {
+  /** The path of the document that was changed. */
   readonly target: string;
   readonly action: UndoableAction;
-  /** It was undone, or could not be: what is shown may be another by now. */
+};
+
+/**
+ * Undoes what somebody has just done to a document: their newest entry about it in the audit log. Fails as `revertAction` does;
+ * `false` where there is no such entry, or it is undone already.
+ */
+export async function undoLatest({ target, action }: Action, actorId: Uid): Promise<boolean> {
+  const entries = await entriesAbout(target, entriesSearched);
+  const done = entries.find((entry) => entry.action === action && entry.actorId === actorId);
+  if (done === undefined || done.revertedBy !== undefined) return false;
+  await call(revertActionContract, { auditId: done.id });
+  return true;
+}
+
+type Done = Action & {
+  /** What was done, in words. */
+  readonly text: string;
+  /** The action was undone, or could not be: what is shown may have changed. */
   readonly onSettled: () => void;
 };
 
-/** Says what was done, and offers to take it back while the toast stays. */
+/** Says what was done, and offers to undo it while the toast stays. */
 export function useUndoable(): (done: Done) => void {
   const words = useWords('admin');
   const me = useAtomValue(user)?.uid;
 
-  async function undo({ target, action, onSettled }: Done): Promise<void> {
-    const undone = me !== undefined && (await undoLatest({ target, action, actorId: me }).catch(() => false));
+  async function undo({ onSettled, ...action }: Done): Promise<void> {
+    const undone = me !== undefined && (await undoLatest(action, me).catch(() => false));
     if (undone) toast('success', words.undone);
     else toast('error', words.undoFailed);
     onSettled();

@@ -1,36 +1,51 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { appealDecider, readStaffAppeal } from '#data/staff/appeals.ts';
-import { namesOf } from '#data/staff/people.ts';
-import { errorWords } from '#i18n/errorWords.ts';
+import * as v from 'valibot';
+import { staffReasonSchema } from '#contract/callables/banUser.ts';
+import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
+import { ContractError } from '#contract/errors.ts';
+import { isUid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { countChars } from '#contract/text.ts';
+import { call } from '#data/call.ts';
+import { appealDecider, banDecider, type ListedAppeal } from '#data/staff/appeals.ts';
+import { readUsers } from '#data/staff/people.ts';
+import { formatExact } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { inWords, useCallForm } from '#session/useCallForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { calledIn, type Names } from '../called.ts';
-import { useReading } from '../useReading.ts';
-import { AnswerForm } from './AnswerForm.tsx';
-import type { NamedAppeal } from './appealList.ts';
+import { AdminSkeleton, Read, useReading } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { calledIn, type Names, namesIfAny, noNames, useNumber } from '../staffWords.ts';
 import styles from './appeals.module.css';
-import { BanFacts } from './BanFacts.tsx';
 
-type DetailProps = {
+/** An appeal with the name of who made it. */
+export type NamedAppeal = ListedAppeal & { readonly names: Names };
+
+type AppealDetailProps = {
+  appeal: NamedAppeal;
   /** Somebody has opened it, and goes on reading there. */
   takesFocus: boolean;
-  onAnswered: (appeal: NamedAppeal) => void;
+  onAnswered: (id: string) => void;
   onReload: () => void;
 };
 
 /** One appeal, with the ban that it is against, and the answer: to be given, or as it was given. */
-export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: DetailProps & { appeal: NamedAppeal }) {
+export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: AppealDetailProps) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { uid, text, createdAt, status, note, handledAt, names } = appeal;
+  const { id, uid, text, createdAt, status, note, handledAt, names } = appeal;
   const called = calledIn(names, common, uid);
   const username = names.get(uid)?.username;
 
@@ -39,36 +54,36 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Detai
   }, [takesFocus]);
 
   return (
-    <article className={styles.detail}>
+    <Stack as="article" gap={3} className={styles.detail}>
       <h2 ref={heading} tabIndex={-1} className={styles.name}>
         {called}
       </h2>
-      <p className={styles.links}>
+      <Row as="p" gap={4} dense>
         {username && (
-          <Link className={styles.link} to={paths.profile(username)}>
+          <Link className={staff.link} to={paths.profile(username)}>
             {`@${username}`}
           </Link>
         )}
-        <Link className={styles.link} to={adminPaths.audit({ target: `users/${uid}` })}>
+        <Link className={staff.link} to={adminPaths.audit({ target: `users/${uid}` })}>
           {words.history}
         </Link>
-      </p>
+      </Row>
       <div className={styles.beside}>
-        <section className={styles.part}>
+        <Stack as="section" gap={3}>
           <h3>{words.said}</h3>
-          <p className={styles.soft}>
+          <Hint>
             {words.sentAt}: <Time date={createdAt} />
-          </p>
+          </Hint>
           <p className={styles.text}>{text}</p>
-        </section>
-        <BanFacts appealId={appeal.id} uid={uid} isOpen={status === 'open'} />
+        </Stack>
+        <BanFacts appealId={id} uid={uid} isOpen={status === 'open'} />
       </div>
-      <section className={styles.part}>
+      <Stack as="section" gap={3}>
         <h3>{words.answerHeading}</h3>
         {status === 'open' ? (
-          <AnswerForm appealId={appeal.id} name={called} onAnswered={() => onAnswered(appeal)} onReload={onReload} />
+          <AnswerForm id={id} name={called} onAnswered={() => onAnswered(id)} onReload={onReload} />
         ) : (
-          <dl className={styles.facts}>
+          <dl className={staff.facts}>
             <Fact label={words.states}>{words.state[status]}</Fact>
             <AnsweredBy appeal={appeal} />
             {handledAt !== undefined && (
@@ -79,28 +94,12 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Detai
             {note !== undefined && <Fact label={words.answerNote}>{note}</Fact>}
           </dl>
         )}
-      </section>
-    </article>
+      </Stack>
+    </Stack>
   );
 }
 
-const nobody: Names = new Map();
-
-/** Who has answered it, once that is read. */
-function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
-  const words = useWords('adminAppeals');
-  const common = useWords('admin');
-  const read = useCallback(async () => {
-    const by = await appealDecider(appeal);
-    const names = by === undefined ? nobody : await namesOf([by]).catch(() => nobody);
-    return { by, names };
-  }, [appeal]);
-  const { reading } = useReading(read);
-  if (reading.phase !== 'read' || reading.value.by === undefined) return null;
-  return <Fact label={words.answeredBy}>{calledIn(reading.value.names, common, reading.value.by)}</Fact>;
-}
-
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
@@ -109,32 +108,137 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The same for an appeal that the address names and the list, as far as it is loaded, does not have. */
-export function LinkedAppeal({ id, ...rest }: DetailProps & { id: string }) {
-  const { app, errors } = useMessages();
+const namesOfOne = (by: string | undefined): Promise<Names> =>
+  by === undefined ? Promise.resolve(noNames) : namesIfAny([by]);
+
+/** Who has answered it, once that is read. */
+function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
   const words = useWords('adminAppeals');
-  const read = useCallback(async (): Promise<NamedAppeal | undefined> => {
-    const appeal = await readStaffAppeal(id);
-    if (!appeal) return undefined;
-    return { ...appeal, names: await namesOf([appeal.uid]).catch(() => new Map()) };
-  }, [id]);
-  const { reading, retry } = useReading(read);
-  switch (reading.phase) {
-    case 'reading':
-      return <AdminSkeleton lines={3} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.failed}
-          text={errorWords(reading.error, errors)}
-          retry={{ label: app.retry, onRetry: retry }}
-        />
-      );
-    case 'read':
-      return reading.value === undefined ? (
-        <EmptyState title={words.gone} text={words.choose} />
-      ) : (
-        <AppealDetail appeal={reading.value} {...rest} />
-      );
-  }
+  const common = useWords('admin');
+  const { data } = useReading(['answeredBy', appeal.id], async () => {
+    const by = await appealDecider(appeal);
+    return { by, names: await namesOfOne(by) };
+  });
+  return data?.by !== undefined && <Fact label={words.answeredBy}>{calledIn(data.names, common, data.by)}</Fact>;
+}
+
+async function readBanned(uid: string) {
+  const user = isUid(uid) ? (await readUsers([uid])).get(uid) : undefined;
+  // The ban is worth reading without them.
+  const by = user?.ban ? await banDecider(user.uid, user.ban).catch(() => undefined) : undefined;
+  return { user, by, names: await namesOfOne(by) };
+}
+
+type BanFactsProps = { uid: string; appealId: string; isOpen: boolean };
+
+/** The ban of who appeals, as it stands now, and the warnings that run. */
+function BanFacts({ uid, appealId, isOpen }: BanFactsProps) {
+  const words = useWords('adminAppeals');
+  const common = useWords('admin');
+  const locale = useLocale();
+  const number = useNumber();
+  const reading = useReading(['banned', uid], () => readBanned(uid));
+  return (
+    <Stack as="section" gap={3}>
+      <h3>{words.banHeading}</h3>
+      <Read reading={reading} failed={words.personFailed} waiting={<AdminSkeleton lines={1} height="6rem" />} isInline>
+        {({ user, by, names }) => {
+          const ban = user?.status === 'banned' ? user.ban : undefined;
+          const now = new Date();
+          const running = user?.strikes.filter(({ until }) => until > now).length ?? 0;
+          return (
+            <>
+              {ban === undefined ? (
+                <p>{words.noBan}</p>
+              ) : (
+                <>
+                  {isOpen && ban.appealId !== appealId && <p>{words.otherBan}</p>}
+                  <dl className={staff.facts}>
+                    <Fact label={words.banReason}>{ban.reason}</Fact>
+                    {by !== undefined && <Fact label={words.banBy}>{calledIn(names, common, by)}</Fact>}
+                    <Fact label={words.banAt}>
+                      <Time date={ban.at} />
+                    </Fact>
+                    <Fact label={words.banUntil}>{ban.until ? formatExact(locale, ban.until) : words.forGood}</Fact>
+                  </dl>
+                  {ban.hidePhotos && <Hint>{words.hidesPhotos}</Hint>}
+                </>
+              )}
+              {running > 0 && (
+                <Hint>
+                  {words.strikes}: {words.strikesCount(number(running))}
+                </Hint>
+              )}
+            </>
+          );
+        }}
+      </Read>
+    </Stack>
+  );
+}
+
+type AnswerFormProps = {
+  /** Of the appeal. */
+  id: string;
+  /** Whose appeal it is. */
+  name: string;
+  onAnswered: () => void;
+  onReload: () => void;
+};
+
+/** Accepts or rejects an appeal, with a note that its author reads. What was written stays when that fails. */
+function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
+  const words = useWords('adminAppeals');
+  const number = useNumber();
+  const [answering, setAnswering] = useState<'accept' | 'reject'>();
+  const [isOvertaken, setOvertaken] = useState(false);
+  const [acceptId, rejectId] = [useId(), useId()];
+  const all = number(limits.ban.reasonChars);
+  const { field, control, error, busy, submit, setFocus, setValue } = useCallForm({
+    defaultValues: { note: '', accept: false },
+    schema: v.object({ note: inWords(staffReasonSchema, words.noteInvalid(all)), accept: v.boolean() }),
+    send: async ({ note, accept }) => {
+      setAnswering(accept ? 'accept' : 'reject');
+      setOvertaken(false);
+      await call(resolveAppealContract, { id, accept, note });
+      toast('success', accept ? words.accepted(name) : words.rejected(name));
+      onAnswered();
+    },
+    problemOf: (refusal) => {
+      const code = refusal instanceof ContractError ? refusal.code : undefined;
+      const isOver = code === 'failed-precondition' || code === 'not-found';
+      setOvertaken(isOver);
+      if (isOver) return { message: words.overtaken };
+      return code === 'permission-denied' ? { message: words.refused } : undefined;
+    },
+  });
+  const note = useWatch({ control, name: 'note' });
+
+  usePageKeys({
+    n: () => setFocus('note'),
+    a: () => document.getElementById(acceptId)?.focus(),
+    r: () => document.getElementById(rejectId)?.focus(),
+  });
+
+  const answer = (accept: boolean) => () => {
+    if (busy) return;
+    setValue('accept', accept);
+    void submit();
+  };
+  return (
+    <Stack as="form" gap={3} noValidate onSubmit={(event) => event.preventDefault()}>
+      <TextArea label={words.note} hint={words.noteHint(number(countChars(note.trim())), all)} {...field('note')} />
+      <Hint>{words.consequences}</Hint>
+      <FormError>{error}</FormError>
+      <Row gap={3}>
+        <Button id={acceptId} variant="primary" busy={busy && answering === 'accept'} onClick={answer(true)}>
+          {words.accept}
+        </Button>
+        <Button id={rejectId} variant="danger" busy={busy && answering === 'reject'} onClick={answer(false)}>
+          {words.reject}
+        </Button>
+        {isOvertaken && <Button onClick={onReload}>{words.reload}</Button>}
+      </Row>
+    </Stack>
+  );
 }

@@ -1,66 +1,56 @@
-import { useStore } from 'jotai';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/appeal.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
+import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Hint } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
-import { adminPaths } from '../adminPaths.ts';
+import { adminPaths, appealStatusIn } from '../adminPaths.ts';
+import { nextAfter, stepped, without } from '../desk/queueList.ts';
+import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
+import { StaffPage, Views } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { calledIn, namesIfAny, withNames } from '../staffWords.ts';
 
-import { useFreshList } from '../useFreshList.ts';
-import { Views } from '../Views.tsx';
-import { AppealDetail, LinkedAppeal } from './AppealDetail.tsx';
-import { AppealList } from './AppealList.tsx';
-import { appealListOf, appealSource, idOfAppeal, type NamedAppeal } from './appealList.ts';
+import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
-import { appealsQuery, nextBeside, statusIn, stepFrom } from './appealsAddress.ts';
-import { forgetAppeal } from './forgetAppeal.ts';
 
 /** `/admin/appeals`: what banned people say, with the ban beside it; those that wait first. */
 export function AppealsPage() {
   const words = useWords('adminAppeals');
   const [search] = useSearchParams();
-  const status = statusIn(search);
+  const status = appealStatusIn(search);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
-      <h1 ref={heading} tabIndex={-1}>
-        {words.title}
-      </h1>
+    <StaffPage title={words.title} heading={heading} gap={3}>
       <Views
         label={words.states}
         views={appealStatuses}
         names={words.state}
-        addressOf={(each) => `${adminPaths.appeals()}${appealsQuery(each)}`}
+        addressOf={(each) => adminPaths.appeals({ status: each })}
         current={status}
       />
       <Desk key={status} status={status} onEmptied={() => heading.current?.focus()} />
-    </div>
+    </StaffPage>
   );
 }
 
 function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => void }) {
-  const { app, errors } = useMessages();
   const words = useWords('adminAppeals');
-  const store = useStore();
+  const common = useWords('admin');
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { key: place } = useLocation();
   // The first one to be seen takes no focus: that is where the browser or the navigation has put it.
   const [arrived] = useState(place);
-  const pages = useMemo(
-    () => ({ kept: appealListOf(status), source: appealSource(status), idOf: idOfAppeal }),
-    [status],
-  );
-  const { list, loadAgain, loadMore } = useFreshList(pages);
+  const queryKey = ['appeals', status];
+  const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
+  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
+  const { entries } = list;
   const asked = search.get('appeal') ?? undefined;
-  const entries = list.phase === 'shown' ? list.entries : [];
   const chosen = asked === undefined ? entries[0] : entries.find(({ id }) => id === asked);
 
   // A key may follow before what the last one opened is drawn.
@@ -70,66 +60,54 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
     opened.current = current;
   }, [current]);
 
-  async function open(id: string | undefined): Promise<void> {
-    opened.current = id;
-    const to = `${adminPaths.appeals()}${appealsQuery(status, id)}`;
-    await navigate(to, { replace: true, preventScrollReset: true });
+  async function open(appeal: string | undefined): Promise<void> {
+    opened.current = appeal;
+    await navigate(adminPaths.appeals({ status, appeal }), { replace: true, preventScrollReset: true });
   }
 
-  async function answered({ id }: Pick<NamedAppeal, 'id'>): Promise<void> {
-    const next = nextBeside(entries, id);
+  async function answered(id: string): Promise<void> {
+    const next = nextAfter(entries, id, new Set([id]));
     // First the next one opens; else the address would still name one that the list no longer has.
-    await open(next?.id);
-    forgetAppeal(store, pages.kept, id);
+    await open(next);
+    changeList<NamedAppeal>(queryKey, (page) => without(page, new Set([id])));
     if (next === undefined) onEmptied();
   }
 
-  function loadAnew(): void {
-    store.set(pages.kept, { phase: 'idle' });
-    void open(undefined);
-    loadAgain();
-  }
-
   function step(by: 1 | -1): void {
-    const to = stepFrom(entries, opened.current, by);
-    if (to !== undefined) void open(to.id);
+    const to = stepped(entries, opened.current, by);
+    if (to !== undefined) void open(to);
   }
 
   usePageKeys({ j: () => step(1), k: () => step(-1) });
 
-  switch (list.phase) {
-    case 'idle':
-    case 'loading':
-      return <AdminSkeleton lines={5} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.failed}
-          text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: loadAgain }}
-        />
-      );
-    case 'shown': {
-      if (entries.length === 0 && list.tail.phase === 'complete' && asked === undefined) {
-        return status === 'open' ? (
-          <EmptyState icon="check" title={words.emptyOpenTitle} text={words.emptyOpenText} />
-        ) : (
-          <EmptyState title={words.emptyTitle} text={words.emptyText} />
-        );
-      }
-      const detail = {
-        takesFocus: place !== arrived,
-        onAnswered: (appeal: NamedAppeal) => void answered(appeal),
-        onReload: loadAnew,
-      };
-      return (
+  const detail = {
+    takesFocus: place !== arrived,
+    onAnswered: (id: string) => void answered(id),
+    onReload: () => {
+      void open(undefined);
+      void queryClient.resetQueries({ queryKey, exact: true });
+    },
+  };
+  const empty =
+    status === 'open' ? (
+      <EmptyState icon="check" title={words.emptyOpenTitle} text={words.emptyOpenText} />
+    ) : (
+      <EmptyState title={words.emptyTitle} text={words.emptyText} />
+    );
+  return (
+    <StaffList
+      list={list}
+      failed={words.failed}
+      waiting={<AdminSkeleton lines={5} />}
+      empty={asked === undefined ? empty : undefined}
+      frame={(listed) => (
         <div className={styles.desk} data-chosen={asked !== undefined}>
           <div className={styles.side}>
-            <AppealList entries={entries} status={status} chosen={chosen?.id} tail={list.tail} onMore={loadMore} />
-            <p className={styles.keys}>{words.keysText}</p>
+            {listed}
+            <Hint className={styles.keys}>{words.keysText}</Hint>
           </div>
           <div className={styles.open}>
-            <Link className={styles.back} to={`${adminPaths.appeals()}${appealsQuery(status)}`} preventScrollReset>
+            <Link className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
               {words.back}
             </Link>
             {chosen !== undefined ? (
@@ -141,7 +119,48 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
             )}
           </div>
         </div>
-      );
-    }
-  }
+      )}
+    >
+      <ul role="list" aria-label={words.list}>
+        {entries.map(({ id, uid, text, createdAt, names }) => (
+          <li key={id}>
+            <Link
+              className={styles.entry}
+              to={adminPaths.appeals({ status, appeal: id })}
+              aria-current={id === chosen?.id ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className={styles.who}>{calledIn(names, common, uid)}</span>
+              <Time className={staff.soft} date={createdAt} />
+              <span className={styles.extract}>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </StaffList>
+  );
+}
+
+async function readLinked(id: string): Promise<NamedAppeal | null> {
+  const appeal = await readStaffAppeal(id);
+  return appeal ? { ...appeal, names: await namesIfAny([appeal.uid]) } : null;
+}
+
+type LinkedAppealProps = Omit<Parameters<typeof AppealDetail>[0], 'appeal'> & { id: string };
+
+/** An appeal that the address names and the list, as far as it is loaded, does not have. */
+function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
+  const words = useWords('adminAppeals');
+  const reading = useReading(['appeal', id], () => readLinked(id));
+  return (
+    <Read reading={reading} failed={words.failed} waiting={<AdminSkeleton lines={3} />}>
+      {(appeal) =>
+        appeal === null ? (
+          <EmptyState title={words.gone} text={words.choose} />
+        ) : (
+          <AppealDetail appeal={appeal} {...detail} />
+        )
+      }
+    </Read>
+  );
 }

@@ -1,17 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { findPerson } from '#data/people/queries.ts';
-import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field, TextField } from '#ui/TextField.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
+import { TextField } from '#ui/TextField.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
-import { calledIn, type Names } from '../called.ts';
+import { SelectField } from '../fields.tsx';
+import { useReading } from '../reading.tsx';
+import { calledIn, namesIfAny, noNames, useNumber } from '../staffWords.ts';
 import { actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
@@ -20,7 +21,7 @@ import { meantTarget, periods, withFilter } from './auditAddress.ts';
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { errors } = useMessages();
   const words = useWords('adminAudit');
-  const locale = useLocale();
+  const number = useNumber();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(address.target ?? '');
   const [problem, setProblem] = useState<string>();
@@ -57,42 +58,30 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   return (
     <search aria-label={words.filters}>
       <form className={styles.filters} noValidate onSubmit={(event) => void showTarget(event)}>
-        <Field label={words.actor}>
-          {(tied) => (
-            <select {...tied} value={address.actor ?? ''} onChange={(event) => show({ actor: event.target.value })}>
-              <option value="">{words.everybody}</option>
-              {actors.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={words.action}>
-          {(tied) => (
-            <select {...tied} value={address.action ?? ''} onChange={(event) => show({ action: event.target.value })}>
-              <option value="">{words.allActions}</option>
-              {Object.keys(words.actions).map((action) => (
-                <option key={action} value={action}>
-                  {actionLabel(words, action)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={words.days}>
-          {(tied) => (
-            <select {...tied} value={address.days ?? ''} onChange={(event) => show({ days: event.target.value })}>
-              <option value="">{words.allDays}</option>
-              {periods.map((period) => (
-                <option key={period} value={period}>
-                  {words.lastDays(formatNumber(locale, Number(period)))}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={words.actor}
+          value={address.actor ?? ''}
+          options={[['', words.everybody], ...actors]}
+          onChange={({ target }) => show({ actor: target.value })}
+        />
+        <SelectField
+          label={words.action}
+          value={address.action ?? ''}
+          options={[
+            ['', words.allActions],
+            ...Object.keys(words.actions).map((action) => [action, actionLabel(words, action)] as const),
+          ]}
+          onChange={({ target }) => show({ action: target.value })}
+        />
+        <SelectField
+          label={words.days}
+          value={address.days ?? ''}
+          options={[
+            ['', words.allDays],
+            ...periods.map((period) => [period, words.lastDays(number(Number(period)))] as const),
+          ]}
+          onChange={({ target }) => show({ days: target.value })}
+        />
         <div className={styles.target}>
           <TextField
             label={words.target}
@@ -108,43 +97,29 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
             }}
           />
         </div>
-        <div className={styles.filterActions}>
+        <Row gap={2} className={styles.whole}>
           <Button type="submit">{words.apply}</Button>
           {Object.keys(address).length > 0 && (
             <Button variant="quiet" onClick={() => void navigate(adminPaths.audit(), { preventScrollReset: true })}>
               {words.clear}
             </Button>
           )}
-        </div>
-        {address.entry !== undefined && <p className={styles.soft}>{words.oneEntry}</p>}
+        </Row>
+        {address.entry !== undefined && <Hint>{words.oneEntry}</Hint>}
       </form>
     </search>
   );
 }
 
 /** Who can be chosen: oneself, what runs by itself, and whom the address names. Others are chosen by their name in an entry. */
-function useActors(chosen: string | undefined): readonly { readonly id: string; readonly label: string }[] {
+function useActors(chosen: string | undefined): readonly (readonly [id: string, label: string])[] {
   const words = useWords('adminAudit');
   const common = useWords('admin');
   const viewer = useAtomValue(user);
-  const [names, setNames] = useState<Names>(new Map());
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;
-
-  useEffect(() => {
-    if (other === undefined) return;
-    let gone = false;
-    namesOf([other]).then(
-      (found) => gone || setNames(found),
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [other]);
-
-  return [
-    ...(viewer ? [{ id: viewer.uid, label: words.me }] : []),
-    { id: 'system', label: common.system },
-    ...(other === undefined ? [] : [{ id: other, label: calledIn(names, common, other) }]),
-  ];
+  const { data: names = noNames } = useReading(['names', other], () => namesIfAny(other === undefined ? [] : [other]));
+  const actors: (readonly [id: string, label: string])[] = [['system', common.system]];
+  if (viewer) actors.unshift([viewer.uid, words.me]);
+  if (other !== undefined) actors.push([other, calledIn(names, common, other)]);
+  return actors;
 }

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isPhotoId } from '#contract/ids.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
+import { formatExact, formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
+import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { Hint, Row } from '#ui/layout.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { calledIn, type Names } from '../called.ts';
+import staff from '../staff.module.css';
+import { calledIn, type Names } from '../staffWords.ts';
 import styles from './audit.module.css';
-import { ChangeList } from './ChangeList.tsx';
-import { changesOf, isBlank } from './changes.ts';
-import { subjectOf } from './subject.ts';
+import { type Change, changesOf, isBlank } from './changes.ts';
 
 /** What an action is called; its own name where there are no words for it. */
 export const actionLabel = ({ actions }: Words['adminAudit'], action: string): string =>
@@ -22,8 +27,8 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
   const common = useWords('admin');
   const { label, to } = subjectOf(entry.target, names, words, common);
   return (
-    <div className={styles.line}>
-      <Link className={styles.actor} to={adminPaths.audit({ actor: entry.actorId })}>
+    <Row align="baseline" gap={3} dense>
+      <Link className={styles.subject} to={adminPaths.audit({ actor: entry.actorId })}>
         {calledIn(names, common, entry.actorId)}
       </Link>
       <strong>{actionLabel(words, entry.action)}</strong>
@@ -38,7 +43,7 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
         <Time date={entry.at} />
       </Link>
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -51,13 +56,13 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
     <>
       <AuditLine entry={entry} names={names} />
       {entry.reason !== '' && (
-        <p className={styles.reason}>
+        <Hint className={staff.said}>
           {words.reason}: {entry.reason}
-        </p>
+        </Hint>
       )}
       {changes.length > 0 && <ChangeList changes={changes} names={names} />}
-      {isBlank(entry) && <p className={styles.soft}>{words.noDetail}</p>}
-      <div className={styles.actions}>
+      {isBlank(entry) && <Hint>{words.noDetail}</Hint>}
+      <Row gap={3} dense className={styles.actions}>
         {children}
         {typeof reverts === 'string' && (
           <Link className={styles.link} to={adminPaths.audit({ entry: reverts })}>
@@ -67,7 +72,122 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
         <Link className={styles.link} to={adminPaths.audit({ target: entry.target })}>
           {words.onlyTarget}
         </Link>
-      </div>
+      </Row>
     </>
   );
+}
+
+/** What an entry is about, in words, and where it can be seen. */
+export type Subject = { readonly label: string; readonly to?: string | undefined };
+
+/** Pure: the subject of an entry by the path of its document. */
+export function subjectOf(target: string, names: Names, words: Words['adminAudit'], common: Words['admin']): Subject {
+  const [collection, id = ''] = target.split(/\/(.*)/s);
+  const photo = (photoId: string): Subject => ({
+    label: words.photo(photoId),
+    to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
+  });
+  const person = (uid: string): Subject => {
+    const username = names.get(uid)?.username;
+    return { label: words.person(calledIn(names, common, uid)), to: username ? paths.profile(username) : undefined };
+  };
+  switch (collection) {
+    case 'users':
+      return person(id);
+    case 'photos':
+      return photo(id);
+    case 'cases': {
+      const subject = id.startsWith('user_') ? person(id.slice('user_'.length)) : photo(id.slice('photo_'.length));
+      return { ...subject, label: words.case(subject.label) };
+    }
+    case 'tags':
+      return { label: words.tag(id), to: paths.tag(id) };
+    case 'ngTags':
+      return { label: words.ngTag(id) };
+    case 'titles':
+      return id === '' ? { label: words.titles } : { label: words.titleOf(id), to: paths.photos({ title: id }) };
+    case 'settings':
+      return { label: words.site };
+    default:
+      return { label: target };
+  }
+}
+
+const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined;
+
+const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** What was changed: each value with what it was and what it became. */
+export function ChangeList({ changes, names }: { changes: readonly Change[]; names: Names }) {
+  const words = useWords('adminAudit');
+  const labelOf = (path: readonly string[]): string =>
+    path.flatMap((name) => lookUp(words.fields, name) ?? []).join('・') || path.join('.');
+  const tell = useTeller(names);
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ path, before, after }) => (
+        <div key={path.join('.')} className={styles.change}>
+          <dt>{labelOf(path)}</dt>
+          <dd>
+            <del className={styles.was}>
+              <VisuallyHidden>{`${words.was}: `}</VisuallyHidden>
+              {tell(path, before)}
+            </del>
+            <span aria-hidden="true"> → </span>
+            <ins className={styles.becomes}>
+              <VisuallyHidden>{`${words.becomes}: `}</VisuallyHidden>
+              {tell(path, after)}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says a value as people would. */
+function useTeller(names: Names): (path: readonly string[], value: unknown) => string {
+  const words = useWords('adminAudit');
+  const common = useWords('admin');
+  const reasons = useWords('reasons');
+  const locale = useLocale();
+
+  function tell(path: readonly string[], value: unknown): string {
+    if (value === undefined || value === null || value === '') return words.nothing;
+    if (value instanceof Date) return formatExact(locale, value);
+    if (Array.isArray(value)) return value.map((member) => tell(path, member)).join('、') || words.nothing;
+    switch (typeof value) {
+      case 'boolean':
+        return value ? words.yes : words.no;
+      case 'number':
+        return formatNumber(locale, value);
+      case 'string':
+        return tellText(path.at(-1) ?? '', value);
+      default:
+        return JSON.stringify(value);
+    }
+  }
+
+  function tellText(field: string, text: string): string {
+    if (isoTime.test(text)) return formatExact(locale, new Date(text));
+    switch (field) {
+      case 'by':
+        return calledIn(names, common, text);
+      case 'rule':
+        return lookUp(reasons, text) ?? text;
+      case 'status':
+      case 'from':
+      case 'role':
+      case 'appeal':
+      case 'mode':
+      case 'action':
+      case 'resolution':
+        return lookUp(words.values, text) ?? text;
+      default:
+        return text;
+    }
+  }
+
+  return tell;
 }

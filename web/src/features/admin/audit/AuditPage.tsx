@@ -1,57 +1,113 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { roleToUndo } from '#contract/staffActions.ts';
+import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
+import type { ListCursor } from '#data/staff/reads.ts';
 import { useWords } from '#i18n/words.ts';
+import type { PageSource } from '#lib/pagedList.ts';
+import { user } from '#session/atoms.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
-import type { AuditAddress } from '../adminPaths.ts';
-import { StaffList } from '../StaffList.tsx';
-import { useFreshList } from '../useFreshList.ts';
-import { AuditEntryItem } from './AuditEntryItem.tsx';
+import { toast } from '#ui/toast.ts';
+import { type AuditAddress, adminPaths } from '../adminPaths.ts';
+import { AdminSkeleton, changeList, StaffList, useStaffList } from '../reading.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import { type Names, namesIfAny, withNames } from '../staffWords.ts';
+import { useLazyDialog } from '../useLazyDialog.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { AuditEntryBody, actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
-import { auditAddressIn } from './auditAddress.ts';
-import { auditListOf, auditSource, idOfEntry } from './auditList.ts';
+import { auditAddressIn, belongsTo, filterOf } from './auditAddress.ts';
+import { isBlank, peopleOf } from './changes.ts';
+
+type NamedEntry = ListedEntry & { readonly names: Names };
+
+const keyOf = (address: AuditAddress) => ['audit', address];
+
+/** What an address asks for, in pages; the period ends at the time that the first page is asked for. */
+function sourceOf(address: AuditAddress): PageSource<NamedEntry, ListCursor> {
+  const { entry: only } = address;
+  if (only === undefined) return withNames(auditEntries(filterOf(address, new Date())), peopleOf);
+  return withNames(async (_after?: ListCursor) => {
+    const found = await readAuditEntry(only);
+    return { entries: found ? [found] : [], next: undefined };
+  }, peopleOf);
+}
 
 /** `/admin/audit`: what staff and jobs did, by the filters in the address, and what of it can be undone. */
 export function AuditPage() {
   const words = useWords('adminAudit');
   const [search] = useSearchParams();
-  const address = useMemo(() => auditAddressIn(search), [search]);
+  const address = auditAddressIn(search);
+  const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address), idOf: ({ id }) => id });
+  const isFiltered = Object.keys(address).length > 0;
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
-      <h1 tabIndex={-1}>{words.title}</h1>
-      <p className={styles.soft}>{words.lead}</p>
+    <StaffPage title={words.title} lead={words.lead}>
       <AuditFilters address={address} />
-      <Entries listKey={JSON.stringify(address)} address={address} />
-    </div>
+      <StaffList
+        list={list}
+        failed={words.failed}
+        waiting={<AdminSkeleton lines={8} height="5rem" />}
+        empty={<EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />}
+      >
+        <ul role="list">
+          {list.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} address={address} />
+          ))}
+        </ul>
+      </StaffList>
+    </StaffPage>
   );
 }
 
-function Entries({ listKey, address }: { listKey: string; address: AuditAddress }) {
+/** An entry of the log with what can be done about it: undone, or seen by what it was undone. */
+function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress }) {
   const words = useWords('adminAudit');
-  // One list for one key, whatever the identity of the address.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the address asks for.
-  const pages = useMemo(
-    () => ({ kept: auditListOf(listKey), source: auditSource(address), idOf: idOfEntry }),
-    [listKey],
-  );
-  const isFiltered = Object.keys(address).length > 0;
+  const role = useAtomValue(user)?.role;
+  const [asking, setAsking] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
+  const needed = roleToUndo(entry);
+  const mayUndo = needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
+
+  function done(auditId: string): void {
+    setAsking(false);
+    toast('success', words.undoDone(actionLabel(words, entry.action)));
+    void showUndone(entry.id, auditId, address);
+    // The button that was pressed is not there any more.
+    requestAnimationFrame(() => item.current?.focus());
+  }
+
   return (
-    <StaffList
-      {...useFreshList(pages)}
-      failed={words.failed}
-      waiting={<AdminSkeleton lines={8} height="5rem" />}
-      empty={<EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />}
-    >
-      {(entries) => (
-        <ul role="list" className={styles.list}>
-          {entries.map((named) => (
-            <AuditEntryItem key={named.entry.id} named={named} kept={pages.kept} address={address} />
-          ))}
-        </ul>
-      )}
-    </StaffList>
+    <li ref={item} tabIndex={-1} className={styles.entry}>
+      <AuditEntryBody entry={entry} names={entry.names}>
+        {mayUndo && (
+          <Button busy={dialog.busy} onClick={() => dialog.open(() => setAsking(true))}>
+            {words.undo}
+          </Button>
+        )}
+        {entry.revertedBy !== undefined && (
+          <Link className={styles.link} to={adminPaths.audit({ entry: entry.revertedBy })}>
+            {words.undone}
+          </Link>
+        )}
+      </AuditEntryBody>
+      {asking &&
+        dialog.draw((UndoDialog) => (
+          <UndoDialog entry={entry} names={entry.names} onClose={() => setAsking(false)} onDone={done} />
+        ))}
+    </li>
   );
+}
+
+/** Marks an entry as undone in its list, and puts the entry that tells of the undoing on top, where the filters let it through. */
+async function showUndone(undone: string, revertedBy: string, address: AuditAddress): Promise<void> {
+  const change = (how: (entries: readonly NamedEntry[]) => readonly NamedEntry[]): void =>
+    changeList<NamedEntry>(keyOf(address), ({ entries, next }) => ({ entries: how(entries), next }));
+  change((entries) => entries.map((entry) => (entry.id === undone ? { ...entry, revertedBy } : entry)));
+  const added = await readAuditEntry(revertedBy).catch(() => undefined);
+  if (added === undefined || !belongsTo(address, added)) return;
+  const named = { ...added, names: await namesIfAny(peopleOf(added)) };
+  change((entries) => (entries.some(({ id }) => id === revertedBy) ? entries : [named, ...entries]));
 }

@@ -16,7 +16,7 @@ export function auditAddressIn(search: URLSearchParams): AuditAddress {
     return value ? [[name, value] as const] : [];
   });
   const days = periods.find((period) => period === search.get('days'));
-  return { ...Object.fromEntries(asked), ...(days && { days }) };
+  return Object.fromEntries(days ? [...asked, ['days', days]] : asked);
 }
 
 /** Pure: the address without what is empty. */
@@ -27,10 +27,10 @@ const dayMs = 86_400_000;
 
 /** Pure: the filter that an address stands for. */
 export const filterOf = ({ actor, action, target, days }: AuditAddress, now: Date): AuditFilter => ({
-  ...(actor && { actorId: actor }),
-  ...(action && { action }),
-  ...(target && { target }),
-  ...(days && { since: new Date(now.getTime() - Number(days) * dayMs) }),
+  actorId: actor,
+  action,
+  target,
+  since: days === undefined ? undefined : new Date(now.getTime() - Number(days) * dayMs),
 });
 
 /** Pure: whether a new entry belongs into the list of an address. */

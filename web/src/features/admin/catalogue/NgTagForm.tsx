@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
-import type { InferOutput } from 'valibot';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
 import { previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -7,18 +9,19 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { Radio } from '#ui/Checkbox.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Hint, Stack, touchTarget } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
-import styles from './catalogue.module.css';
-import { NgTagPreview } from './NgTagPreview.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
 
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
-export type Preview = InferOutput<typeof previewNgTagContract.output>;
+type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
 type NgTagFormProps = {
   /** An NG tag that is to be changed. */
@@ -26,124 +29,137 @@ type NgTagFormProps = {
   onSaved: (saved: { key: string; tag: string }) => void;
 };
 
-type Problem = { readonly field: 'tag' | 'note' | undefined; readonly words: string };
-type State = {
-  readonly busy?: 'previewing' | 'saving';
-  readonly problem?: Problem;
-  /** What the tag touches that stood in the field then; gone as soon as another does. */
-  readonly preview?: Preview;
-};
-
 const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 
 /** The box to try a tag: how many photos it touches, and which; only then can it be saved. */
 export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
-  const { errors } = useMessages();
   const words = useWords('adminCatalogue').ngTags;
-  const locale = useLocale();
-  const [typed, setTyped] = useState(initial);
-  const [state, setState] = useState<State>({});
+  const number = useNumber();
   const heading = useId();
-  const most = formatNumber(locale, limits.moderation.noteChars);
-  const errorIn = (field: Problem['field']): string | undefined =>
-    state.problem?.field === field ? state.problem?.words : undefined;
+  // What the tag touches that stood in the field then; gone as soon as another does.
+  const [preview, setPreview] = useState<Preview>();
+  const trimmed = v.pipe(v.string(), v.trim());
+  const { field, register, control, error, busy, submit, setValue, reset } = useCallForm({
+    defaultValues: { ...initial, isSaving: false },
+    schema: v.pipe(
+      v.object({
+        tag: v.pipe(
+          trimmed,
+          v.check((typed) => normalizeTag(typed).ok, words.tagInvalid),
+        ),
+        mode: v.picklist(ngTagModes),
+        note: trimmed,
+        isSaving: v.boolean(),
+      }),
+      v.forward(
+        v.check(
+          ({ note, isSaving }) => !isSaving || countChars(note) <= limits.moderation.noteChars,
+          words.noteTooLong(number(limits.moderation.noteChars)),
+        ),
+        ['note'],
+      ),
+    ),
+    send: async ({ isSaving, ...typed }) => {
+      if (!isSaving) {
+        setPreview(undefined);
+        setPreview(await call(previewNgTagContract, { tag: typed.tag }));
+        return;
+      }
+      const { key } = await call(saveNgTagContract, typed);
+      setPreview(undefined);
+      reset({ ...empty, isSaving: false });
+      onSaved({ key, tag: typed.tag });
+    },
+    problemOf: (refusal) =>
+      refusal instanceof ContractError && refusal.code === 'invalid-argument'
+        ? { field: 'tag', message: words.tagInvalid }
+        : undefined,
+  });
+  const [mode, isSaving] = useWatch({ control, name: ['mode', 'isSaving'] });
 
-  const problemOf = (error: unknown): Problem =>
-    error instanceof ContractError && error.code === 'invalid-argument'
-      ? { field: 'tag', words: words.tagInvalid }
-      : { field: undefined, words: errorWords(error, errors) };
-
-  async function preview(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const tag = typed.tag.trim();
-    const form = event.currentTarget;
-    if (!normalizeTag(tag).ok) {
-      setState({ problem: { field: 'tag', words: words.tagInvalid } });
-      form.querySelector('input')?.focus();
-      return;
-    }
-    setState({ busy: 'previewing' });
-    try {
-      setState({ preview: await call(previewNgTagContract, { tag }) });
-    } catch (error) {
-      setState({ problem: problemOf(error) });
-    }
-  }
-
-  async function save(): Promise<void> {
-    const { preview: seen } = state;
-    if (countChars(typed.note.trim()) > limits.moderation.noteChars) {
-      setState({ ...state, problem: { field: 'note', words: words.noteTooLong(most) } });
-      return;
-    }
-    setState({ ...(seen && { preview: seen }), busy: 'saving' });
-    try {
-      const { key } = await call(saveNgTagContract, { ...typed, tag: typed.tag.trim() });
-      setTyped(empty);
-      setState({});
-      onSaved({ key, tag: typed.tag.trim() });
-    } catch (error) {
-      setState({ ...(seen && { preview: seen }), problem: problemOf(error) });
-    }
+  function send(saves: boolean): void {
+    setValue('isSaving', saves);
+    void submit();
   }
 
   return (
-    <section aria-labelledby={heading} className={styles.narrow}>
-      <form className={styles.form} noValidate onSubmit={(event) => void preview(event)}>
+    <section aria-labelledby={heading} className={staff.measure}>
+      <Stack
+        as="form"
+        gap={4}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(false);
+        }}
+      >
         <h2 id={heading}>{words.form}</h2>
         <TextField
           label={words.tag}
           hint={words.tagHint}
-          error={errorIn('tag')}
           autoCapitalize="none"
           autoComplete="off"
-          value={typed.tag}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped((before) => ({ ...before, tag: value }));
-            setState({});
-          }}
+          {...field('tag', { onChange: () => setPreview(undefined) })}
         />
         <fieldset>
-          <legend className={styles.legend}>{words.mode}</legend>
-          {ngTagModes.map((mode) => (
-            <label key={mode} className={styles.choice}>
-              <input
-                type="radio"
-                name="mode"
-                checked={typed.mode === mode}
-                onChange={() => setTyped((before) => ({ ...before, mode }))}
-              />
-              <span>
-                {words.modes[mode]}
-                <span className={styles.hint}>{words.modeHint[mode]}</span>
-              </span>
-            </label>
+          <legend className={staff.legend}>{words.mode}</legend>
+          {ngTagModes.map((each) => (
+            <Radio
+              key={each}
+              label={words.modes[each]}
+              hint={words.modeHint[each]}
+              value={each}
+              {...register('mode')}
+            />
           ))}
         </fieldset>
-        <TextArea
-          label={words.note}
-          error={errorIn('note')}
-          rows={2}
-          value={typed.note}
-          onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, note: value }))}
-        />
-        <FormError>{errorIn(undefined)}</FormError>
+        <TextArea label={words.note} rows={2} {...field('note')} />
+        <FormError>{error}</FormError>
         <div>
-          <Button type="submit" variant={state.preview ? 'plain' : 'primary'} busy={state.busy === 'previewing'}>
+          <Button type="submit" variant={preview ? 'plain' : 'primary'} busy={busy && !isSaving}>
             {words.preview}
           </Button>
         </div>
         <div role="status">
-          {state.preview && (
-            <NgTagPreview
-              preview={state.preview}
-              mode={typed.mode}
-              isSaving={state.busy === 'saving'}
-              onSave={() => void save()}
-            />
-          )}
+          {preview && <Touched preview={preview} mode={mode} isSaving={busy && isSaving} onSave={() => send(true)} />}
         </div>
-      </form>
+      </Stack>
     </section>
+  );
+}
+
+type TouchedProps = { preview: Preview; mode: NgTagMode; isSaving: boolean; onSave: () => void };
+
+/** What an NG tag would touch: how many photos, some of them, and what happens to them; and what saves it. */
+function Touched({ preview: { photos, examples, existing }, mode, isSaving, onSave }: TouchedProps) {
+  const words = useWords('adminCatalogue').ngTags;
+  const number = useNumber();
+  const count = `${number(photos)}${photos >= limits.ngTag.countAtMost ? '+' : ''}`;
+  return (
+    <Stack gap={2} className={staff.panel}>
+      <p className={staff.name}>{photos === 0 ? words.touchesNone : words.touches(count)}</p>
+      <p>{words.outcome[mode](count)}</p>
+      <Hint>{existing === undefined ? words.notYet : words.existing(words.modes[existing])}</Hint>
+      {examples.length > 0 && (
+        <>
+          <Hint>{words.examples}</Hint>
+          <ul role="list">
+            {examples.map(({ id, caption, username }) => (
+              <li key={id}>
+                <Link className={touchTarget} to={paths.photo(id)}>
+                  {caption === '' ? words.untitled : caption}
+                  {username !== '' && ` @${username}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div>
+        <Button variant="primary" busy={isSaving} onClick={onSave}>
+          {words.save}
+        </Button>
+      </div>
+    </Stack>
   );
 }

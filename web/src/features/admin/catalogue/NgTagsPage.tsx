@@ -1,4 +1,3 @@
-import { atom } from 'jotai';
 import { useRef, useState } from 'react';
 import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
 import { photoJobId } from '#contract/documents/photoJob.ts';
@@ -6,28 +5,22 @@ import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import type { PagedList } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
+import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
 import { useUndoable } from '../useUndoable.ts';
-import { CatalogueList } from './CatalogueList.tsx';
 import styles from './catalogue.module.css';
+import { JobProgress } from './JobProgress.tsx';
 import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
-import { SweepProgress } from './SweepProgress.tsx';
-import { useWorkList } from './useWorkList.ts';
 
-type Cursor = NonNullable<Parameters<typeof ngTags>[0]>;
-
-const pages = {
-  kept: atom<PagedList<ListedNgTag, Cursor>>({ phase: 'idle' }),
-  source: ngTags,
-  idOf: ({ id }: ListedNgTag): string => id,
-};
+const refresh = (): void => readListsAgain(['ngTags']);
 
 /** `/admin/ng-tags`: what happens to photos with certain tags; tried out, and counted, before it is saved. */
 export function NgTagsPage() {
@@ -35,16 +28,16 @@ export function NgTagsPage() {
   const words = useWords('adminCatalogue');
   const common = useWords('admin');
   const tellDone = useUndoable();
-  const { list, loadAgain, loadMore, refresh } = useWorkList(pages);
+  const list = useStaffList({ queryKey: ['ngTags'], source: ngTags, idOf: ({ id }) => id });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
   const [removing, setRemoving] = useState<string>();
-  // An order begins its job anew: its progress is drawn anew.
-  const [orders, setOrders] = useState<Readonly<Record<string, number>>>({});
+  // How often the job of each was begun here.
+  const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;
 
   function onSaved({ key, tag }: { key: string; tag: string }): void {
-    setOrders((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
+    setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
     refresh();
     const target = documentPath.ngTag(key);
     tellDone({ text: words.ngTags.saved(tag), target, action: 'saveNgTag', onSettled: refresh });
@@ -71,48 +64,46 @@ export function NgTagsPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <h1 ref={top} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className={styles.soft}>{words.ngTags.lead}</p>
+    <StaffPage title={title} lead={words.ngTags.lead} heading={top} className={styles.page}>
       <NgTagForm key={changed?.round ?? 0} initial={changed?.form} onSaved={onSaved} />
       <h2>{words.ngTags.list}</h2>
-      <p className={styles.soft}>{words.ngTags.removeText}</p>
-      <CatalogueList
+      <Hint>{words.ngTags.removeText}</Hint>
+      <StaffList
         list={list}
-        loadAgain={loadAgain}
-        loadMore={loadMore}
+        failed={words.failedList}
+        waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.ngTags.empty} text={words.ngTags.emptyText} />}
-        draw={(ngTag) => (
-          <>
-            <div className={styles.row}>
-              <span className={styles.names}>
-                <span className={styles.name}>#{ngTag.name}</span>
-                {ngTag.note !== '' && <span className={styles.hint}>{ngTag.note}</span>}
-              </span>
-              <span className={styles.mark}>{words.ngTags.modes[ngTag.mode]}</span>
-              {ngTag.at && (
-                <span className={styles.soft}>
-                  <Time date={ngTag.at} />
-                </span>
-              )}
-              <Button aria-label={`${words.ngTags.change}: ${ngTag.name}`} onClick={() => change(ngTag)}>
-                {words.ngTags.change}
-              </Button>
-              <Button
-                aria-label={`${words.ngTags.remove}: ${ngTag.name}`}
-                busy={removing === ngTag.id}
-                onClick={() => void remove(ngTag)}
-              >
-                {words.ngTags.remove}
-              </Button>
-            </div>
-            <SweepProgress key={orders[ngTag.id] ?? 0} id={photoJobId('ng-tag', ngTag.id)} />
-          </>
-        )}
-      />
-    </div>
+      >
+        <ul role="list" className={styles.list}>
+          {list.entries.map((ngTag) => (
+            <li key={ngTag.id}>
+              <Row className={styles.row}>
+                <div className={styles.names}>
+                  <span className={staff.name}>#{ngTag.name}</span>
+                  {ngTag.note !== '' && <Hint>{ngTag.note}</Hint>}
+                </div>
+                <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
+                {ngTag.at && (
+                  <Hint as="span">
+                    <Time date={ngTag.at} />
+                  </Hint>
+                )}
+                <Button aria-label={`${words.ngTags.change}: ${ngTag.name}`} onClick={() => change(ngTag)}>
+                  {words.ngTags.change}
+                </Button>
+                <Button
+                  aria-label={`${words.ngTags.remove}: ${ngTag.name}`}
+                  busy={removing === ngTag.id}
+                  onClick={() => void remove(ngTag)}
+                >
+                  {words.ngTags.remove}
+                </Button>
+              </Row>
+              <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
+            </li>
+          ))}
+        </ul>
+      </StaffList>
+    </StaffPage>
   );
 }

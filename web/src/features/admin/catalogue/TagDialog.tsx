@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import * as v from 'valibot';
 import { saveTagContract } from '#contract/callables/saveTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -6,136 +6,91 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { aliasesOf, type StaffTag } from '#data/staff/catalogue.ts';
-import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FormError } from '#ui/FormError.tsx';
+import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
+import { Hint } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { useReading } from '../useReading.ts';
-import styles from './catalogue.module.css';
-import type { TagQuestion } from './TagsPage.tsx';
+import { FormDialog } from '../FormDialog.tsx';
+import { useReading } from '../reading.tsx';
+import { useNumber } from '../staffWords.ts';
+
+/** What is asked about a tag in a dialog. */
+export type TagQuestion = 'edit' | 'merge';
 
 type TagDialogProps = {
   tag: StaffTag;
   about: TagQuestion;
   onClose: () => void;
-  onDone: (done: { text: string; sweep: string | undefined }) => void;
+  onDone: (done: { text: string; job: string | undefined }) => void;
 };
 
-type Field = 'name' | 'reading' | 'into';
-type Problem = { readonly field: Field | undefined; readonly words: string };
+type Typed = { name: string; reading: string; into: string };
 
 /** Changes how a tag is written and read, or merges it into another. */
 export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
-  const { app, errors } = useMessages();
   const words = useWords('adminCatalogue');
-  const common = useWords('admin');
-  const locale = useLocale();
-  const [name, setName] = useState(tag.name);
-  const [reading, setReading] = useState(tag.reading);
-  const [into, setInto] = useState('');
-  const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
-  const errorIn = (field: Field | undefined): string | undefined =>
-    state.problem?.field === field ? state.problem?.words : undefined;
+  const number = useNumber();
+  const isEdit = about === 'edit';
+  const trimmed = v.pipe(v.string(), v.trim());
+  const aTag = v.pipe(
+    trimmed,
+    v.check((typed) => normalizeTag(typed).ok, words.tags.invalid),
+  );
+  const aReading = v.pipe(
+    trimmed,
+    v.check((typed) => countChars(typed) <= limits.title.readingChars, words.tags.readingInvalid),
+  );
+  const form = useCallForm<Typed>({
+    defaultValues: { name: tag.name, reading: tag.reading, into: '' },
+    schema: v.object({ name: isEdit ? aTag : trimmed, reading: aReading, into: isEdit ? trimmed : aTag }),
+    send: async ({ name, reading, into }) => {
+      const rename = name === tag.name ? undefined : name;
+      const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };
+      const { sweep: job } = await call(saveTagContract, changes);
+      onDone({ text: isEdit ? words.tags.saved(name) : words.tags.merged(tag.name, into), job });
+    },
+    problemOf: (refusal) => problemOf(refusal, about, words),
+  });
 
-  function checked(): Problem | undefined {
-    const typed = about === 'edit' ? name : into;
-    if (!normalizeTag(typed.trim()).ok) return { field: about === 'edit' ? 'name' : 'into', words: words.tags.invalid };
-    return about === 'edit' && countChars(reading.trim()) > limits.title.readingChars
-      ? { field: 'reading', words: words.tags.readingInvalid }
-      : undefined;
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const problem = checked();
-    if (problem) {
-      setState({ busy: false, problem });
-      form.querySelector<HTMLElement>('[aria-invalid], input')?.focus();
-      return;
-    }
-    setState({ busy: true });
-    try {
-      const { sweep } = await call(
-        saveTagContract,
-        about === 'edit'
-          ? { tag: tag.name, ...(name.trim() !== tag.name && { rename: name.trim() }), reading: reading.trim() }
-          : { tag: tag.name, mergeInto: into.trim() },
-      );
-      const text = about === 'edit' ? words.tags.saved(name.trim()) : words.tags.merged(tag.name, into.trim());
-      onDone({ text, sweep });
-    } catch (error) {
-      setState({ busy: false, problem: problemOf(error, about, words, errors) });
-    }
-  }
-
+  const { field } = form;
   return (
-    <Dialog
-      title={about === 'edit' ? words.tags.editTitle(tag.name) : words.tags.mergeTitle(tag.name)}
-      closeLabel={app.close}
+    <FormDialog
+      title={isEdit ? words.tags.editTitle(tag.name) : words.tags.mergeTitle(tag.name)}
       onClose={onClose}
+      form={form}
+      label={isEdit ? words.save : words.merge}
     >
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        {about === 'edit' ? (
-          <>
-            <TextField
-              label={words.tags.name}
-              hint={words.tags.nameHint}
-              error={errorIn('name')}
-              autoComplete="off"
-              value={name}
-              onChange={({ currentTarget: { value } }) => setName(value)}
-            />
-            <TextField
-              label={words.tags.reading}
-              hint={words.tags.readingHint}
-              error={errorIn('reading')}
-              autoComplete="off"
-              value={reading}
-              onChange={({ currentTarget: { value } }) => setReading(value)}
-            />
-            <Aliases tagKey={tag.id} />
-          </>
-        ) : (
-          <>
-            <p>{words.tags.mergeText(tag.name, formatNumber(locale, tag.count))}</p>
-            <TextField
-              label={words.tags.into}
-              error={errorIn('into')}
-              autoCapitalize="none"
-              autoComplete="off"
-              value={into}
-              onChange={({ currentTarget: { value } }) => setInto(value)}
-            />
-          </>
-        )}
-        <FormError>{errorIn(undefined)}</FormError>
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" busy={state.busy}>
-            {about === 'edit' ? words.save : words.merge}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+      {isEdit ? (
+        <>
+          <TextField label={words.tags.name} hint={words.tags.nameHint} autoComplete="off" {...field('name')} />
+          <TextField
+            label={words.tags.reading}
+            hint={words.tags.readingHint}
+            autoComplete="off"
+            {...field('reading')}
+          />
+          <Aliases tagKey={tag.id} />
+        </>
+      ) : (
+        <>
+          <p>{words.tags.mergeText(tag.name, number(tag.count))}</p>
+          <TextField label={words.tags.into} autoCapitalize="none" autoComplete="off" {...field('into')} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 /** The names that lead to a tag: a page of them. */
 function Aliases({ tagKey }: { tagKey: string }) {
   const words = useWords('adminCatalogue').tags;
-  const { reading } = useReading(useCallback(() => aliasesOf(tagKey)(), [tagKey]));
-  if (reading.phase !== 'read') return null;
-  const { entries } = reading.value;
+  const { data } = useReading(['aliases', tagKey], () => aliasesOf(tagKey)());
+  if (data === undefined) return null;
+  const names = data.entries.map(({ name }) => `#${name}`).join(' ');
   return (
-    <p className={styles.soft}>
-      {words.aliases}: {entries.length === 0 ? words.noAliases : entries.map(({ name }) => `#${name}`).join(' ')}
-    </p>
+    <Hint>
+      {words.aliases}: {names || words.noAliases}
+    </Hint>
   );
 }
 
@@ -143,21 +98,19 @@ function problemOf(
   error: unknown,
   about: TagQuestion,
   { tags }: Words['adminCatalogue'],
-  errors: Messages['errors'],
-): Problem {
-  if (!(error instanceof ContractError)) return { field: undefined, words: errorWords(error, errors) };
+): FormProblem<Typed> | undefined {
+  if (!(error instanceof ContractError)) return undefined;
   const { code, field } = error;
   const named = about === 'edit' ? 'name' : 'into';
   switch (code) {
     case 'not-found':
-      return { field: field === 'mergeInto' ? 'into' : undefined, words: tags.refused.gone };
+      return { field: field === 'mergeInto' ? 'into' : undefined, message: tags.refused.gone };
     case 'invalid-argument':
-      return { field: named, words: tags.invalid };
-    case 'failed-precondition': {
-      if (field === 'tag') return { field: undefined, words: tags.refused.leads };
-      return { field: named, words: about === 'edit' ? tags.refused.taken : tags.refused.circle };
-    }
+      return { field: named, message: tags.invalid };
+    case 'failed-precondition':
+      if (field === 'tag') return { message: tags.refused.leads };
+      return { field: named, message: about === 'edit' ? tags.refused.taken : tags.refused.circle };
     default:
-      return { field: undefined, words: errorWords(error, errors) };
+      return undefined;
   }
 }

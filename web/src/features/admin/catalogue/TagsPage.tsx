@@ -1,68 +1,47 @@
-import { atom } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { keptByKey } from '#lib/keptByKey.ts';
-import type { PagedList } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
+import { askedIn } from '../adminPaths.ts';
+import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+import { useLazyDialog } from '../useLazyDialog.tsx';
 import { useUndoable } from '../useUndoable.ts';
-import { CatalogueList } from './CatalogueList.tsx';
 import styles from './catalogue.module.css';
-import { SweepProgress } from './SweepProgress.tsx';
-import { useWorkList } from './useWorkList.ts';
+import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
+import type { TagQuestion } from './TagDialog.tsx';
 
-type Cursor = NonNullable<Parameters<typeof allTags>[0]>;
-
-const listOf = keptByKey(10, () => atom<PagedList<StaffTag, Cursor>>({ phase: 'idle' }));
-const idOf = ({ id }: StaffTag): string => id;
-
-/** What is asked about a tag in a dialog. */
-export type TagQuestion = 'edit' | 'merge';
+const refresh = (): void => readListsAgain(['tags']);
 
 /** `/admin/tags`: how tags are written and read, and which lead to which. */
 export function TagsPage() {
-  const { errors } = useMessages();
   const words = useWords('adminCatalogue');
-  const common = useWords('admin');
+  const title = useWords('admin').pages.adminTags;
   const tellDone = useUndoable();
   const [search, setSearch] = useSearchParams();
-  const asked = (search.get('q') ?? '').trim();
-  const pages = useMemo(
-    () => ({ kept: listOf(asked), source: asked === '' ? allTags : tagsFound(asked), idOf }),
-    [asked],
-  );
-  const { list, loadAgain, loadMore, refresh } = useWorkList(pages);
+  const asked = askedIn(search);
+  const source = asked === '' ? allTags : tagsFound(asked);
+  const list = useStaffList({ queryKey: ['tags', asked], source, idOf: ({ id }) => id });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
-  const [sweeping, setSweeping] = useState<{ id: string; round: number }>();
-  const dialog = useOnDemand(async () => (await import('./TagDialog.tsx')).TagDialog);
-  const title = common.pages.adminTags;
+  const [begun, setBegun] = useState<BegunJob>();
+  const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
 
-  async function ask(tag: StaffTag, about: TagQuestion): Promise<void> {
-    if (await dialog.request()) setQuestion({ tag, about });
-    else toast('error', errors.partLost);
-  }
-
-  function onDone(tag: StaffTag, { text, sweep }: { text: string; sweep: string | undefined }): void {
+  function onDone(tag: StaffTag, { text, job }: { text: string; job: string | undefined }): void {
     setQuestion(undefined);
-    if (sweep !== undefined) setSweeping((before) => ({ id: sweep, round: (before?.round ?? 0) + 1 }));
+    if (job !== undefined) setBegun(begunAgain(job));
     refresh();
     tellDone({ text, target: documentPath.tag(tag.id), action: 'saveTag', onSettled: refresh });
   }
 
   return (
-    <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className={styles.soft}>{words.tags.lead}</p>
+    <StaffPage title={title} lead={words.tags.lead}>
       <SearchField
         label={words.tags.search}
         hint={words.tags.searchHint}
@@ -71,52 +50,57 @@ export function TagsPage() {
         maxLength={30}
         onAsk={(typed) => setSearch(typed === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true })}
       />
-      {sweeping && <SweepProgress key={sweeping.round} id={sweeping.id} />}
-      <CatalogueList
+      {begun && <JobProgress {...begun} />}
+      <StaffList
         list={list}
-        loadAgain={loadAgain}
-        loadMore={loadMore}
+        failed={words.failedList}
+        waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
-        draw={(tag) => <TagRow tag={tag} onAsk={(about) => void ask(tag, about)} />}
-      />
-      {question && dialog.part && (
-        <Suspense fallback={null}>
-          <dialog.part
-            tag={question.tag}
-            about={question.about}
+      >
+        <ul role="list" className={styles.list}>
+          {list.entries.map((tag) => (
+            <li key={tag.id}>
+              <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />
+            </li>
+          ))}
+        </ul>
+      </StaffList>
+      {question &&
+        dialog.draw((TagDialog) => (
+          <TagDialog
+            {...question}
             onClose={() => setQuestion(undefined)}
             onDone={(done) => onDone(question.tag, done)}
           />
-        </Suspense>
-      )}
-    </div>
+        ))}
+    </StaffPage>
   );
 }
 
 function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => void }) {
   const words = useWords('adminCatalogue');
-  const locale = useLocale();
+  const number = useNumber();
   const { name, reading, count, aliasOf } = tag;
   return (
-    <div className={styles.row}>
+    <Row className={styles.row}>
       <span className={styles.names}>
-        <span className={styles.name}>#{name}</span> {reading !== '' && <span className={styles.soft}>{reading}</span>}
+        <span className={staff.name}>#{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
       </span>
       {aliasOf === undefined ? (
         <>
-          <span className={styles.soft}>{words.photos(formatNumber(locale, count))}</span>
-          <span className={styles.buttons}>
+          <Hint as="span">{words.photos(number(count))}</Hint>
+          <Row as="span" gap={2}>
             <Button aria-label={`${words.edit}: ${name}`} onClick={() => onAsk('edit')}>
               {words.edit}
             </Button>
             <Button aria-label={`${words.merge}: ${name}`} onClick={() => onAsk('merge')}>
               {words.merge}
             </Button>
-          </span>
+          </Row>
         </>
       ) : (
-        <span className={styles.soft}>{words.tags.leadsTo(aliasOf)}</span>
+        <Hint as="span">{words.tags.leadsTo(aliasOf)}</Hint>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,4 @@
-import { atom } from 'jotai';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
@@ -7,37 +6,31 @@ import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { keptByKey } from '#lib/keptByKey.ts';
-import type { PagedList } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOnDemand } from '#ui/useOnDemand.ts';
-import { adminPaths } from '../adminPaths.ts';
+import { adminPaths, askedIn, titleStatusIn } from '../adminPaths.ts';
+import { AdminSkeleton, readListsAgain, StaffList, useStaffList } from '../reading.tsx';
+import { StaffPage, Views } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+import { useLazyDialog } from '../useLazyDialog.tsx';
 import { useUndoable } from '../useUndoable.ts';
-import { Views } from '../Views.tsx';
-import { CatalogueList } from './CatalogueList.tsx';
 import styles from './catalogue.module.css';
-import { SweepProgress } from './SweepProgress.tsx';
-import { TitleRow } from './TitleRow.tsx';
-import { TitleTools } from './TitleTools.tsx';
+import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
+import { lastDay } from './TitleConflict.tsx';
 import { changing, inputOf, isOutdated, titleProblem } from './titleInput.ts';
-import { useWorkList } from './useWorkList.ts';
 
-type Cursor = NonNullable<Parameters<ReturnType<typeof titlesByStatus>>[0]>;
-
-const listOf = keptByKey(5, () => atom<PagedList<StaffTitle, Cursor>>({ phase: 'idle' }));
-const idOf = ({ id }: StaffTitle): string => id;
+const refresh = (): void => readListsAgain(['titles']);
 
 /** What is asked in a dialog: about a title, or about one that is to be made. */
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
-
-const statusIn = (search: URLSearchParams): TitleStatus =>
-  titleStatuses.find((status) => status === search.get('status')) ?? 'active';
 
 /** `/admin/titles`: the catalogue by status; proposals are approved or rejected, titles changed, merged and retired. */
 export function TitlesPage() {
@@ -46,29 +39,22 @@ export function TitlesPage() {
   const common = useWords('admin');
   const tellDone = useUndoable();
   const [search, setSearch] = useSearchParams();
-  const status = statusIn(search);
-  const asked = (search.get('q') ?? '').trim();
-  const pages = useMemo(
-    () => ({ kept: listOf(`${status} ${asked}`), source: titlesByStatus(status, asked), idOf }),
-    [status, asked],
-  );
-  const { list, loadAgain, loadMore, refresh } = useWorkList(pages);
+  const status = titleStatusIn(search);
+  const asked = askedIn(search);
+  const source = titlesByStatus(status, asked);
+  const list = useStaffList({ queryKey: ['titles', status, asked], source, idOf: ({ id }) => id });
   const [question, setQuestion] = useState<Question>();
-  const [sweeping, setSweeping] = useState<{ id: string; round: number }>();
+  const [begun, setBegun] = useState<BegunJob>();
   const [busy, setBusy] = useState<TitleId>();
-  const editing = useOnDemand(async () => (await import('./TitleDialog.tsx')).TitleDialog);
-  const merging = useOnDemand(async () => (await import('./MergeTitleDialog.tsx')).MergeTitleDialog);
+  const editing = useLazyDialog(async () => (await import('./TitleDialog.tsx')).TitleDialog);
+  const merging = useLazyDialog(async () => (await import('./MergeTitleDialog.tsx')).MergeTitleDialog);
   const heading = common.pages.adminTitles;
 
-  async function ask(asked: Question): Promise<void> {
-    const isThere = asked.about === 'merge' ? await merging.request() : await editing.request();
-    if (isThere) setQuestion(asked);
-    else toast('error', errors.partLost);
-  }
+  const ask = (about: Question): void => (about.about === 'merge' ? merging : editing).open(() => setQuestion(about));
 
-  function onDone(id: TitleId, text: string, sweep: string | undefined): void {
+  function onDone(id: TitleId, text: string, job: string | undefined): void {
     setQuestion(undefined);
-    if (sweep !== undefined) setSweeping((before) => ({ id: sweep, round: (before?.round ?? 0) + 1 }));
+    if (job !== undefined) setBegun(begunAgain(job));
     refresh();
     tellDone({ text, target: documentPath.title(id), action: 'saveTitle', onSettled: refresh });
   }
@@ -76,13 +62,13 @@ export function TitlesPage() {
   async function move(title: StaffTitle, to: TitleStatus): Promise<void> {
     setBusy(title.id);
     try {
-      const { sweep } = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
+      const { sweep: job } = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
       const wasProposed = title.status === 'proposed';
       const { approved, rejected, retired, saved } = words.titles;
       const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : saved;
-      onDone(title.id, text(title.name), sweep);
+      onDone(title.id, text(title.name), job);
     } catch (error) {
-      toast('error', titleProblem(error, words, errors).words);
+      toast('error', titleProblem(error, words)?.message ?? errorWords(error, errors));
       if (isOutdated(error)) refresh();
     } finally {
       setBusy(undefined);
@@ -90,10 +76,7 @@ export function TitlesPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <PageTitle>{heading}</PageTitle>
-      <h1 tabIndex={-1}>{heading}</h1>
-      <p className={styles.soft}>{words.titles.lead}</p>
+    <StaffPage title={heading} lead={words.titles.lead}>
       <SearchField
         label={words.titles.search}
         hint={words.titles.searchHint}
@@ -101,54 +84,152 @@ export function TitlesPage() {
         asked={asked}
         maxLength={100}
         onAsk={(typed) =>
-          setSearch({ status, ...(typed !== '' && { q: typed }) }, { replace: true, preventScrollReset: true })
+          setSearch(typed === '' ? { status } : { status, q: typed }, { replace: true, preventScrollReset: true })
         }
       />
       <Views
         label={words.titles.states}
         views={titleStatuses}
         names={words.titles.state}
-        addressOf={(each) => adminPaths.titles({ status: each, ...(asked !== '' && { q: asked }) })}
+        addressOf={(each) => adminPaths.titles({ status: each, q: asked })}
         current={status}
       />
       <TitleTools onWritten={refresh}>
-        <Button onClick={() => void ask({ about: 'create' })}>{words.titles.create}</Button>
+        <Button onClick={() => ask({ about: 'create' })}>{words.titles.create}</Button>
       </TitleTools>
-      {sweeping && <SweepProgress key={sweeping.round} id={sweeping.id} />}
-      <CatalogueList
+      {begun && <JobProgress {...begun} />}
+      <StaffList
         list={list}
-        loadAgain={loadAgain}
-        loadMore={loadMore}
+        failed={words.failedList}
+        waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText} />}
-        draw={(title) => (
-          <TitleRow
-            title={title}
-            isBusy={busy === title.id}
-            onMove={(to) => void move(title, to)}
-            onAsk={(about) => void ask({ about, title })}
-          />
-        )}
-      />
-      {question && question.about !== 'merge' && editing.part && (
-        <Suspense fallback={null}>
-          <editing.part
+      >
+        <ul role="list" className={styles.list}>
+          {list.entries.map((title) => (
+            <li key={title.id}>
+              <TitleRow
+                title={title}
+                isBusy={busy === title.id}
+                onMove={(to) => void move(title, to)}
+                onAsk={(about) => ask({ about, title })}
+              />
+            </li>
+          ))}
+        </ul>
+      </StaffList>
+      {question &&
+        question.about !== 'merge' &&
+        editing.draw((TitleDialog) => (
+          <TitleDialog
             title={question.about === 'edit' ? question.title : undefined}
             onClose={() => setQuestion(undefined)}
-            onDone={({ id, name, sweep }) => onDone(id, words.titles.saved(name), sweep)}
+            onDone={({ id, name, job }) => onDone(id, words.titles.saved(name), job)}
           />
-        </Suspense>
-      )}
-      {question?.about === 'merge' && merging.part && (
-        <Suspense fallback={null}>
-          <merging.part
+        ))}
+      {question?.about === 'merge' &&
+        merging.draw((MergeTitleDialog) => (
+          <MergeTitleDialog
             title={question.title}
             onClose={() => setQuestion(undefined)}
-            onDone={({ into, sweep }) =>
-              onDone(question.title.id, words.titles.merged(question.title.name, into), sweep)
-            }
+            onDone={({ into, job }) => onDone(question.title.id, words.titles.merged(question.title.name, into), job)}
           />
-        </Suspense>
+        ))}
+    </StaffPage>
+  );
+}
+
+type TitleRowProps = {
+  title: StaffTitle;
+  isBusy: boolean;
+  onMove: (to: TitleStatus) => void;
+  onAsk: (about: 'edit' | 'merge') => void;
+};
+
+/** One title of the catalogue, with what can be done about it as it stands. */
+function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
+  const words = useWords('adminCatalogue');
+  const { kind: kinds } = useWords('titles');
+  const locale = useLocale();
+  const number = useNumber();
+  const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
+  const button = (label: string, onClick: () => void) => (
+    <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <Row className={styles.row}>
+      <div className={styles.names}>
+        <span className={staff.name}>{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
+        {aliases.length > 0 && <Hint>{words.titles.aliases(aliases.join('、'))}</Hint>}
+        {mergedInto !== undefined && <Hint>{words.titles.mergedInto}</Hint>}
+      </div>
+      <span className={staff.mark}>{kinds[kind]}</span>
+      {spoilerUntil && spoilerUntil > new Date() && (
+        <span className={staff.mark}>{words.titles.spoilerUntil(lastDay(spoilerUntil, locale))}</span>
       )}
-    </div>
+      <Hint as="span">{words.photos(number(count))}</Hint>
+      <Row as="span" gap={2}>
+        {status === 'proposed' && button(words.titles.approve, () => onMove('active'))}
+        {status === 'proposed' && button(words.titles.reject, () => onMove('retired'))}
+        {mergedInto === undefined && button(words.edit, () => onAsk('edit'))}
+        {mergedInto === undefined && status !== 'retired' && button(words.merge, () => onAsk('merge'))}
+        {status === 'active' && button(words.titles.retire, () => onMove('retired'))}
+        {status === 'retired' && mergedInto === undefined && button(words.titles.reactivate, () => onMove('active'))}
+      </Row>
+    </Row>
+  );
+}
+
+type TitleToolsProps = {
+  /** What else can be done about the titles as a whole. */
+  children: ReactNode;
+  /** Titles may have changed. */
+  onWritten: () => void;
+};
+
+/** A panel that a button opens; closed, it gives the focus back to the button. */
+function usePanel<Part>(load: () => Promise<Part>, label: string) {
+  const panel = useLazyDialog(load, <Progress label={label} />);
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    draw: (how: (part: Part) => ReactNode) => isOpen && panel.draw(how),
+    close: () => {
+      setIsOpen(false);
+      button.current?.focus();
+    },
+    button: (
+      <Button
+        ref={button}
+        busy={panel.busy}
+        aria-expanded={isOpen}
+        onClick={() => !isOpen && panel.open(() => setIsOpen(true))}
+      >
+        {label}
+      </Button>
+    ),
+  };
+}
+
+/** The titles as a table: exported to a file, and imported from one. */
+function TitleTools({ children, onWritten }: TitleToolsProps) {
+  const { titles: words } = useWords('adminCatalogue');
+  const exporting = usePanel(async () => (await import('./titleTable/ExportPanel.tsx')).ExportPanel, words.exportTable);
+  const importing = usePanel(async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel, words.importTable);
+  return (
+    <>
+      <Row gap={2}>
+        {children}
+        {exporting.button}
+        {importing.button}
+      </Row>
+      {exporting.draw((ExportPanel) => (
+        <ExportPanel onClose={exporting.close} />
+      ))}
+      {importing.draw((ImportPanel) => (
+        <ImportPanel onClose={importing.close} onWritten={onWritten} />
+      ))}
+    </>
   );
 }

@@ -3,12 +3,10 @@ import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import type { Words } from '#i18n/words.ts';
 
-type TitleOrder = InferInput<typeof saveTitleContract.input>;
-export type TitleInput = Omit<TitleOrder, 'id' | 'mergeInto' | 'basedOn'>;
+type TitleCommand = InferInput<typeof saveTitleContract.input>;
+export type TitleInput = Omit<TitleCommand, 'id' | 'mergeInto' | 'basedOn'>;
 
 /** Pure: everything that is said of a title, for a call that says it all again. */
 export const inputOf = ({
@@ -24,13 +22,13 @@ export const inputOf = ({
   aliases,
   kind,
   status,
-  ...(spoilerUntil && { spoilerUntil: spoilerUntil.toISOString() }),
+  spoilerUntil: spoilerUntil?.toISOString(),
 });
 
 /** Pure: which title a call changes, and what of it one has before them. */
-export const changing = (title: StaffTitle): Pick<TitleOrder, 'id' | 'basedOn'> => ({
+export const changing = (title: StaffTitle): Pick<TitleCommand, 'id' | 'basedOn'> => ({
   id: title.id,
-  basedOn: { ...inputOf(title), ...(title.mergedInto !== undefined && { mergedInto: title.mergedInto }) },
+  basedOn: { ...inputOf(title), mergedInto: title.mergedInto },
 });
 
 const saidFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
@@ -64,34 +62,30 @@ export function dayBefore(moment: Date | undefined): string {
   return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-export type TitleField = 'name' | 'reading' | 'aliases' | 'into';
-export type TitleProblem = { readonly field: TitleField | undefined; readonly words: string };
-
-/** Pure: why a title was not saved, and the field that it is about. */
+/** Pure: why a title was not saved, and the field that it is about; `undefined` for the words of the error's code. */
 export function titleProblem(
   error: unknown,
   { titles }: Words['adminCatalogue'],
-  errors: Messages['errors'],
-): TitleProblem {
-  if (!(error instanceof ContractError)) return { field: undefined, words: errorWords(error, errors) };
+): { readonly field?: 'name' | 'reading' | 'aliases' | 'into'; readonly message: string } | undefined {
+  if (!(error instanceof ContractError)) return undefined;
   const { code, field = '' } = error;
   switch (code) {
     case 'already-exists':
-      return { field: 'name', words: titles.refused.taken };
+      return { field: 'name', message: titles.refused.taken };
     case 'not-found':
-      return { field: undefined, words: titles.refused.gone };
+      return { message: titles.refused.gone };
     case 'failed-precondition':
       return field === 'basedOn'
-        ? { field: undefined, words: titles.refused.changed }
-        : { field: 'into', words: titles.refused.merge };
+        ? { message: titles.refused.changed }
+        : { field: 'into', message: titles.refused.merge };
     case 'invalid-argument':
       if (field.startsWith('aliases')) {
-        return { field: 'aliases', words: titles.aliasesInvalid(String(limits.title.maxAliases)) };
+        return { field: 'aliases', message: titles.aliasesInvalid(String(limits.title.maxAliases)) };
       }
       return field === 'reading'
-        ? { field, words: titles.readingInvalid }
-        : { field: 'name', words: titles.nameInvalid };
+        ? { field, message: titles.readingInvalid }
+        : { field: 'name', message: titles.nameInvalid };
     default:
-      return { field: undefined, words: errorWords(error, errors) };
+      return undefined;
   }
 }

@@ -1,6 +1,7 @@
-import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { Hint } from '#ui/layout.tsx';
+import { useNumber } from '../staffWords.ts';
 import styles from './dashboard.module.css';
 
 export type DayCount = { readonly day: Date; readonly count: number };
@@ -11,7 +12,7 @@ const [barWidth, gap, height] = [16, 4, 72];
 export function BarChart({ title, days }: { title: string; days: readonly DayCount[] }) {
   const words = useWords('adminDashboard');
   const locale = useLocale();
-  const format = (value: number): string => formatNumber(locale, value);
+  const number = useNumber();
   const dayName = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
   const most = Math.max(1, ...days.map(({ count }) => count));
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -21,14 +22,14 @@ export function BarChart({ title, days }: { title: string; days: readonly DayCou
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <span>{title}</span>
-        <span className={styles.soft}>{words.total(format(total))}</span>
+        <Hint as="span">{words.total(number(total))}</Hint>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.bars} aria-hidden="true" preserveAspectRatio="none">
         {days.map(({ day, count }, index) => {
           const tall = count === 0 ? 1 : Math.max(2, (count / most) * height);
           return (
             <g key={day.toISOString()}>
-              <title>{words.onDay(dayName.format(day), format(count))}</title>
+              <title>{words.onDay(dayName.format(day), number(count))}</title>
               <rect x={index * (barWidth + gap)} y={0} width={barWidth} height={height} className={styles.ground} />
               <rect
                 x={index * (barWidth + gap)}
@@ -58,7 +59,7 @@ export function BarChart({ title, days }: { title: string; days: readonly DayCou
             {days.map(({ day, count }) => (
               <tr key={day.toISOString()}>
                 <th scope="row">{dayName.format(day)}</th>
-                <td>{format(count)}</td>
+                <td>{number(count)}</td>
               </tr>
             ))}
           </tbody>

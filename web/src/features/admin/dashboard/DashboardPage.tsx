@@ -1,9 +1,30 @@
-import { PageTitle } from '#i18n/PageTitle.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type RouteName, routes } from '#contract/routes.ts';
+import { newestAuditEntries } from '#data/staff/auditLog.ts';
+import {
+  countHeldPhotos,
+  countMade,
+  countOpenAppeals,
+  countOpenCases,
+  countProposedTitles,
+  lastDays,
+  mostWaiting,
+} from '#data/staff/counts.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { Charts } from './Charts.tsx';
+import { Hint, Stack, touchTarget } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { adminPaths } from '../adminPaths.ts';
+import { AuditLine } from '../audit/AuditLine.tsx';
+import { peopleOf } from '../audit/changes.ts';
+import { AdminSkeleton, Read, useReading } from '../reading.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { namesIfAny, useNumber } from '../staffWords.ts';
+import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
-import { Recent } from './Recent.tsx';
-import { Waiting } from './Waiting.tsx';
 
 /**
  * `/admin`: what waits, how busy it was of late, what was done last. Opening it costs 5 reads for what waits, 28 for the charts
@@ -12,12 +33,145 @@ import { Waiting } from './Waiting.tsx';
 export function DashboardPage() {
   const words = useWords('adminDashboard');
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
-      <h1 tabIndex={-1}>{words.title}</h1>
+    <StaffPage title={words.title} className={styles.page}>
       <Waiting />
       <Charts />
       <Recent />
-    </div>
+    </StaffPage>
+  );
+}
+
+type WaitingKind = {
+  readonly kind: 'photoCases' | 'userCases' | 'heldPhotos' | 'appeals' | 'titles';
+  readonly route: RouteName;
+  readonly count: () => Promise<number>;
+};
+
+const waiting: readonly WaitingKind[] = [
+  { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
+  { kind: 'userCases', route: 'adminReports', count: () => countOpenCases('user') },
+  { kind: 'heldPhotos', route: 'adminPhotos', count: countHeldPhotos },
+  { kind: 'appeals', route: 'adminAppeals', count: countOpenAppeals },
+  { kind: 'titles', route: 'adminTitles', count: countProposedTitles },
+];
+
+/** How much waits of each kind, each with the way to where it is worked through. */
+function Waiting() {
+  const words = useWords('adminDashboard');
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-waiting">
+      <h2 id="admin-waiting">{words.waiting}</h2>
+      <ul role="list" className={styles.tiles}>
+        {waiting.map((each) => (
+          <li key={each.kind}>
+            <Tile {...each} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function Tile({ kind, route, count }: WaitingKind) {
+  const { app } = useMessages();
+  const words = useWords('adminDashboard');
+  const reading = useReading(['waiting', kind], count);
+  const content = (
+    <>
+      <Hint as="span">{words[kind]}</Hint>
+      <span className={styles.number}>
+        <Count reading={reading} />
+      </span>
+    </>
+  );
+  return reading.isError ? (
+    <button type="button" className={styles.tile} onClick={() => void reading.refetch()}>
+      {content}
+      <Hint as="span">{app.retry}</Hint>
+    </button>
+  ) : (
+    <Link className={styles.tile} to={routes[route]}>
+      {content}
+    </Link>
+  );
+}
+
+function Count({ reading }: { reading: UseQueryResult<number> }) {
+  const { app } = useMessages();
+  const words = useWords('adminDashboard');
+  const number = useNumber();
+  if (reading.isError) return words.uncounted;
+  if (reading.data !== undefined) {
+    return reading.data < mostWaiting ? number(reading.data) : words.atLeast(number(reading.data));
+  }
+  return (
+    <>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeleton width="2rem" />
+    </>
+  );
+}
+
+const daysShown = 14;
+
+const countDays = (collection: 'photos' | 'users'): Promise<readonly DayCount[]> =>
+  Promise.all(
+    lastDays(daysShown, new Date()).map(async (day) => ({ day: day.from, count: await countMade(collection, day) })),
+  );
+
+/** Uploads and sign-ups on each of the last days. */
+function Charts() {
+  const words = useWords('adminDashboard');
+  const reading = useReading(['days'], () => Promise.all([countDays('photos'), countDays('users')]));
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-days">
+      <h2 id="admin-days">{words.lastDays}</h2>
+      <Read reading={reading} failed={words.chartsFailed} waiting={<AdminSkeleton lines={1} height="9rem" />}>
+        {([photos, users]) => (
+          <div className={styles.charts}>
+            <BarChart title={words.uploads} days={photos} />
+            <BarChart title={words.signUps} days={users} />
+          </div>
+        )}
+      </Read>
+    </Stack>
+  );
+}
+
+const entriesShown = 10;
+
+async function readRecent() {
+  const entries = await newestAuditEntries(entriesShown);
+  return { entries, names: await namesIfAny(entries.flatMap(peopleOf)) };
+}
+
+/** What was done last, a line each; the log has all of it. */
+function Recent() {
+  const words = useWords('adminDashboard');
+  const reading = useReading(['recent'], readRecent);
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-recent">
+      <h2 id="admin-recent">{words.recent}</h2>
+      <Read reading={reading} failed={words.recentFailed} waiting={<AdminSkeleton lines={5} height="2.5rem" />}>
+        {({ entries, names }) =>
+          entries.length === 0 ? (
+            <Hint>{words.recentEmpty}</Hint>
+          ) : (
+            <>
+              <ul role="list" className={staff.lines}>
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <AuditLine entry={entry} names={names} />
+                  </li>
+                ))}
+              </ul>
+              <Link className={touchTarget} to={adminPaths.audit()}>
+                {words.all}
+              </Link>
+            </>
+          )
+        }
+      </Read>
+    </Stack>
   );
 }

@@ -5,20 +5,20 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { evidenceAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
-import type { Name } from '#data/staff/people.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { calledIn } from '../called.ts';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import staff from '../staff.module.css';
+import { calledIn, type Names } from '../staffWords.ts';
 import { CasePicture } from './CasePicture.tsx';
 import { CaseReports } from './CaseReports.tsx';
-import styles from './case.module.css';
+import type { CaseFile } from './caseFile.ts';
 import { actionWords, nameOfCase, ownerOfCase, viewerOf } from './caseWords.ts';
-import { comparedPerson, comparedPhoto } from './compared.ts';
-import { EvidenceTable } from './EvidenceTable.tsx';
+import { type Compared, comparedPerson, comparedPhoto } from './compared.ts';
+import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
-import type { CaseFile } from './useCaseFile.ts';
 import { useViewing } from './useViewing.ts';
 
 type CasePaneProps = {
@@ -51,16 +51,16 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   const owner = ownerOfCase(open) || (profile?.username ? `@${profile.username}` : '');
   const compared = kind === 'photo' ? comparedPhoto(evidence, photo) : comparedPerson(evidence, profile);
   return (
-    <article className={styles.case} aria-labelledby="open-case">
-      <header className={styles.head}>
+    <Stack as="article" gap={5} className={styles.case} aria-labelledby="open-case">
+      <Row as="header" align="baseline" gap={3} dense>
         <h2 id="open-case" ref={heading} tabIndex={-1} className={styles.title}>
           <bdi>{nameOfCase(open, words, photo)}</bdi>
         </h2>
-        {kind === 'photo' && owner !== '' && <bdi className={styles.soft}>{owner}</bdi>}
-        <p className={styles.soft}>
+        {kind === 'photo' && owner !== '' && <Hint as="bdi">{owner}</Hint>}
+        <Hint>
           {words.opened} <Time date={open.firstReportAt ?? open.openedAt} />
-        </p>
-      </header>
+        </Hint>
+      </Row>
       {children}
       <div role="status" className={styles.told}>
         {viewer !== undefined && <p className={styles.viewer}>{words.viewedBy(viewer || words.somebody)}</p>}
@@ -85,13 +85,13 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
       <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
       <CaseReports listed={open} holdAt={holdAt} />
       <OwnerHistory file={file} />
-    </article>
+    </Stack>
   );
 }
 
 type DecidedProps = {
   decision: CaseDecision;
-  names: ReadonlyMap<string, Name>;
+  names: Names;
   title: string;
   children?: ReactNode;
 };
@@ -103,12 +103,12 @@ function Decided({ decision, names, title, children }: DecidedProps) {
   return (
     <div className={styles.told}>
       <p>
-        <strong>{title}</strong> <Time className={styles.soft} date={decision.at} />
+        <strong>{title}</strong> <Time className={staff.soft} date={decision.at} />
       </p>
-      <p className={styles.soft}>
+      <Hint>
         {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
-      </p>
-      {decision.note !== '' && <p className={styles.said}>{decision.note}</p>}
+      </Hint>
+      {decision.note !== '' && <p className={staff.said}>{decision.note}</p>}
       {children}
     </div>
   );
@@ -128,16 +128,16 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
   const shape = evidence?.subject === 'photo' ? evidence : undefined;
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
-    <section className={styles.part}>
-      <div className={styles.line}>
+    <Stack as="section" gap={2}>
+      <Row align="baseline" gap={3} dense>
         <h3>{words.pictures}</h3>
         <Button aria-pressed={isRevealed} aria-keyshortcuts="v" onClick={onReveal}>
           {isRevealed ? words.cover : words.reveal}{' '}
-          <span className={styles.key} aria-hidden="true">
+          <span className={staff.key} aria-hidden="true">
             V
           </span>
         </Button>
-      </div>
+      </Row>
       <div className={styles.beside}>
         <CasePicture
           caption={words.evidencePicture}
@@ -150,7 +150,7 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
         )}
       </div>
       {kind === 'photo' && (
-        <p className={styles.line}>
+        <Row as="p" align="baseline" gap={3} dense>
           {photo === undefined ? (
             words.photoGone
           ) : (
@@ -159,12 +159,75 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
             </span>
           )}
           {photo !== undefined && isPhotoId(targetId) && (
-            <Link className={styles.link} to={paths.photo(targetId)}>
+            <Link className={staff.link} to={paths.photo(targetId)}>
               {words.seePhoto}
             </Link>
           )}
-        </p>
+        </Row>
       )}
-    </section>
+    </Stack>
   );
+}
+
+type EvidenceTableProps = { compared: readonly Compared[]; frozenAt: Date | undefined };
+
+/** What was reported as it stood then, and what stands there now; what differs is marked, and said. */
+function EvidenceTable({ compared, frozenAt }: EvidenceTableProps) {
+  const words = useWords('desk');
+  return (
+    <Stack as="section" gap={2}>
+      <h3>{words.evidence}</h3>
+      {frozenAt === undefined && <Hint>{words.noEvidence}</Hint>}
+      {compared.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              {frozenAt !== undefined && (
+                <th scope="col">
+                  {words.was} <Time className={staff.soft} date={frozenAt} />
+                </th>
+              )}
+              <th scope="col">{words.now}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {compared.map(({ field, was, now, isChanged }) => (
+              <tr key={field} data-changed={isChanged || undefined}>
+                <th scope="row">
+                  {words.fields[field]}
+                  {isChanged && <span className={styles.changed}>{words.changed}</span>}
+                </th>
+                {frozenAt !== undefined && (
+                  <td>
+                    <Cell value={was} />
+                  </td>
+                )}
+                <td>
+                  {isChanged ? (
+                    <mark className={styles.mark}>
+                      <Cell value={now} />
+                    </mark>
+                  ) : (
+                    <Cell value={now} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Stack>
+  );
+}
+
+function Cell({ value }: { value: Compared['was'] }) {
+  const words = useWords('desk');
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (value === undefined || value.length === 0) return <Hint as="span">{words.nothing}</Hint>;
+  return value.map((text) => (
+    <bdi key={text} className={styles.value}>
+      {text}
+    </bdi>
+  ));
 }

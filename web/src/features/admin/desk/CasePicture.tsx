@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { readStaffPicture } from '#data/staff/photos.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Hint } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import styles from './case.module.css';
+import { useStaffPicture } from '../useStaffPicture.ts';
+import styles from './desk.module.css';
 
 type CasePictureProps = {
   /** What it is, in words. */
@@ -15,53 +15,28 @@ type CasePictureProps = {
   isRevealed: boolean;
 };
 
-type State = { readonly phase: 'loading' | 'gone' | 'failed' } | { readonly phase: 'shown'; readonly url: string };
-
 /** A picture that staff alone may see: blurred and grey until it is asked for. */
 export function CasePicture({ caption, address, shape, isRevealed }: CasePictureProps) {
   const words = useWords('desk');
-  const [state, setState] = useState<State>({ phase: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reads anew.
-  useEffect(() => {
-    if (address === undefined) return;
-    const controller = new AbortController();
-    let url: string | undefined;
-    setState({ phase: 'loading' });
-    readStaffPicture(address, controller.signal).then(
-      (picture) => {
-        if (controller.signal.aborted) return;
-        if (picture === undefined) return setState({ phase: 'gone' });
-        url = URL.createObjectURL(picture);
-        setState({ phase: 'shown', url });
-      },
-      () => controller.signal.aborted || setState({ phase: 'failed' }),
-    );
-    return () => {
-      controller.abort();
-      if (url !== undefined) URL.revokeObjectURL(url);
-    };
-  }, [address, attempt]);
-
+  const { phase, url, readAgain } = useStaffPicture(address);
   const ratio = shape && shape.width > 0 && shape.height > 0 ? `${shape.width} / ${shape.height}` : '1';
   return (
     <figure className={styles.picture}>
-      <figcaption className={styles.soft}>{caption}</figcaption>
+      <Hint as="figcaption">{caption}</Hint>
       {address === undefined ? (
         <p>{words.pictureNone}</p>
-      ) : state.phase === 'gone' ? (
+      ) : phase === 'gone' ? (
         <p>{words.pictureGone}</p>
-      ) : state.phase === 'failed' ? (
+      ) : phase === 'failed' ? (
         <div role="alert">
           <p>{words.pictureFailed}</p>
-          <Button onClick={() => setAttempt((count) => count + 1)}>{words.retry}</Button>
+          <Button onClick={readAgain}>{words.retry}</Button>
         </div>
       ) : (
         <div className={styles.frame} style={{ aspectRatio: ratio }}>
-          {state.phase === 'shown' ? (
+          {phase === 'shown' ? (
             <img
-              src={state.url}
+              src={url}
               alt={isRevealed ? caption : words.covered(caption)}
               className={isRevealed ? undefined : styles.covered}
             />

@@ -1,73 +1,42 @@
-import { atom } from 'jotai';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { holdThreshold } from '#contract/documents/case.ts';
 import { type CaseReport, type ListedCase, reportsOfCase } from '#data/staff/cases.ts';
-import { type Name, namesOf } from '#data/staff/people.ts';
-import type { ListCursor } from '#data/staff/reads.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import type { PagedList } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { usePagedList } from '#ui/usePagedList.ts';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
-import { calledIn } from '../called.ts';
-import { StaffListEnd } from '../StaffListEnd.tsx';
-import styles from './case.module.css';
-import { TowardsHold } from './TowardsHold.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { calledIn, type Names, useNumber, withNames } from '../staffWords.ts';
 
-type NamedReport = CaseReport & { readonly name: Name | undefined };
-
-function namedReports(listed: ListedCase) {
-  const pages = reportsOfCase(listed);
-  return {
-    kept: atom<PagedList<NamedReport, ListCursor>>({ phase: 'idle' }),
-    idOf: ({ id }: NamedReport): string => id,
-    source: async (after?: ListCursor) => {
-      const { entries, next } = await pages(after);
-      const names = await namesOf(entries.map(({ reporterId }) => reporterId));
-      return { entries: entries.map((report) => ({ ...report, name: names.get(report.reporterId) })), next };
-    },
-  };
-}
+type NamedReport = CaseReport & { readonly names: Names };
 
 /** Who reported it and why, and how right they were so far; 30 at a time, three reads for each. */
 export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
-  const { app, errors } = useMessages();
   const words = useWords('desk');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its reports change with these alone.
-  const pages = useMemo(
-    () => namedReports(listed),
-    [listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
-  );
-  const { list, loadAgain, loadMore } = usePagedList(pages);
+  const list = useStaffList({
+    queryKey: ['caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
+    source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
+    idOf: ({ id }: NamedReport) => id,
+    isKept: false,
+  });
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2}>
       <h3>{words.reports}</h3>
       <TowardsHold listed={listed} holdAt={holdAt} />
-      {(list.phase === 'idle' || list.phase === 'loading') && <AdminSkeleton lines={2} height="3rem" />}
-      {list.phase === 'failed' && (
-        <ErrorState
-          title={words.reportsFailed}
-          text={errorWords(list.error, errors)}
-          retry={{ label: app.retry, onRetry: loadAgain }}
-        />
-      )}
-      {list.phase === 'shown' && list.entries.length === 0 && <p className={styles.soft}>{words.noReports}</p>}
-      {list.phase === 'shown' && list.entries.length > 0 && (
-        <>
-          <ul role="list" className={styles.reports}>
-            {list.entries.map((report) => (
-              <ReportLine key={report.id} report={report} />
-            ))}
-          </ul>
-          <StaffListEnd tail={list.tail} onMore={loadMore} />
-        </>
-      )}
-    </section>
+      <StaffList
+        list={list}
+        failed={words.reportsFailed}
+        waiting={<AdminSkeleton lines={2} height="3rem" />}
+        empty={<Hint>{words.noReports}</Hint>}
+      >
+        <ul role="list" className={staff.lines}>
+          {list.entries.map((report) => (
+            <ReportLine key={report.id} report={report} />
+          ))}
+        </ul>
+      </StaffList>
+    </Stack>
   );
 }
 
@@ -75,31 +44,47 @@ function ReportLine({ report }: { report: NamedReport }) {
   const words = useWords('desk');
   const frame = useWords('admin');
   const reasons = useWords('reasons');
-  const locale = useLocale();
-  const { name, reporterId, reporter, reason, comment, createdAt, towardsHold } = report;
-  const called = calledIn(new Map(name ? [[reporterId, name]] : []), frame, reporterId);
+  const number = useNumber();
+  const { names, reporterId, reporter, reason, comment, createdAt, towardsHold } = report;
+  const called = calledIn(names, frame, reporterId);
+  const username = names.get(reporterId)?.username;
   const all = reporter.resolved + reporter.dismissed;
   return (
-    <li className={styles.report}>
-      <p className={styles.line}>
+    <li>
+      <Row as="p" align="baseline" gap={3} dense>
         <strong>{reasons[reason]}</strong>
-        <Time className={styles.soft} date={createdAt} />
-      </p>
-      {comment !== '' && <p className={styles.said}>{comment}</p>}
-      <p className={styles.soft}>
-        {name?.username ? (
-          <Link to={paths.profile(name.username)}>
+        <Time className={staff.soft} date={createdAt} />
+      </Row>
+      {comment !== '' && <p className={staff.said}>{comment}</p>}
+      <Hint>
+        {username ? (
+          <Link to={paths.profile(username)}>
             <bdi>{called}</bdi>
           </Link>
         ) : (
           <bdi>{called}</bdi>
         )}
         {' — '}
-        {all === 0
-          ? words.noAccuracy
-          : words.accuracy(formatNumber(locale, reporter.resolved), formatNumber(locale, all))}
-      </p>
-      {towardsHold !== undefined && <p className={styles.soft}>{words.countsTowardsHold[towardsHold]}</p>}
+        {all === 0 ? words.noAccuracy : words.accuracy(number(reporter.resolved), number(all))}
+      </Hint>
+      {towardsHold !== undefined && <Hint>{words.countsTowardsHold[towardsHold]}</Hint>}
     </li>
+  );
+}
+
+/** How near an open case of a photo is to holding it by itself, and why that may need more reporters than the settings say. */
+function TowardsHold({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
+  const words = useWords('desk');
+  const number = useNumber();
+  const { kind, status, countedReporters, dismissals, heldAt } = listed;
+  if (kind !== 'photo' || status !== 'open' || holdAt === undefined) return null;
+  const threshold = holdThreshold(holdAt, dismissals);
+  if (threshold === 0) return <Hint>{words.holdsNever}</Hint>;
+  return (
+    <Hint as="div">
+      <p>{words.towardsHold(number(countedReporters), number(threshold))}</p>
+      {threshold > holdAt && <p>{words.holdsLater(number(dismissals), number(holdAt))}</p>}
+      {heldAt !== undefined && <p>{words.holdsOnce}</p>}
+    </Hint>
   );
 }

@@ -1,17 +1,34 @@
-import { useCallback } from 'react';
+import { type RefCallback } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { type ListedCase, readStaffPhotos } from '#data/staff/cases.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { useCallForm } from '#session/useCallForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
-import { useReading } from '../useReading.ts';
-import type { Choice, DecisionForm } from './choices.ts';
-import { DecisionFields } from './DecisionFields.tsx';
-import { fieldsOf, type Subject } from './decisionForm.ts';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { RuleFields, SelectField } from '../fields.tsx';
+import { AdminSkeleton, Read, useReading } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+import { nameOfCase, ownerOfCase } from './caseWords.ts';
+import {
+  banDays,
+  type Choice,
+  canChoose,
+  commandOf,
+  type DecisionForm,
+  decisionSchema,
+  initialForm,
+  publishesWithDismissal,
+  type Subject,
+  traitsOf,
+} from './choices.ts';
+import styles from './desk.module.css';
 
 /** What is asked: a choice for the case that is open, whose photo is known, or for several. */
 export type Question = {
@@ -31,53 +48,188 @@ async function readSubjects(cases: readonly ListedCase[]): Promise<readonly Subj
   const ids = cases.map(({ targetId }) => targetId).filter(isPhotoId);
   const isOnPhotos = cases[0]?.kind === 'photo';
   const photos = isOnPhotos ? await readStaffPhotos(ids) : new Map<PhotoId, Photo>();
-  return cases.map((each) => ({ case: each, photo: photoOf(each, photos) }));
+  return cases.map((each) => ({
+    case: each,
+    photo: isPhotoId(each.targetId) ? photos.get(each.targetId) : undefined,
+  }));
 }
 
-const photoOf = ({ targetId }: ListedCase, photos: ReadonlyMap<PhotoId, Photo>): Photo | undefined =>
-  isPhotoId(targetId) ? photos.get(targetId) : undefined;
-
-/** Says what a choice touches and what follows from it, and asks. */
-export function DecisionDialog({ question, onDecide, onClose }: DecisionDialogProps) {
+/** Says what a choice touches and what follows from it, and asks. What fits depends on how each photo stands. */
+export function DecisionDialog({ question: { choice, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
   const { app } = useMessages();
   const words = useWords('desk');
-  const { choice, cases, subject } = question;
-  const decide = (subjects: readonly Subject[], form: DecisionForm): void => onDecide(choice, subjects, form);
+  const reading = useReading(['subjects', cases.map(({ id }) => id)], async () =>
+    subject ? [subject] : readSubjects(cases),
+  );
+  const fields = (subjects: readonly Subject[]) => (
+    <DecisionFields
+      choice={choice}
+      subjects={subjects}
+      onDecide={(fits, form) => onDecide(choice, fits, form)}
+      onClose={onClose}
+    />
+  );
   return (
-    <Dialog title={words.ask[choice]} closeLabel={app.close} onClose={onClose} isWide={fieldsOf(choice).rule}>
-      {subject !== undefined ? (
-        <DecisionFields choice={choice} subjects={[subject]} onDecide={decide} onClose={onClose} />
+    <Dialog
+      title={words.ask[choice]}
+      closeLabel={app.close}
+      onClose={onClose}
+      isWide={traitsOf(choice).asksRule === true}
+    >
+      {subject ? (
+        fields([subject])
       ) : (
-        <Several choice={choice} cases={cases} onDecide={decide} onClose={onClose} />
+        <Read reading={reading} failed={words.subjectsFailed} waiting={<AdminSkeleton lines={4} />}>
+          {fields}
+        </Read>
       )}
     </Dialog>
   );
 }
 
-type SeveralProps = {
+const namedMost = 5;
+
+// Enter is all that a key's question needs in most cases; what it touches stays to be seen.
+const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ preventScroll: true });
+
+type DecisionFieldsProps = {
   choice: Choice;
-  cases: readonly ListedCase[];
-  onDecide: (subjects: readonly Subject[], form: DecisionForm) => void;
+  subjects: readonly Subject[];
+  onDecide: (fits: readonly Subject[], form: DecisionForm) => void;
   onClose: () => void;
 };
 
-/** Reads the photos of the cases first: what fits depends on how each stands. */
-function Several({ choice, cases, onDecide, onClose }: SeveralProps) {
-  const { app, errors } = useMessages();
+/** What it touches, what follows, what is to be filled in. */
+function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsProps) {
   const words = useWords('desk');
-  const { reading, retry } = useReading(useCallback(() => readSubjects(cases), [cases]));
-  switch (reading.phase) {
-    case 'reading':
-      return <AdminSkeleton lines={4} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.subjectsFailed}
-          text={errorWords(reading.error, errors)}
-          retry={{ label: app.retry, onRetry: retry }}
-        />
-      );
-    case 'read':
-      return <DecisionFields choice={choice} subjects={reading.value} onDecide={onDecide} onClose={onClose} />;
+  const number = useNumber();
+  const fits = subjects.filter((subject) => canChoose(choice, subject));
+  const { asksRule, asksBlock, note, tone } = traitsOf(choice);
+  const defaultValues = initialForm(subjects);
+  const { field, register, submit } = useCallForm<DecisionForm>({
+    defaultValues,
+    schema: decisionSchema(choice, words),
+    send: (form) => onDecide(fits, form),
+  });
+
+  if (fits.length === 0) {
+    return (
+      <Stack gap={3}>
+        <p role="alert">{words.noneFit}</p>
+        <Button ref={focused} onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </Stack>
+    );
   }
+  return (
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
+      <div className={styles.touches}>
+        <Hint>{words.touches}</Hint>
+        <ul>
+          {fits.slice(0, namedMost).map(({ case: each, photo }) => (
+            <li key={each.id}>
+              <bdi>{nameOfCase(each, words, photo)}</bdi> {each.kind === 'photo' && <bdi>{ownerOfCase(each)}</bdi>}
+            </li>
+          ))}
+        </ul>
+        {fits.length > namedMost && <p>{words.andMore(number(fits.length - namedMost))}</p>}
+        {fits.length < subjects.length && <Hint>{words.leftOut(number(subjects.length - fits.length))}</Hint>}
+      </div>
+      {consequences().map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {asksRule && <RuleFields legend={words.rule} {...field('rule')} />}
+      {asksBlock && <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />}
+      {choice === 'ban' && (
+        <>
+          <TextArea label={words.banReason} hint={words.banReasonHint} rows={2} {...field('reason')} />
+          <SelectField
+            label={words.banFor}
+            options={banDays.map((days) => [
+              days,
+              days === 'for-good' ? words.forGood : words.days(number(Number(days))),
+            ])}
+            {...register('days')}
+          />
+          <Checkbox label={words.hidePhotos} {...register('hidePhotos')} />
+        </>
+      )}
+      {note !== undefined && (
+        <TextArea
+          label={words.noteLabel}
+          hint={note === 'owner' ? words.noteHint : words.noteToReporters}
+          rows={2}
+          {...field('note')}
+        />
+      )}
+      <Row gap={2} justify="end">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button ref={focused} type="submit" variant={tone === 'harmless' ? 'primary' : 'danger'}>
+          {words.choices[choice]}
+        </Button>
+      </Row>
+    </Stack>
+  );
+
+  function consequences(): readonly string[] {
+    const { moderation, retention } = limits;
+    const { consequence } = words;
+    const texts = [
+      choice === 'remove'
+        ? consequence.remove(number(retention.removedPhotoDays))
+        : choice === 'warn'
+          ? consequence.warn(number(moderation.strikeDays))
+          : consequence[choice],
+    ];
+    if (choice === 'dismiss') {
+      if (fits.some(publishesWithDismissal)) texts.push(words.publishesToo);
+      const isOutOfSight = ({ photo }: Subject): boolean => photo?.status === 'hidden' || photo?.status === 'removed';
+      if (fits.some(isOutOfSight)) texts.push(words.staysHidden);
+    }
+    const [first] = fits;
+    if (first && fits.some((subject) => subject.case.reporterCount > 0)) {
+      texts.push(words.toReporters[commandOf(choice, first, defaultValues, new Date()).resolution]);
+    }
+    return texts;
+  }
+}
+
+/** What the keys of the desk do. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { app } = useMessages();
+  const words = useWords('desk');
+  const keys: readonly (readonly [readonly string[], string])[] = [
+    [['J'], words.keyNext],
+    [['K'], words.keyPrevious],
+    [['H'], words.keyHide],
+    [['R'], words.keyRestore],
+    [['D'], words.keyDismiss],
+    [['U'], words.keyUndo],
+    [['V'], words.keyReveal],
+    [[words.space], words.keySelect],
+    [['Shift', 'J'], words.keyExtend],
+    [['Shift', 'K'], words.keyExtend],
+    [['Shift', words.click], words.keyRange],
+    [['?'], words.keyHelp],
+  ];
+  return (
+    <Dialog title={words.keysTitle} closeLabel={app.close} onClose={onClose}>
+      <Hint>{words.keysLead}</Hint>
+      <dl>
+        {keys.map(([pressed, what]) => (
+          <div key={pressed.join()} className={styles.keyLine}>
+            <dt>
+              {pressed.map((key) => (
+                <kbd key={key} className={staff.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
 }

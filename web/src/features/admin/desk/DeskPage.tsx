@@ -1,15 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
+import type { Uid } from '#contract/ids.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { Field } from '#ui/TextField.tsx';
-import { Desk } from './Desk.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { toast } from '#ui/toast.ts';
+import { usePageKeys } from '#ui/usePageKeys.ts';
+import { type DeskFilter, deskFilterIn } from '../adminPaths.ts';
+import { SelectField } from '../fields.tsx';
+import { AdminSkeleton, StaffList } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+import { readCaseAgain, useCaseFile } from './caseFile.ts';
+import { viewerOf } from './caseWords.ts';
+import { type Choice, canChoose } from './choices.ts';
+import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
-import { type DeskFilter, filterIn, withFilter } from './deskAddress.ts';
+import { ChoiceButtons, OpenCase, offeredForSeveral } from './OpenCase.tsx';
+import { QueueRow } from './QueueRow.tsx';
+import { nextAfter, stepped } from './queueList.ts';
+import { useDecisions } from './useDecisions.ts';
+import { useQueue } from './useQueue.ts';
+import { useSelection } from './useSelection.ts';
+
+const loadDecision = () => import('./DecisionDialog.tsx');
+const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
+const KeysDialog = lazyPart(async () => (await loadDecision()).KeysDialog);
 
 /** `/admin/photo-reports`: the queue of reported photos. */
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
@@ -19,19 +45,43 @@ export const UserReportsPage = () => <DeskPage kind="user" />;
 
 function DeskPage({ kind }: { kind: CaseKind }) {
   const words = useWords('desk');
+  const reasons = useWords('reasons');
   const me = useAtomValue(user)?.uid;
   const [search, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const filter = filterIn(search);
+  const filter = deskFilterIn(search);
+
+  /** Shows what another filter lets through, with no case open. */
+  function show(name: 'status' | 'reason', value: string): void {
+    const next = new URLSearchParams(search);
+    next.delete('case');
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { preventScrollReset: true });
+  }
+
   return (
-    <div className={styles.page}>
+    <Stack gap={3}>
       <PageTitle>{words.title[kind]}</PageTitle>
-      <div className={styles.top}>
+      <Row gap={3} justify="between" className={styles.top}>
         <h1 ref={heading} tabIndex={-1}>
           {words.title[kind]}
         </h1>
-        <Filters filter={filter} onChange={(next) => setSearch(withFilter(next), { preventScrollReset: true })} />
-      </div>
+        <div className={styles.filters}>
+          <SelectField
+            label={words.status}
+            value={filter.status}
+            options={caseStatuses.map((status) => [status, words.statuses[status]])}
+            onChange={({ target }) => show('status', target.value === 'open' ? '' : target.value)}
+          />
+          <SelectField
+            label={words.reason}
+            value={filter.reason ?? ''}
+            options={[['', words.allReasons], ...reportReasons.map((reason) => [reason, reasons[reason]] as const)]}
+            onChange={({ target }) => show('reason', target.value)}
+          />
+        </div>
+      </Row>
       {me !== undefined && (
         <Desk
           key={`${kind} ${filter.status} ${filter.reason} ${me}`}
@@ -41,50 +91,197 @@ function DeskPage({ kind }: { kind: CaseKind }) {
           onEmptied={() => heading.current?.focus()}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
-function Filters({ filter, onChange }: { filter: DeskFilter; onChange: (filter: DeskFilter) => void }) {
+/** How many reporters hold a photo by the site's settings; `undefined` while that is not known. A read for each case that is opened. */
+function useHoldSetting(kind: CaseKind, openId: string | undefined): number | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: ['holdSetting', openId],
+      queryFn: readSiteSettings,
+      enabled: kind === 'photo',
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  return data?.holdAtReporters;
+}
+
+type DeskProps = {
+  kind: CaseKind;
+  filter: DeskFilter;
+  me: Uid;
+  /** There is nothing left that could be open. */
+  onEmptied: () => void;
+};
+
+/** The queue and the case that is open beside it; one of them at a time where there is no room for both. */
+function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   const words = useWords('desk');
-  const reasons = useWords('reasons');
+  const number = useNumber();
+  const navigate = useNavigate();
+  const { pathname, key: place } = useLocation();
+  // The first one to be seen takes no focus: that is where the browser or the navigation has put it.
+  const [arrived] = useState(place);
+  const [search] = useSearchParams();
+  const openId = search.get('case') ?? undefined;
+  const queue = useQueue(kind, filter);
+  const { entries } = queue.list;
+  const reading = useCaseFile(openId);
+  const holdAt = useHoldSetting(kind, openId);
+  const selection = useSelection(entries);
+  const [question, setQuestion] = useState<Question>();
+  const [isHelping, setIsHelping] = useState(false);
+  const [revealed, setRevealed] = useState<string>();
+
+  // A key that asks is not to wait for code.
+  useEffect(() => void loadDecision().catch(() => undefined), []);
+
+  const addressOf = (id: string | undefined): string => {
+    const query = new URLSearchParams(search);
+    if (id === undefined) query.delete('case');
+    else query.set('case', id);
+    return query.size === 0 ? pathname : `${pathname}?${query}`;
+  };
+  const open = (id: string | undefined): void =>
+    void navigate(addressOf(id), { replace: openId !== undefined, preventScrollReset: true });
+  const decisions = useDecisions({ queue, me, open, onSettled: (ids) => ids.forEach(readCaseAgain) });
+
+  const { data: file } = reading;
+  const subject = file?.case.status === 'open' ? { case: file.case, photo: file.photo } : undefined;
+  // A key may come before the case: what is asked then reads what it needs.
+  const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
+
+  const several = offeredForSeveral[kind];
+  const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
+
+  function ask(choice: Choice): void {
+    const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
+    const cases = selected.length > 0 ? selected : coming ? [coming] : [];
+    if (cases.length > 0) {
+      if ([...several.first, ...several.others].includes(choice)) setQuestion({ choice, cases });
+    } else if (subject !== undefined) {
+      if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
+      else if (kind === 'photo') {
+        toast(
+          'info',
+          choice === 'restore' && subject.photo?.status === 'published' ? words.alreadyPublic : words.cannot,
+        );
+      }
+    }
+  }
+
+  function step(by: 1 | -1, shift: boolean): void {
+    const to = stepped(entries, openId, by);
+    if (to === undefined) return;
+    if (shift && filter.status === 'open') selection.add(openId === undefined ? [to] : [openId, to]);
+    open(to);
+  }
+
+  usePageKeys({
+    j: ({ shift }) => step(1, shift),
+    k: ({ shift }) => step(-1, shift),
+    h: () => ask('hide'),
+    r: () => ask('restore'),
+    d: () => ask('dismiss'),
+    u: decisions.undoLast,
+    v: reveal,
+    ' ': () => openId !== undefined && filter.status === 'open' && selection.toggle(openId),
+    '?': () => setIsHelping(true),
+  });
+
+  const emptyText = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
+  const now = new Date();
   return (
-    <div className={styles.filters}>
-      <Field label={words.status}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={filter.status}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filter, status: caseStatuses.find((status) => status === value) ?? 'open' })
-            }
-          >
-            {caseStatuses.map((status) => (
-              <option key={status} value={status}>
-                {words.statuses[status]}
-              </option>
-            ))}
-          </select>
+    <div className={styles.desk} data-open={openId !== undefined}>
+      <div className={styles.several} data-any={selection.ids.size > 0}>
+        <p role="status" className={styles.count}>
+          {selection.ids.size > 0 && words.selected(number(selection.ids.size))}
+        </p>
+        {selection.ids.size > 0 && (
+          <Row as="fieldset" gap={2} aria-label={words.decide}>
+            <ChoiceButtons {...several} onChoose={ask} />
+            <Button variant="quiet" onClick={selection.clear}>
+              {words.clearSelection}
+            </Button>
+          </Row>
         )}
-      </Field>
-      <Field label={words.reason}>
-        {(tied) => (
-          <select
-            {...tied}
-            value={filter.reason ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filter, reason: reportReasons.find((reason) => reason === value) })
-            }
+      </div>
+      <div className={styles.side}>
+        <div className={styles.tools}>
+          <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>
+            {words.keys}
+            <span className={staff.key} aria-hidden="true">
+              ?
+            </span>
+          </Button>
+        </div>
+        <div className={styles.queue}>
+          <StaffList
+            list={queue.list}
+            failed={words.failed}
+            waiting={<AdminSkeleton lines={6} />}
+            empty={<EmptyState icon="check" title={words.emptyTitle[filter.status]} text={emptyText} />}
           >
-            <option value="">{words.allReasons}</option>
-            {reportReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {reasons[reason]}
-              </option>
-            ))}
-          </select>
+            <ul role="list" aria-label={words.queue}>
+              {entries.map((listed) => (
+                <QueueRow
+                  key={listed.id}
+                  listed={listed}
+                  to={addressOf(listed.id)}
+                  isOpen={listed.id === openId}
+                  isSelected={selection.ids.has(listed.id)}
+                  onSelect={filter.status === 'open' ? (how) => selection.press(listed.id, how) : undefined}
+                  viewer={viewerOf(listed, me, now)}
+                  holdAt={holdAt}
+                />
+              ))}
+            </ul>
+          </StaffList>
+        </div>
+      </div>
+      <div className={styles.open}>
+        {openId !== undefined && (
+          <Link className={staff.back} to={addressOf(undefined)} preventScrollReset>
+            {words.back}
+          </Link>
         )}
-      </Field>
+        <OpenCase
+          key={openId}
+          isAnythingListed={entries.length > 0}
+          reading={openId === undefined ? undefined : reading}
+          me={me}
+          holdAt={holdAt}
+          isRevealed={revealed !== undefined && revealed === openId}
+          onReveal={reveal}
+          takesFocus={place !== arrived}
+          onUndo={(id) => void decisions.undo(id)}
+          onChoose={selection.ids.size === 0 ? ask : undefined}
+        />
+      </div>
+      <Lazy>
+        {question !== undefined && (
+          <DecisionDialog
+            question={question}
+            onClose={() => setQuestion(undefined)}
+            onDecide={(choice, subjects, form) => {
+              const ids = new Set(subjects.map((each) => each.case.id));
+              const next = nextAfter(entries, openId, ids);
+              setQuestion(undefined);
+              selection.clear();
+              void decisions.run(choice, subjects, form);
+              if (openId === undefined || !ids.has(openId)) return;
+              open(next);
+              if (next === undefined) onEmptied();
+            }}
+          />
+        )}
+        {isHelping && <KeysDialog onClose={() => setIsHelping(false)} />}
+      </Lazy>
     </div>
   );
 }

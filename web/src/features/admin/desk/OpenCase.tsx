@@ -1,83 +1,114 @@
-import type { Uid } from '#contract/ids.ts';
-import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { MenuButton } from '#ui/MenuButton.tsx';
+import { AdminSkeleton, Read } from '../reading.tsx';
+import staff from '../staff.module.css';
 import { CasePane } from './CasePane.tsx';
-import { ChoiceBar } from './ChoiceBar.tsx';
-import { type Choice, canChoose } from './choices.ts';
-import styles from './decision.module.css';
-import type { CaseFile, CaseFileState } from './useCaseFile.ts';
+import type { CaseFile, useCaseFile } from './caseFile.ts';
+import { type Choice, canChoose, traitsOf } from './choices.ts';
+import styles from './desk.module.css';
 
-type OpenCaseProps = {
-  state: CaseFileState;
-  me: Uid;
-  /** How many reporters hold a photo by the site's settings. */
-  holdAt: number | undefined;
-  isRevealed: boolean;
-  onReveal: () => void;
-  takesFocus: boolean;
+type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
+  /** Absent where none is open. */
+  reading: ReturnType<typeof useCaseFile> | undefined;
   /** There is something in the queue that could be opened. */
   isAnythingListed: boolean;
   onUndo: (id: string) => void;
-  onRetry: () => void;
   /** Absent while several are selected, which are decided together. */
   onChoose: ((choice: Choice) => void) | undefined;
 };
 
-const firstOf = {
-  photo: ['hide', 'restore', 'dismiss'],
-  user: ['warn', 'ban', 'dismiss'],
-} as const satisfies Record<string, readonly Choice[]>;
-const othersOf = {
-  photo: ['hold', 'remove', 'warn', 'ban', 'resolve'],
-  user: ['resolve'],
-} as const satisfies Record<string, readonly Choice[]>;
-
 /** The place of the case that is open, in all its states. */
-export function OpenCase({ state, onRetry, onUndo, onChoose, isAnythingListed, ...shown }: OpenCaseProps) {
-  const { app, errors } = useMessages();
+export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown }: OpenCaseProps) {
   const words = useWords('desk');
-  const loading = <AdminSkeleton lines={4} height="9rem" />;
-  switch (state.phase) {
-    case 'none':
-      return isAnythingListed && <EmptyState title={words.nothingOpenTitle} text={words.nothingOpenText} />;
-    case 'loading':
-      return loading;
-    case 'missing':
-      return <EmptyState title={words.caseGoneTitle} text={words.caseGoneText} />;
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.caseFailed}
-          text={errorWords(state.error, errors)}
-          retry={{ label: app.retry, onRetry }}
-        />
-      );
-    case 'shown':
-      return (
-        <Lazy before={loading}>
-          <CasePane file={state.file} {...shown} onUndo={() => onUndo(state.file.case.id)}>
-            {onChoose !== undefined && state.file.case.status === 'open' && (
-              <Choices file={state.file} onChoose={onChoose} />
-            )}
-          </CasePane>
-        </Lazy>
-      );
+  const waiting = <AdminSkeleton lines={4} height="9rem" />;
+  if (reading === undefined) {
+    return isAnythingListed && <EmptyState title={words.nothingOpenTitle} text={words.nothingOpenText} />;
   }
+  return (
+    <Read reading={reading} failed={words.caseFailed} waiting={waiting}>
+      {(file) =>
+        file === null ? (
+          <EmptyState title={words.caseGoneTitle} text={words.caseGoneText} />
+        ) : (
+          <Lazy before={waiting}>
+            <CasePane file={file} {...shown} onUndo={() => onUndo(file.case.id)}>
+              {onChoose !== undefined && file.case.status === 'open' && <Choices file={file} onChoose={onChoose} />}
+            </CasePane>
+          </Lazy>
+        )
+      }
+    </Read>
+  );
 }
+
+type Offered = { readonly first: readonly Choice[]; readonly others: readonly Choice[] };
+
+/** What can be done with one case: what stands there, and what is in the menu behind it. */
+const offered: Readonly<Record<CaseKind, Offered>> = {
+  photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'ban', 'resolve'] },
+  user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
+};
+
+/** The same with several cases together. */
+export const offeredForSeveral: typeof offered = {
+  photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'resolve'] },
+  user: { first: ['warn', 'dismiss'], others: ['resolve'] },
+};
 
 function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
   const words = useWords('desk');
-  const { kind } = file.case;
+  const { first, others } = offered[file.case.kind];
   const fits = (choice: Choice): boolean => canChoose(choice, { case: file.case, photo: file.photo });
-  const [first, others] = [firstOf[kind].filter(fits), othersOf[kind].filter(fits)];
   return (
     <fieldset className={styles.bar} aria-label={words.decide}>
-      <ChoiceBar first={first} others={others} onChoose={onChoose} />
+      <ChoiceButtons first={first.filter(fits)} others={others.filter(fits)} onChoose={onChoose} />
     </fieldset>
+  );
+}
+
+/** What can be done, with its keys. Each asks before anything is done. */
+export function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choice: Choice) => void }) {
+  const words = useWords('desk');
+  return (
+    <>
+      {first.map((choice) => {
+        const { key } = traitsOf(choice);
+        return (
+          <Button key={choice} aria-keyshortcuts={key} onClick={() => onChoose(choice)}>
+            {words.choices[choice]}
+            {key !== undefined && (
+              <span className={staff.key} aria-hidden="true">
+                {key.toUpperCase()}
+              </span>
+            )}
+          </Button>
+        );
+      })}
+      {others.length > 0 && (
+        <div className={styles.menu}>
+          <MenuButton
+            label={words.otherChoices}
+            entries={others.map((choice) => ({
+              kind: 'action',
+              label: words.choices[choice],
+              onSelect: () => onChoose(choice),
+              danger: traitsOf(choice).tone === 'danger',
+            }))}
+          >
+            {(trigger) => (
+              <Button {...trigger}>
+                {words.otherChoices}
+                <Icon name="more" size={18} />
+              </Button>
+            )}
+          </MenuButton>
+        </div>
+      )}
+    </>
   );
 }

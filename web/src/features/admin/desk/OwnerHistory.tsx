@@ -1,22 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
-import { routes } from '#contract/routes.ts';
-import type { ListedCase } from '#data/staff/cases.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { casesAbout, entriesAbout, type ListedCase } from '#data/staff/cases.ts';
 import { formatUntil } from '#i18n/formatUntil.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import styles from './case.module.css';
+import { AdminSkeleton, Read } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+import type { CaseFile } from './caseFile.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
-import { type CaseFile, type History, historyMost } from './useCaseFile.ts';
 
-/** Where a case is open. */
-const pathOfCase = ({ kind, id }: Pick<ListedCase, 'kind' | 'id'>): string =>
-  `${kind === 'photo' ? routes.adminPhotoReports : routes.adminReports}?${new URLSearchParams({ case: id })}`;
+/** How much of somebody's history stands beside a case. */
+const historyMost = 10;
+
+/** Other cases about the same person, and what staff did about them, the newest first. */
+async function readHistory({ id, ownerId }: ListedCase) {
+  const [cases, entries] = await Promise.all([
+    casesAbout(ownerId, historyMost + 1),
+    entriesAbout(documentPath.user(ownerId), historyMost),
+  ]);
+  return { otherCases: cases.filter((other) => other.id !== id).slice(0, historyMost), entries };
+}
 
 const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): string =>
   decision ? `${words.statuses[status]} (${actionWords(decision.action, words)})` : words.statuses[status];
@@ -27,30 +37,39 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   // Asked for now: coming with the history, they would take the whole case away for a moment, and the focus with it.
   const { actions } = useWords('adminAudit');
   const locale = useLocale();
-  const { owner, profile, history } = file;
+  const number = useNumber();
+  const { owner, profile } = file;
+  // Read anew whenever the case is; what was read before stays until then.
+  const reading = useQuery(
+    {
+      queryKey: ['history', file.case.id, file.readAtMs],
+      queryFn: () => readHistory(file.case),
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    },
+    queryClient,
+  );
   const { kind, ownerId } = file.case;
   const now = new Date();
   const running = owner?.strikes.filter(({ until }) => until > now).length ?? 0;
   const username = profile?.username ?? '';
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={2}>
       <h3>{kind === 'photo' ? words.history : words.historyOfUser}</h3>
       <p>
-        {banWords()} {owner !== undefined && words.strikes(formatNumber(locale, running))}
+        {banWords()} {owner !== undefined && words.strikes(number(running))}
       </p>
       {username !== '' && (
         <p>
-          <Link className={styles.link} to={paths.profile(username)}>
+          <Link className={staff.link} to={paths.profile(username)}>
             {words.seePerson} <bdi>(@{username})</bdi>
           </Link>
         </p>
       )}
-      {history === undefined ? (
-        <AdminSkeleton lines={4} height="1.5rem" />
-      ) : (
-        <Past history={history} actions={actions} of={documentPath.user(ownerId)} />
-      )}
-    </section>
+      <Read reading={reading} failed={words.caseFailed} waiting={<AdminSkeleton lines={4} height="1.5rem" />} isInline>
+        {(history) => <Past history={history} actions={actions} of={documentPath.user(ownerId)} />}
+      </Read>
+    </Stack>
   );
 
   function banWords(): string {
@@ -61,49 +80,53 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   }
 }
 
-type PastProps = { history: History; actions: Readonly<Record<string, string>>; of: string };
+type PastProps = {
+  history: Awaited<ReturnType<typeof readHistory>>;
+  actions: Readonly<Record<string, string>>;
+  of: string;
+};
 
 function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
   const words = useWords('desk');
-  const locale = useLocale();
+  const number = useNumber();
   return (
     <>
       <h4>{words.otherCases}</h4>
       {otherCases.length === 0 ? (
-        <p className={styles.soft}>{words.noOtherCases}</p>
+        <Hint>{words.noOtherCases}</Hint>
       ) : (
-        <ul role="list" className={styles.lines}>
+        <ul role="list" className={staff.small}>
           {otherCases.map((other) => (
-            <li key={other.id} className={styles.line}>
-              <Link className={styles.link} to={pathOfCase(other)}>
+            <li key={other.id} className={staff.line}>
+              <Link className={staff.link} to={adminPaths.case(other)}>
                 <bdi>{nameOfCase(other, words)}</bdi>
               </Link>
-              <span className={styles.soft}>{statusOf(other, words)}</span>
-              <Time className={styles.soft} date={other.openedAt} />
+              <span className={staff.soft}>{statusOf(other, words)}</span>
+              <Time className={staff.soft} date={other.openedAt} />
             </li>
           ))}
         </ul>
       )}
       <h4>{words.entries}</h4>
       {entries.length === 0 ? (
-        <p className={styles.soft}>{words.noEntries}</p>
+        <Hint>{words.noEntries}</Hint>
       ) : (
-        <ul role="list" className={styles.lines}>
+        <ul role="list" className={staff.small}>
           {entries.map(({ id, action, reason, at }) => (
-            <li key={id} className={styles.line}>
+            <li key={id} className={staff.line}>
               <span>{actions[action] ?? action}</span>
-              {reason !== '' && <bdi className={styles.said}>{reason}</bdi>}
-              <Time className={styles.soft} date={at} />
+              {reason !== '' && <bdi className={staff.said}>{reason}</bdi>}
+              <Time className={staff.soft} date={at} />
             </li>
           ))}
         </ul>
       )}
-      <p className={styles.soft}>
-        {words.onlyNewest(formatNumber(locale, historyMost))}{' '}
-        <Link className={styles.link} to={adminPaths.audit({ target: of })}>
+      <Hint>
+        {words.onlyNewest(number(historyMost))}{' '}
+        <Link className={staff.link} to={adminPaths.audit({ target: of })}>
           {words.allEntries}
         </Link>
-      </p>
+      </Hint>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { holdThreshold } from '#contract/documents/case.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { formatNumber } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
 import { nameOfCase, ownerOfCase } from './caseWords.ts';
-import styles from './queue.module.css';
+import styles from './desk.module.css';
 
 type QueueRowProps = {
   listed: ListedCase;
@@ -25,14 +25,13 @@ type QueueRowProps = {
 export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, holdAt }: QueueRowProps) {
   const words = useWords('desk');
   const reasons = useWords('reasons');
-  const locale = useLocale();
+  const number = useNumber();
   const name = nameOfCase(listed, words);
-  const owner = listed.kind === 'photo' ? ownerOfCase(listed) : '';
+  const isPhoto = listed.kind === 'photo';
+  const owner = isPhoto ? ownerOfCase(listed) : '';
   const given = listed.reasonsGiven.map((reason) => reasons[reason]).join('・');
   const threshold =
-    listed.kind === 'photo' && listed.status === 'open' && holdAt !== undefined
-      ? holdThreshold(holdAt, listed.dismissals)
-      : 0;
+    isPhoto && listed.status === 'open' && holdAt !== undefined ? holdThreshold(holdAt, listed.dismissals) : 0;
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
       {onSelect && (
@@ -46,27 +45,25 @@ export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, hol
           />
         </label>
       )}
-      <Link className={styles.link} to={to} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
+      <Link className={styles.queued} to={to} aria-current={isOpen ? 'true' : undefined} preventScrollReset>
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>
-        <Time className={styles.soft} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
+        <Time className={staff.soft} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         <span className={styles.facts}>
           {listed.reporterCount > 0 && (
             <span>
-              {words.reporters(formatNumber(locale, listed.reporterCount))}
+              {words.reporters(number(listed.reporterCount))}
               {given !== '' && `: ${given}`}
             </span>
           )}
           {threshold > 0 && listed.reporterCount > 0 && (
-            <span>
-              {words.towardsHoldShort(formatNumber(locale, listed.countedReporters), formatNumber(locale, threshold))}
-            </span>
+            <span>{words.towardsHoldShort(number(listed.countedReporters), number(threshold))}</span>
           )}
-          {listed.returnedAt !== undefined && <span className={styles.badge}>{words.returned}</span>}
+          {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
           {owner !== '' && <bdi>{owner}</bdi>}
         </span>
-        {viewer !== undefined && <span className={styles.viewer}>{words.viewedBy(viewer || words.somebody)}</span>}
+        {viewer !== undefined && <span className={styles.looking}>{words.viewedBy(viewer || words.somebody)}</span>}
       </Link>
     </li>
   );

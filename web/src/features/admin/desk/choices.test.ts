@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, canChoose, choices, type Decided, orderOf } from './choices.ts';
+import { type Choice, canChoose, choiceTraits, commandOf, type Decided } from './choices.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-const form = { rule: 'privacy', note: '', blockImage: true, reason: ' 宣伝 ', days: 2, hidePhotos: true } as const;
+const form = { rule: 'privacy', note: '', blockImage: true, reason: ' 宣伝 ', days: '3', hidePhotos: true } as const;
 const removed = { at: now, from: 'published', rule: 'spam', note: '' } as const;
 
 const onPhoto = (photo: Decided['photo'], returnedAt?: Date): Decided => ({
@@ -23,7 +23,9 @@ describe('what can be done', () => {
     ['a person', { case: { kind: 'user', returnedAt: undefined }, photo: undefined } satisfies Decided, []],
   ] as const)('with %s', (_, decided, expected) => {
     const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss'];
-    const possible = choices.filter((choice) => canChoose(choice, decided) && !always.includes(choice));
+    const possible = (Object.keys(choiceTraits) as Choice[]).filter(
+      (choice) => canChoose(choice, decided) && !always.includes(choice),
+    );
     expect([...possible].sort()).toEqual([...expected].sort());
     expect(always.every((choice) => canChoose(choice, decided))).toBe(true);
   });
@@ -73,10 +75,10 @@ describe('a choice is the decision', () => {
       onPhoto(undefined),
       {
         resolution: 'resolved',
-        action: { do: 'ban', reason: '宣伝', until: '2026-01-03T00:00:00.000Z', hidePhotos: true },
+        action: { do: 'ban', reason: '宣伝', until: '2026-01-04T00:00:00.000Z', hidePhotos: true },
       },
     ],
   ])('%s', (_, choice, decided, order) => {
-    expect(orderOf(choice, decided, form, now)).toEqual(order);
+    expect(commandOf(choice, decided, form, now)).toEqual(order);
   });
 });

@@ -1,11 +1,40 @@
+import * as v from 'valibot';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { Case } from '#contract/documents/case.ts';
 import type { Photo } from '#contract/documents/photo.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
+import { limits } from '#contract/limits.ts';
+import { multilineText } from '#contract/text.ts';
+import type { ListedCase } from '#data/staff/cases.ts';
+import type { Words } from '#i18n/words.ts';
+import { inWords } from '#session/useCallForm.ts';
+
+type ChoiceTraits = {
+  /** Asks for it at the desk. */
+  readonly key?: 'h' | 'r' | 'd';
+  /** Its dialog asks for the rule that was broken. */
+  readonly asksRule?: true;
+  /** Its dialog asks whether the picture is to be blocked for good. */
+  readonly asksBlock?: true;
+  /** Who reads the note that its dialog asks for. */
+  readonly note?: 'owner' | 'reporters';
+  readonly tone?: 'danger' | 'harmless';
+};
 
 /** What staff can choose to do with a case. */
-export const choices = ['hide', 'restore', 'hold', 'remove', 'warn', 'ban', 'resolve', 'dismiss'] as const;
-export type Choice = (typeof choices)[number];
+export const choiceTraits = {
+  hide: { key: 'h', asksRule: true, asksBlock: true, note: 'owner' },
+  restore: { key: 'r', note: 'owner', tone: 'harmless' },
+  hold: { note: 'owner' },
+  remove: { asksRule: true, asksBlock: true, note: 'owner', tone: 'danger' },
+  warn: { asksRule: true, note: 'owner' },
+  ban: { tone: 'danger' },
+  resolve: { note: 'reporters', tone: 'harmless' },
+  dismiss: { key: 'd', note: 'reporters', tone: 'harmless' },
+} as const satisfies Readonly<Record<string, ChoiceTraits>>;
+export type Choice = keyof typeof choiceTraits;
+
+export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'>;
 /** What a case is about, as far as a choice depends on it; `photo` is absent where it is gone, and for a person. */
@@ -55,23 +84,33 @@ export function canChoose(choice: Choice, decided: Decided): boolean {
 export const publishesWithDismissal = ({ case: { kind, returnedAt }, photo }: Decided): boolean =>
   kind === 'photo' && stateOf(photo) === 'held' && (photo?.hold?.rule === 'reports' || returnedAt !== undefined);
 
+/** How long a ban lasts. */
+export const banDays = ['1', '3', '7', '30', '90', 'for-good'] as const;
+export type BanDays = (typeof banDays)[number];
+
+const dayMs = 86_400_000;
+
+/** Pure: when a ban that begins now ends, as a call is told; `undefined`: never. */
+export const banEnd = (days: BanDays, now: Date): string | undefined =>
+  days === 'for-good' ? undefined : new Date(now.getTime() + Number(days) * dayMs).toISOString();
+
+/** A case that is to be decided, with its photo as it stands now; absent where it is gone, and for a person. */
+export type Subject = { readonly case: ListedCase; readonly photo: Photo | undefined };
+
 /** What somebody typed for a choice. */
 export type DecisionForm = {
   readonly rule: ReportReason;
   readonly note: string;
   readonly blockImage: boolean;
   readonly reason: string;
-  /** `undefined`: for good. */
-  readonly days: number | undefined;
+  readonly days: BanDays;
   readonly hidePhotos: boolean;
 };
 
-export type Order = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
-
-const dayMs = 86_400_000;
+export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
 
 /** Pure: the decision that a choice is. */
-export function orderOf(choice: Choice, decided: Decided, form: DecisionForm, now: Date): Order {
+export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, now: Date): CaseCommand {
   const { rule, blockImage, reason, days, hidePhotos } = form;
   switch (choice) {
     case 'hide':
@@ -87,8 +126,9 @@ export function orderOf(choice: Choice, decided: Decided, form: DecisionForm, no
     case 'warn':
       return { resolution: 'resolved', action: { do: 'warn', rule } };
     case 'ban': {
-      const until = days === undefined ? {} : { until: new Date(now.getTime() + days * dayMs).toISOString() };
-      return { resolution: 'resolved', action: { do: 'ban', reason: reason.trim(), hidePhotos, ...until } };
+      const until = banEnd(days, now);
+      const ban = { do: 'ban', reason: reason.trim(), hidePhotos } as const;
+      return { resolution: 'resolved', action: until === undefined ? ban : { ...ban, until } };
     }
     case 'resolve':
       return { resolution: 'resolved' };
@@ -99,8 +139,31 @@ export function orderOf(choice: Choice, decided: Decided, form: DecisionForm, no
   }
 }
 
+const reasonOf = (rule: string | undefined): ReportReason | undefined => reportReasons.find((each) => each === rule);
+
 /** Pure: the rule that most reporters of these cases name. */
-export function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
+function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
   const count = (reason: ReportReason): number => cases.reduce((sum, { reasons }) => sum + (reasons[reason] ?? 0), 0);
   return reportReasons.reduce((most, reason) => (count(reason) > count(most) ? reason : most));
 }
+
+/** Pure: what the form begins with: the rule that one photo was hidden for, else the one that most reporters name. */
+export function initialForm(subjects: readonly Subject[]): DecisionForm {
+  const held = subjects.length === 1 ? reasonOf(subjects[0]?.photo?.hold?.rule) : undefined;
+  const rule = held ?? mostGiven(subjects.map((subject) => subject.case));
+  return { rule, note: '', blockImage: false, reason: '', days: '7', hidePhotos: false };
+}
+
+/** Checks what was typed for a choice, as the server will. */
+export const decisionSchema = (choice: Choice, words: Words['desk']) =>
+  v.object({
+    rule: v.picklist(reportReasons),
+    note: traitsOf(choice).note ? inWords(multilineText(limits.moderation.noteChars), words.noteInvalid) : v.string(),
+    blockImage: v.boolean(),
+    reason:
+      choice === 'ban'
+        ? inWords(v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1)), words.banReasonMissing)
+        : v.string(),
+    days: v.picklist(banDays),
+    hidePhotos: v.boolean(),
+  });

@@ -4,10 +4,10 @@ import { ContractError } from '#contract/errors.ts';
 import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
-import type { Order } from './choices.ts';
+import type { CaseCommand } from './choices.ts';
 
 /** A case with what is decided of it. */
-export type Ordered = { readonly id: string; readonly order: Order };
+export type Decided = { readonly id: string; readonly command: CaseCommand };
 
 /** Why a case is not decided: what somebody else made of it, or is about to, where that is what stood in the way. */
 export type Refusal = {
@@ -25,19 +25,19 @@ export type Refusal = {
 export type Decisions = { readonly done: readonly string[]; readonly refused: readonly Refusal[] };
 
 /** Decides cases; those that are decided alike in one call. Never rejects. */
-export async function decide(ordered: readonly Ordered[], note: string): Promise<Decisions> {
-  const alike = Map.groupBy(ordered, ({ order }) => JSON.stringify(order));
+export async function decide(decided: readonly Decided[], note: string): Promise<Decisions> {
+  const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));
   const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, note)));
   const refused = outcomes.flatMap((outcome) => outcome.refused);
   return { done: outcomes.flatMap(({ done }) => done), refused: await Promise.all(refused.map(explained)) };
 }
 
-async function decideAlike(group: readonly Ordered[], note: string): Promise<Decisions> {
+async function decideAlike(group: readonly Decided[], note: string): Promise<Decisions> {
   const ids = group.map(({ id }) => id);
-  const order = group[0]?.order;
-  if (order === undefined) return { done: [], refused: [] };
+  const command = group[0]?.command;
+  if (command === undefined) return { done: [], refused: [] };
   try {
-    const { results } = await call(resolveCasesContract, { ids, note, ...order });
+    const { results } = await call(resolveCasesContract, { ids, note, ...command });
     return {
       done: results.flatMap(({ id, ok }) => (ok ? [id] : [])),
       refused: results.flatMap(({ id, ok, code = 'internal' }) =>
@@ -54,16 +54,17 @@ async function explained(refusal: Refusal): Promise<Refusal> {
   if (!(error instanceof ContractError) || error.code !== 'failed-precondition') return refusal;
   try {
     const found = await readCase(id);
-    const stood = found && standing(found);
-    if (stood === undefined) return refusal;
-    const { by, ...other } = stood;
+    const decision = found && decisionOn(found);
+    if (decision === undefined) return refusal;
+    const { by, ...other } = decision;
     return { ...refusal, other: { ...other, name: (await namesOf([by])).get(by)?.displayName } };
   } catch {
     return refusal;
   }
 }
 
-function standing({ decision, deciding }: ListedCase) {
+/** What was decided of a case, or is being decided. */
+function decisionOn({ decision, deciding }: ListedCase) {
   if (decision) {
     const { by, resolution, action } = decision;
     return { by, resolution, action, isDecided: true };

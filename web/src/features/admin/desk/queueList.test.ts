@@ -1,38 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { PagedList } from '#lib/pagedList.ts';
 import { between, nextAfter, refreshed, stepped, withBack, without } from './queueList.ts';
 
 type Entry = { readonly id: string };
 const entriesOf = (ids: string): readonly Entry[] => [...ids].map((id) => ({ id }));
-const shown = (ids: string): Extract<PagedList<Entry, number>, { phase: 'shown' }> => ({
-  phase: 'shown',
-  entries: entriesOf(ids),
-  tail: { phase: 'more', after: 9 },
-  readAtMs: 0,
-});
+const shown = (ids: string) => ({ entries: entriesOf(ids), next: 9 });
 const idsOf = ({ entries }: { readonly entries: readonly Entry[] }): string => entries.map(({ id }) => id).join('');
 const set = (ids: string): ReadonlySet<string> => new Set(ids);
 
 describe('the queue', () => {
   it('read once more has what is new, loses what was decided, and keeps what was loaded behind', () => {
     const page = { entries: entriesOf('xac'), next: 3 };
-    const list = refreshed(shown('abcdef'), page, { pageSize: 3, now: 7 });
-    expect([idsOf(list), list.tail, list.readAtMs]).toEqual(['xacdef', { phase: 'more', after: 9 }, 7]);
+    const list = refreshed(shown('abcdef'), page, 3);
+    expect([idsOf(list), list.next]).toEqual(['xacdef', 9]);
   });
 
   it('shows nothing twice that slid up or down meanwhile', () => {
-    expect(idsOf(refreshed(shown('abcdef'), { entries: entriesOf('acd'), next: 3 }, { pageSize: 3, now: 7 }))).toBe(
-      'acdef',
-    );
+    expect(idsOf(refreshed(shown('abcdef'), { entries: entriesOf('acd'), next: 3 }, 3))).toBe('acdef');
   });
 
   it.each([
-    ['one page', 'abc', 'abx', undefined, 'abx', { phase: 'complete' }],
-    ['one page with more behind it', 'abc', 'abx', 3, 'abx', { phase: 'more', after: 3 }],
-    ['a queue that has become short', 'abcdef', 'ab', undefined, 'ab', { phase: 'complete' }],
-  ] as const)('is just what was read where it is %s', (_, before, read, next, after, tail) => {
-    const list = refreshed(shown(before), { entries: entriesOf(read), next }, { pageSize: 3, now: 7 });
-    expect([idsOf(list), list.tail]).toEqual([after, tail]);
+    ['one page', 'abc', 'abx', undefined, 'abx'],
+    ['one page with more behind it', 'abc', 'abx', 3, 'abx'],
+    ['a queue that has become short', 'abcdef', 'ab', undefined, 'ab'],
+  ] as const)('is just what was read where it is %s', (_, before, read, next, after) => {
+    const list = refreshed(shown(before), { entries: entriesOf(read), next }, 3);
+    expect([idsOf(list), list.next]).toEqual([after, next]);
   });
 
   it('takes out what is decided and puts back what was not where it was, once', () => {
@@ -50,6 +42,10 @@ describe('the queue', () => {
     ['nothing', 'ab', 'a', 'ab', undefined],
   ])('opens %s after a decision', (_, all, open, decided, next) => {
     expect(nextAfter(entriesOf(all), open, set(decided))).toBe(next);
+  });
+
+  it('begins anew where what was open is not listed', () => {
+    expect(nextAfter(entriesOf('abc'), 'x', set('x'))).toBe('a');
   });
 
   it('is walked step by step, and stops at its ends', () => {

@@ -1,36 +1,34 @@
-import type { Page, PagedList } from '#lib/pagedList.ts';
+import type { Page } from '#lib/pagedList.ts';
 
-type Queued = { readonly id: string };
-type Shown<Entry, Cursor> = Extract<PagedList<Entry, Cursor>, { phase: 'shown' }>;
+type Listed = { readonly id: string };
 
 /**
  * Pure: a list whose first page was read once more. What that page would hold and does not is gone; what was loaded behind it stays
  * as it was, for reading it all again costs a read for each.
  */
-export function refreshed<Entry extends Queued, Cursor>(
-  list: Shown<Entry, Cursor>,
-  { entries, next }: Page<Entry, Cursor>,
-  { pageSize, now }: { readonly pageSize: number; readonly now: number },
-): Shown<Entry, Cursor> {
-  const tail = next === undefined ? ({ phase: 'complete' } as const) : ({ phase: 'more', after: next } as const);
-  if (next === undefined || list.entries.length <= pageSize) return { ...list, entries, tail, readAtMs: now };
-  const fresh = new Set(entries.map(({ id }) => id));
+export function refreshed<Entry extends Listed, Cursor>(
+  list: Page<Entry, Cursor>,
+  first: Page<Entry, Cursor>,
+  pageSize: number,
+): Page<Entry, Cursor> {
+  if (first.next === undefined || list.entries.length <= pageSize) return first;
+  const fresh = new Set(first.entries.map(({ id }) => id));
   const behind = list.entries.slice(pageSize).filter(({ id }) => !fresh.has(id));
-  return { ...list, entries: [...entries, ...behind], readAtMs: now };
+  return { ...list, entries: [...first.entries, ...behind] };
 }
 
-/** Pure: the list without what was decided. */
-export const without = <Entry extends Queued, Cursor>(
-  list: Shown<Entry, Cursor>,
+/** Pure: the list without some of it. */
+export const without = <Entry extends Listed, Cursor>(
+  list: Page<Entry, Cursor>,
   ids: ReadonlySet<string>,
-): Shown<Entry, Cursor> => ({ ...list, entries: list.entries.filter(({ id }) => !ids.has(id)) });
+): Page<Entry, Cursor> => ({ ...list, entries: list.entries.filter(({ id }) => !ids.has(id)) });
 
 /** Pure: the list with what was taken out of it, where it was in `before`; what came by itself meanwhile stays once. */
-export function withBack<Entry extends Queued, Cursor>(
-  list: Shown<Entry, Cursor>,
+export function withBack<Entry extends Listed, Cursor>(
+  list: Page<Entry, Cursor>,
   before: readonly Entry[],
   ids: ReadonlySet<string>,
-): Shown<Entry, Cursor> {
+): Page<Entry, Cursor> {
   const there = new Map(list.entries.map((entry) => [entry.id, entry]));
   const known = new Set(before.map(({ id }) => id));
   const kept = before.flatMap((entry) => there.get(entry.id) ?? (ids.has(entry.id) ? entry : []));
@@ -39,7 +37,7 @@ export function withBack<Entry extends Queued, Cursor>(
 
 /** Pure: what opens once `ids` are gone: what came behind the open one, else what came before it. */
 export function nextAfter(
-  entries: readonly Queued[],
+  entries: readonly Listed[],
   open: string | undefined,
   ids: ReadonlySet<string>,
 ): string | undefined {
@@ -47,18 +45,18 @@ export function nextAfter(
     0,
     entries.findIndex(({ id }) => id === open),
   );
-  const left = (entry: Queued): boolean => !ids.has(entry.id);
+  const left = (entry: Listed): boolean => !ids.has(entry.id);
   return (entries.slice(place).find(left) ?? entries.slice(0, place).findLast(left))?.id;
 }
 
 /** Pure: the entry `step` places on from the open one; the first where none is open. */
-export function stepped(entries: readonly Queued[], open: string | undefined, step: 1 | -1): string | undefined {
+export function stepped(entries: readonly Listed[], open: string | undefined, step: 1 | -1): string | undefined {
   const place = entries.findIndex(({ id }) => id === open);
   return entries[place === -1 ? 0 : place + step]?.id;
 }
 
 /** Pure: the ids from one entry to another, both of them included, in either direction. */
-export function between(entries: readonly Queued[], from: string, to: string): readonly string[] {
+export function between(entries: readonly Listed[], from: string, to: string): readonly string[] {
   const [one, other] = [entries.findIndex(({ id }) => id === from), entries.findIndex(({ id }) => id === to)];
   if (one === -1 || other === -1) return [to];
   return entries.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);

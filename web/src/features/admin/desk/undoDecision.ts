@@ -1,14 +1,27 @@
 import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { type AuditEntry } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { isUndoable } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
 import { entriesAbout, type ListedCase, readCase } from '#data/staff/cases.ts';
-import { entryOfAction } from './entryOfAction.ts';
+import { entriesSearched } from '../useUndoable.ts';
 
-/** Others may have done something since; beyond this many, too much has. */
-const lookedAt = 5;
+type Entry = AuditEntry & { readonly id: string };
 
-/** Where the entry of what was done with a decision stands; `undefined` for nothing. */
+/** How long the action of a decision may have taken before the decision stands: as long as the server gives it. */
+const actionWithinMs = 120_000;
+
+/** Pure: the entry of what somebody did with a decision, among those about its subject. It is written just before. */
+export function entryOfAction(entries: readonly Entry[], decision: Entry): Entry | undefined {
+  return entries.find(({ actorId, action, at, revertedBy }) => {
+    const before = decision.at.getTime() - at.getTime();
+    const isWith = action !== decision.action && before >= 0 && before <= actionWithinMs;
+    return isWith && actorId === decision.actorId && revertedBy === undefined && isUndoable(action);
+  });
+}
+
+/** The document that an action was done to; `undefined` for none. */
 function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase, 'kind' | 'targetId' | 'ownerId'>) {
   if (typeof action !== 'string') return undefined;
   if (action === 'warn' || action === 'ban') return `users/${ownerId}`;
@@ -21,11 +34,11 @@ function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase,
  */
 export async function undoDecision(id: string, by: Uid): Promise<boolean> {
   const path = documentPath.case(id);
-  const [found, entries] = await Promise.all([readCase(id), entriesAbout(path, lookedAt)]);
+  const [found, entries] = await Promise.all([readCase(id), entriesAbout(path, entriesSearched)]);
   const decision = entries.find((entry) => entry.action === 'resolveCases' && entry.actorId === by);
   if (!found || !decision || decision.revertedBy !== undefined) return false;
   const target = targetOf(decision.after['action'], found);
-  const done = target === undefined ? undefined : entryOfAction(await entriesAbout(target, lookedAt), decision);
+  const done = target === undefined ? undefined : entryOfAction(await entriesAbout(target, entriesSearched), decision);
   if (done) await call(revertActionContract, { auditId: done.id });
   await call(revertActionContract, { auditId: decision.id });
   return true;

@@ -2,18 +2,17 @@ import { useRef } from 'react';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
+import { useNumber } from '../staffWords.ts';
+import { undoSeconds } from '../useUndoable.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
-import { type Choice, type DecisionForm, orderOf } from './choices.ts';
+import { type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
 import { decide, type Refusal } from './decide.ts';
-import type { Subject } from './decisionForm.ts';
 import { undoDecision } from './undoDecision.ts';
 import type { CaseQueue } from './useQueue.ts';
 
-const undoSeconds = 10;
 const refusedSeconds = 20;
 
 type Desk = {
@@ -28,9 +27,8 @@ type Desk = {
 export function useDecisions({ queue, me, open, onSettled }: Desk) {
   const { errors } = useMessages();
   const words = useWords('desk');
-  const locale = useLocale();
+  const number = useNumber();
   const last = useRef<(() => void) | undefined>(undefined);
-  const format = (value: number): string => formatNumber(locale, value);
 
   const undoAll = async (ids: readonly string[]): Promise<void> => {
     last.current = undefined;
@@ -52,7 +50,7 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
     const [first] = subjects;
     return first !== undefined && subjects.length === 1
       ? words.quoted(nameOfCase(first.case, words, first.photo))
-      : words.severalCases(format(subjects.length));
+      : words.severalCases(number(subjects.length));
   };
 
   const whyRefused = ({ error, other }: Refusal): string => {
@@ -74,7 +72,7 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
     const text =
       refused.length === 1
         ? words.refused(called(subjects.filter((subject) => subject.case.id === first.id)), why)
-        : words.refusedSome(format(refused.length), why);
+        : words.refusedSome(number(refused.length), why);
     toast('error', text, { label: words.open, seconds: refusedSeconds, onAction: () => open(first.id) });
   };
 
@@ -83,19 +81,19 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
     run: async (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> => {
       const putBack = queue.takeOut(new Set(subjects.map((subject) => subject.case.id)));
       const now = new Date();
-      const ordered = subjects.map((subject) => ({
+      const decided = subjects.map((subject) => ({
         id: subject.case.id,
-        order: orderOf(choice, subject, form, now),
+        command: commandOf(choice, subject, form, now),
       }));
-      const { done, refused } = await decide(ordered, choice === 'ban' ? '' : form.note);
+      const { done, refused } = await decide(decided, choice === 'ban' ? '' : form.note);
       putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
       onSettled(subjects.map((subject) => subject.case.id));
       if (done.length > 0) {
         const undo = (): void => void undoAll(done);
         last.current = undo;
-        const decided = subjects.filter((subject) => done.includes(subject.case.id));
+        const about = subjects.filter((subject) => done.includes(subject.case.id));
         const action = { label: words.undo, seconds: undoSeconds, onAction: undo };
-        toast('success', words.done[choice](called(decided)), action);
+        toast('success', words.done[choice](called(about)), action);
       }
       sayRefused(refused, subjects);
     },

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
+import { useNumber } from '../staffWords.ts';
 import { between } from './queueList.ts';
 
 const most = limits.moderation.idsAtOnce;
@@ -11,14 +10,14 @@ const most = limits.moderation.idsAtOnce;
 /** What is selected in the queue: as many as one call decides. What has left the queue is selected no more. */
 export function useSelection(entries: readonly { readonly id: string }[]) {
   const words = useWords('desk');
-  const locale = useLocale();
+  const number = useNumber();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();
   const ids: ReadonlySet<string> = new Set(entries.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
 
   const add = (added: readonly string[]): void => {
     const all = [...new Set([...ids, ...added])];
-    if (all.length > most) toast('info', words.tooMany(formatNumber(locale, most)));
+    if (all.length > most) toast('info', words.tooMany(number(most)));
     setChosen(new Set(all.slice(0, most)));
     setLast(added.at(-1));
   };

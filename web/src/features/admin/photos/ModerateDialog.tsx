@@ -1,96 +1,58 @@
-import { type FormEvent, useState } from 'react';
-import type { ReportReason } from '#contract/documents/report.ts';
+import * as v from 'valibot';
+import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
-import { countChars } from '#contract/text.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords, type Words } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { multilineText } from '#contract/text.ts';
+import { useWords } from '#i18n/words.ts';
+import { inWords, useCallForm } from '#session/useCallForm.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextField.tsx';
-import { RuleFields } from '../RuleFields.tsx';
-import type { PhotoOrder } from './moderate.ts';
-import styles from './photos.module.css';
-
-/** What is asked about before it is done. */
-export type AskedAction = keyof Words['adminPhotos']['dialog'];
+import { FormDialog } from '../FormDialog.tsx';
+import { RuleFields } from '../fields.tsx';
+import { useNumber } from '../staffWords.ts';
+import type { PhotoAction, PhotoCommand } from './moderate.ts';
 
 type ModerateDialogProps = {
-  action: AskedAction;
+  action: Exclude<PhotoAction, 'publish' | 'restore'>;
   count: number;
   onClose: () => void;
-  onOrder: (order: PhotoOrder) => void;
+  onCommand: (command: PhotoCommand) => void;
 };
 
+type Typed = { rule: ReportReason | null; note: string; blockImage: boolean };
+
 /** Asks before photos go out of sight: by which rule, and what their owners are told. */
-export function ModerateDialog({ action, count, onClose, onOrder }: ModerateDialogProps) {
-  const { app } = useMessages();
+export function ModerateDialog({ action, count, onClose, onCommand }: ModerateDialogProps) {
   const words = useWords('adminPhotos');
-  const common = useWords('admin');
-  const locale = useLocale();
-  const [rule, setRule] = useState<ReportReason>();
-  const [note, setNote] = useState('');
-  const [blockImage, setBlockImage] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
-  const most = formatNumber(locale, limits.moderation.noteChars);
+  const number = useNumber();
+  const most = number(limits.moderation.noteChars);
   const needsRule = action !== 'hold';
-  const isTooLong = countChars(note.trim()) > limits.moderation.noteChars;
-
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isTooLong || (needsRule && rule === undefined)) {
-      setIsRefused(true);
-      form.querySelector<HTMLElement>(isTooLong ? 'textarea' : 'input')?.focus();
-      return;
-    }
-    onOrder({ action, note, ...(needsRule && rule !== undefined && { rule, blockImage }) });
-  }
-
+  const form = useCallForm<Typed>({
+    defaultValues: { rule: null, note: '', blockImage: false },
+    schema: v.object({
+      rule: needsRule ? v.picklist(reportReasons, words.ruleMissing) : v.null(),
+      note: inWords(multilineText(limits.moderation.noteChars), words.noteTooLong(most)),
+      blockImage: v.boolean(),
+    }),
+    send: ({ rule, note, blockImage }) =>
+      onCommand(rule === null ? { action, note } : { action, note, rule, blockImage }),
+  });
+  const { field, register } = form;
   return (
-    <Dialog title={words.dialog[action](formatNumber(locale, count))} closeLabel={app.close} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={send}>
-        <p>
-          {action === 'remove'
-            ? words.consequence.remove(formatNumber(locale, limits.retention.removedPhotoDays))
-            : words.consequence[action]}
-        </p>
-        {needsRule && (
-          <RuleFields
-            legend={words.rule}
-            chosen={rule}
-            onChoose={setRule}
-            error={isRefused && rule === undefined ? words.ruleMissing : undefined}
-          />
-        )}
-        <TextArea
-          label={words.note}
-          hint={words.noteHint(most)}
-          error={isRefused && isTooLong ? words.noteTooLong(most) : undefined}
-          rows={2}
-          value={note}
-          onChange={({ currentTarget: { value } }) => setNote(value)}
-        />
-        {needsRule && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={blockImage}
-              onChange={({ currentTarget: { checked } }) => setBlockImage(checked)}
-            />
-            <span>
-              {words.blockImage}
-              <span className={styles.hint}>{words.blockHint}</span>
-            </span>
-          </label>
-        )}
-        <div className={styles.buttons}>
-          <Button type="submit" variant={action === 'remove' ? 'danger' : 'primary'}>
-            {words.act[action]}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.dialog[action](number(count))}
+      onClose={onClose}
+      form={form}
+      label={words.act[action]}
+      isDangerous={action === 'remove'}
+    >
+      <p>
+        {action === 'remove'
+          ? words.consequence.remove(number(limits.retention.removedPhotoDays))
+          : words.consequence[action]}
+      </p>
+      {needsRule && <RuleFields legend={words.rule} {...field('rule')} />}
+      <TextArea label={words.note} hint={words.noteHint(most)} rows={2} {...field('note')} />
+      {needsRule && <Checkbox label={words.blockImage} hint={words.blockHint} {...register('blockImage')} />}
+    </FormDialog>
   );
 }

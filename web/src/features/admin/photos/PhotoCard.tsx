@@ -1,19 +1,26 @@
 import { Link } from 'react-router-dom';
 import { documentPath } from '#contract/paths.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
 import { whyOutOfSight } from '#i18n/outOfSight.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import { adminPaths } from '../adminPaths.ts';
+import staff from '../staff.module.css';
+import { useStaffPicture } from '../useStaffPicture.ts';
 import styles from './photos.module.css';
-import { StaffPicture } from './StaffPicture.tsx';
 
 type PhotoCardProps = {
   photo: StaffPhoto;
   isChosen: boolean;
   onChoose: (isRange: boolean) => void;
+  /** Its picture was asked for. */
   isOpen: boolean;
   onToggle: () => void;
 };
@@ -35,7 +42,7 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
   return (
     <article className={classNames(styles.card, isChosen && styles.chosen)} aria-label={caption}>
       <StaffPicture photo={photo} isOpen={isOpen} onToggle={onToggle} />
-      <div className={styles.words}>
+      <Stack gap={1} className={styles.words}>
         <label className={styles.choice}>
           <input
             type="checkbox"
@@ -46,18 +53,18 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
           />
           <span className={styles.caption}>{caption}</span>
         </label>
-        <p className={styles.line}>
-          <span className={styles.state}>{words.view[status]}</span>
+        <Row as="p" gap={3} dense className={styles.line}>
+          <span className={staff.mark}>{words.view[status]}</span>
           <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
           <Time date={createdAt} />
-        </p>
-        {tags.length > 0 && <p className={styles.soft}>{tags.map((tag) => `#${tag}`).join(' ')}</p>}
+        </Row>
+        {tags.length > 0 && <Hint className={staff.breaks}>{tags.map((tag) => `#${tag}`).join(' ')}</Hint>}
         <Why photo={photo} />
-        <p className={styles.links}>
+        <Row as="p" gap={3} dense className={styles.line}>
           {status === 'published' && <Link to={paths.photo(id)}>{words.open}</Link>}
           <Link to={adminPaths.audit({ target: documentPath.photo(id) })}>{words.history}</Link>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </article>
   );
 }
@@ -65,16 +72,76 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
 /** Why it is out of sight, in the words that its owner reads, and what only staff are told. */
 function Why({ photo }: { photo: StaffPhoto }) {
   const words = useWords('adminPhotos');
-  const standing = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
+  const reason = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
   const { hold, status } = photo;
   const isAlike = status === 'held' && hold?.rule === 'blocked-picture' && hold.note !== '';
   return (
-    <div className={styles.why}>
-      {isOutOfReach(photo) ? <p>{words.deletedByOwner}</p> : standing && <p>{standing.why}</p>}
-      {standing?.rule !== undefined && <p>{standing.rule}</p>}
-      {standing?.note !== undefined && <p className={styles.note}>{standing.note}</p>}
+    <Stack gap={1} className={styles.why}>
+      {isOutOfReach(photo) ? <p>{words.deletedByOwner}</p> : reason && <p>{reason.why}</p>}
+      {reason?.rule !== undefined && <p>{reason.rule}</p>}
+      {reason?.note !== undefined && <p className={styles.note}>{reason.note}</p>}
       {isAlike && <p>{words.similar(hold.note)}</p>}
       {photo.block !== undefined && <p>{words.blocked}</p>}
+    </Stack>
+  );
+}
+
+const shownPx = 640;
+
+/** A photo's picture. What is out of sight is blurred and grey, and its bytes are not read, until one asks for it. */
+function StaffPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
+  const words = useWords('adminPhotos');
+  const { id, pictureId, status, variants, thumbhash, alt, caption } = photo;
+  if (!('sizes' in variants)) {
+    return (
+      <div className={styles.picture}>
+        <p className={styles.noPicture}>{words.view[status]}</p>
+      </div>
+    );
+  }
+  const picture = { id, pictureId, variants };
+  if (status === 'published') {
+    return (
+      <div className={styles.picture}>
+        <img className={styles.image} src={pictureUrl(picture, shownPx)} alt={alt || caption} loading="lazy" />
+      </div>
+    );
+  }
+  const covered = thumbhashUrl(thumbhash);
+  return (
+    <div className={styles.picture}>
+      {isOpen ? (
+        <AskedPicture address={pictureUrl(picture, shownPx)} alt={alt || caption} />
+      ) : (
+        covered !== undefined && <img className={styles.covered} src={covered} alt="" />
+      )}
+      <button type="button" className={styles.look} onClick={onToggle}>
+        {isOpen ? words.cover : words.show}
+      </button>
     </div>
   );
+}
+
+function AskedPicture({ address, alt }: { address: string; alt: string }) {
+  const words = useWords('adminPhotos');
+  const { phase, url, readAgain } = useStaffPicture(address);
+  switch (phase) {
+    case 'loading':
+      return (
+        <div role="status" aria-label={words.loadingPicture} className={styles.noPicture}>
+          <Spinner />
+        </div>
+      );
+    case 'failed':
+      return (
+        <button type="button" className={styles.again} onClick={readAgain}>
+          <Icon name="warning" size={20} />
+          {words.pictureFailed}
+        </button>
+      );
+    case 'gone':
+      return <p className={styles.noPicture}>{words.pictureGone}</p>;
+    case 'shown':
+      return <img className={styles.image} src={url} alt={alt} />;
+  }
 }

@@ -1,63 +1,215 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { namesOf } from '#data/staff/people.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
+import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { adminPaths } from '../adminPaths.ts';
-import { calledIn, type Names } from '../called.ts';
-import { Views } from '../Views.tsx';
-import { PhotoList } from './PhotoList.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
+import { adminPaths, type PhotosFilter, photosFilterIn, photoViews } from '../adminPaths.ts';
+import { AdminSkeleton, changeList, StaffList, useReading, useStaffList } from '../reading.tsx';
+import { StaffPage, Views } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { calledIn, useNumber } from '../staffWords.ts';
+import { useLazyDialog } from '../useLazyDialog.tsx';
+import { type Chosen, pressed, without } from './chosen.ts';
+import { type PhotoAction, type PhotoCommand, photoActions, refusalWords, useModeration } from './moderate.ts';
+import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
-import { photosFilterIn, photoViews } from './photosAddress.ts';
 
 /** `/admin/photos`: photos in every state, those first that wait for review; one or many are published, hidden, removed. */
 export function PhotosPage() {
   const words = useWords('adminPhotos');
-  const common = useWords('admin');
+  const title = useWords('admin').pages.adminPhotos;
   const [search] = useSearchParams();
-  const { view, ownerId } = useMemo(() => photosFilterIn(search), [search]);
-  const title = common.pages.adminPhotos;
-  const owner = ownerId === undefined ? {} : { owner: ownerId };
-  const filter = useMemo(() => ({ view, ownerId }), [view, ownerId]);
+  const filter = photosFilterIn(search);
+  const { view, ownerId } = filter;
   return (
-    <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className={styles.soft}>{words.lead}</p>
+    <StaffPage title={title} lead={words.lead}>
       {ownerId !== undefined && <OwnerLine ownerId={ownerId} />}
       <Views
         label={words.views}
         views={photoViews}
         names={words.view}
-        addressOf={(each) => adminPaths.photos({ ...owner, status: each })}
+        addressOf={(each) => adminPaths.photos({ owner: ownerId, status: each })}
         current={view}
       />
       <PhotoList key={`${view} ${ownerId ?? ''}`} filter={filter} />
-    </div>
+    </StaffPage>
   );
 }
 
 function OwnerLine({ ownerId }: { ownerId: Uid }) {
   const words = useWords('adminPhotos');
   const common = useWords('admin');
-  const [names, setNames] = useState<Names>();
-  useEffect(() => {
-    let isGone = false;
-    void namesOf([ownerId]).then(
-      (found) => isGone || setNames(found),
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [ownerId]);
+  const { data: names } = useReading(['names', ownerId], () => namesOf([ownerId]));
   const name = names === undefined ? '…' : calledIn(names, common, ownerId);
   return (
-    <p className={styles.line}>
+    <Row as="p" gap={3} dense className={styles.line}>
       <span>{words.ownedBy(name)}</span>
       <Link to={adminPaths.photos()}>{words.everybodys}</Link>
       <Link to={adminPaths.users({ uid: ownerId })}>{words.owner(name)}</Link>
-    </p>
+    </Row>
+  );
+}
+
+const none: Chosen<PhotoId> = { ids: new Set(), anchor: undefined };
+const most = limits.moderation.idsAtOnce;
+
+/** Whether the pictures are in sight, and those for which it is the other way round. */
+type Open = { readonly all: boolean; readonly ids: ReadonlySet<PhotoId> };
+
+const turned = ({ all, ids }: Open, id: PhotoId): Open => ({
+  all,
+  ids: ids.has(id) ? without(ids, [id]) : new Set([...ids, id]),
+});
+
+/** A list of photos in all its states. Drawn anew for another filter. */
+function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
+  const { app, errors } = useMessages();
+  const words = useWords('adminPhotos');
+  const number = useNumber();
+  const queryKey = ['photos', view, ownerId];
+  const source = staffPhotos({ status: view === 'all' ? undefined : view, ownerId });
+  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
+  const photos = list.entries;
+  const [chosen, setChosen] = useState(none);
+  const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });
+  const [asking, setAsking] = useState<Exclude<PhotoAction, 'publish' | 'restore'>>();
+  const dialog = useLazyDialog(async () => (await import('./ModerateDialog.tsx')).ModerateDialog);
+  const listed = useRef<HTMLUListElement>(null);
+  const selectable = photos.filter((photo) => !isOutOfReach(photo));
+  const shown = selectable.map(({ id }) => id);
+  const selected = selectable.filter(({ id }) => chosen.ids.has(id));
+  const { act, busy, refused, forgetRefused } = useModeration({
+    onDone: (done) => {
+      setChosen((before) => ({ ...before, ids: without(before.ids, done) }));
+      // The button that was pressed goes with the selection.
+      listed.current?.focus({ preventScroll: true });
+    },
+    onChanged: showAsNow,
+    onUndone: () => void queryClient.resetQueries({ queryKey, exact: true }),
+  });
+
+  /** Shows photos of the list as they stand now: those that belong elsewhere by now leave it. */
+  async function showAsNow(ids: readonly PhotoId[]): Promise<void> {
+    const now = await photosNow(ids);
+    const asked = new Set<string>(ids);
+    changeList<StaffPhoto>(queryKey, ({ entries, next }) => ({
+      entries: entries.flatMap((photo) => {
+        const found = asked.has(photo.id) ? now.get(photo.id) : photo;
+        return found && (view === 'all' || found.status === view || found === photo) ? [found] : [];
+      }),
+      next,
+    }));
+  }
+
+  function onAct(action: PhotoAction): void {
+    if (action === 'publish' || action === 'restore') void act(selected, { action });
+    else dialog.open(() => setAsking(action));
+  }
+
+  function onCommand(command: PhotoCommand): void {
+    setAsking(undefined);
+    void act(selected, command);
+  }
+
+  const frame = (photosAndEnd: ReactNode) => (
+    <>
+      {photos.length > 0 && (
+        <Row gap={2}>
+          <Button onClick={() => setChosen({ ids: new Set(shown.slice(0, most)), anchor: undefined })}>
+            {words.chooseAll}
+          </Button>
+          {photos.some(({ status }) => status !== 'published') && (
+            <Button onClick={() => setOpen({ all: !open.all, ids: new Set() })}>
+              {open.all ? words.coverAll : words.showAll}
+            </Button>
+          )}
+          <Hint>{words.chooseHint}</Hint>
+        </Row>
+      )}
+      <div role="alert">
+        {refused.length > 0 && (
+          <div className={styles.refused}>
+            <p className={styles.refusedTitle}>{words.refusedTitle(number(refused.length))}</p>
+            <ul role="list">
+              {refused.map(({ photo, code }) => (
+                <li key={photo.id}>
+                  {captionOf(photo, words)}: {refusalWords(code, words, errors)}
+                </li>
+              ))}
+            </ul>
+            <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={forgetRefused} />
+          </div>
+        )}
+      </div>
+      {photosAndEnd}
+      {selected.length > 0 && (
+        <section className={styles.bar} aria-label={words.actions}>
+          <p className={staff.name} role="status">
+            {words.chosen(number(selected.length))}
+            {selected.length >= most && ` ${words.chosenMost(number(most))}`}
+          </p>
+          <Row gap={2}>
+            {photoActions.map((action) => (
+              <Button
+                key={action}
+                variant={action === 'remove' ? 'danger' : 'plain'}
+                busy={busy === action}
+                aria-disabled={busy !== undefined}
+                onClick={() => busy === undefined && onAct(action)}
+              >
+                {words.act[action]}
+              </Button>
+            ))}
+            <Button variant="quiet" onClick={() => setChosen(none)}>
+              {words.chooseNone}
+            </Button>
+          </Row>
+          <Hint>{words.atOnce}</Hint>
+        </section>
+      )}
+      {asking &&
+        dialog.draw((ModerateDialog) => (
+          <ModerateDialog
+            action={asking}
+            count={selected.length}
+            onClose={() => setAsking(undefined)}
+            onCommand={onCommand}
+          />
+        ))}
+    </>
+  );
+
+  return (
+    <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={6} height="9rem" />} frame={frame}>
+      <ul role="list" ref={listed} tabIndex={-1} className={styles.photos}>
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <PhotoCard
+              photo={photo}
+              isChosen={chosen.ids.has(photo.id)}
+              onChoose={(isRange) => setChosen((before) => pressed(before, { id: photo.id, isRange, shown, most }))}
+              isOpen={open.all !== open.ids.has(photo.id)}
+              onToggle={() => setOpen((before) => turned(before, photo.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {photos.length === 0 && !list.query.hasNextPage && (
+        <EmptyState
+          icon="photo"
+          title={view === 'held' ? words.empty.held : words.empty.other}
+          text={view === 'held' ? words.emptyText.held : words.emptyText.other}
+        />
+      )}
+    </StaffList>
   );
 }

@@ -1,43 +1,97 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import type { InferInput } from 'valibot';
 import { moderatePhotosContract, type PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '#data/call.ts';
+import type { StaffPhoto } from '#data/staff/photos.ts';
 import type { Messages } from '#i18n/current.ts';
-import type { Words } from '#i18n/words.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { createLimiter } from '#lib/limiter.ts';
-import { undoLatest } from '../undoLatest.ts';
-
-const atOnce = createLimiter(5);
+import { user } from '#session/atoms.ts';
+import { toast } from '#ui/toast.ts';
+import { useNumber } from '../staffWords.ts';
+import { undoLatest, undoSeconds } from '../useUndoable.ts';
 
 export type { PhotoAction };
 
+/** In the order of their buttons. */
+export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'hide', 'remove'];
+
 /** What is to be done, with what was typed for it. */
-export type PhotoOrder = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
+export type PhotoCommand = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
 
-type Refused = { readonly id: PhotoId; readonly code: ErrorCode };
-export type Moderated = { readonly done: readonly PhotoId[]; readonly refused: readonly Refused[] };
+/** A photo that stayed as it was, as it stood when it was asked for. */
+export type RefusedPhoto = { readonly photo: StaffPhoto; readonly code: ErrorCode };
 
-/** Does something to photos; tells of each. Fails with a `ContractError` where nothing was done at all. */
-export async function moderate(ids: readonly PhotoId[], order: PhotoOrder): Promise<Moderated> {
-  const { results } = await call(moderatePhotosContract, { ids: [...ids], ...order });
-  return {
-    done: results.flatMap(({ id, ok }) => (ok ? [id] : [])),
-    refused: results.flatMap(({ id, ok, code = 'internal' }) => (ok ? [] : [{ id, code }])),
-  };
-}
+const undoneAtOnce = createLimiter(5);
 
-/** Takes back what one has just done to photos; resolves with those for which it worked. Never rejects. */
-export async function undoModeration(ids: readonly PhotoId[], actorId: Uid): Promise<readonly PhotoId[]> {
-  const undone = await Promise.all(
-    ids.map((id) =>
-      atOnce(() => undoLatest({ target: documentPath.photo(id), action: 'moderatePhotos', actorId })).catch(
-        () => false,
-      ),
-    ),
-  );
-  return ids.filter((_, index) => undone[index]);
+type ModerationOptions = {
+  /** These were changed, and no others of what was asked for. */
+  readonly onDone: (ids: readonly PhotoId[]) => void;
+  /** These may stand otherwise than before. */
+  readonly onChanged: (ids: readonly PhotoId[]) => Promise<void>;
+  /** What was done was undone, as far as that worked. */
+  readonly onUndone: () => void;
+};
+
+/** Acts on photos, says what became of each, and offers to undo it. */
+export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
+  const me = useAtomValue(user)?.uid;
+  const words = useWords('adminPhotos');
+  const { errors } = useMessages();
+  const number = useNumber();
+  const [busy, setBusy] = useState<PhotoAction>();
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
+
+  async function undo(ids: readonly PhotoId[]): Promise<void> {
+    if (me === undefined) return;
+    const undoOne = (id: PhotoId): Promise<boolean> =>
+      undoneAtOnce(() => undoLatest({ target: documentPath.photo(id), action: 'moderatePhotos' }, me));
+    const outcomes = await Promise.all(ids.map((id) => undoOne(id).catch(() => false)));
+    const undone = outcomes.filter((isUndone) => isUndone).length;
+    if (undone > 0) toast('success', words.undone(number(undone)));
+    if (undone < ids.length) toast('error', words.undoFailed(number(ids.length - undone)));
+    onUndone();
+  }
+
+  async function act(photos: readonly StaffPhoto[], command: PhotoCommand): Promise<void> {
+    const ids = photos.map(({ id }) => id);
+    setBusy(command.action);
+    setRefused([]);
+    try {
+      const { results } = await call(moderatePhotosContract, { ids, ...command });
+      const outcomeOf = new Map(results.map((result) => [result.id, result]));
+      setRefused(
+        photos.flatMap((photo) => {
+          const outcome = outcomeOf.get(photo.id);
+          return outcome && !outcome.ok ? [{ photo, code: outcome.code ?? 'internal' }] : [];
+        }),
+      );
+      const done = results.flatMap(({ id, ok }) => (ok ? [id] : []));
+      if (done.length > 0) {
+        const onAction = (): void => void undo(done);
+        toast('success', words.did[command.action](number(done.length)), {
+          label: words.undo,
+          seconds: undoSeconds,
+          onAction,
+        });
+        onDone(done);
+      }
+      // What is done is done: a list that could not be read again is read again by whoever looks.
+      await onChanged(ids).catch(() => undefined);
+    } catch (error) {
+      toast('error', errorWords(error, errors));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { act, busy, refused, forgetRefused: () => setRefused([]) };
 }
 
 /** Pure: why a photo stayed as it was, in words. */

@@ -1,33 +1,138 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
+import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { countChars } from '#contract/text.ts';
+import { call } from '#data/call.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
-import { useReading } from '../useReading.ts';
-import { SiteSettingsForm } from './SiteSettingsForm.tsx';
-import styles from './settings.module.css';
+import { useWords, type Words } from '#i18n/words.ts';
+import { inWords, useCallForm } from '#session/useCallForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { TextArea, TextField } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import { Read, useReading } from '../reading.tsx';
+import { StaffPage } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
 
 /** `/admin/settings`: everything in `settings/site`. */
 export function SiteSettingsPage() {
+  const words = useWords('adminSiteSettings');
+  const reading = useReading(['siteSettings'], readSiteSettings);
+  return (
+    <StaffPage title={words.title} lead={words.lead} gap={5} className={staff.measure}>
+      <Read reading={reading} failed={words.failed}>
+        {(settings) => <SiteSettingsForm settings={settings} />}
+      </Read>
+    </StaffPage>
+  );
+}
+
+const switches = ['uploadsOpen', 'signUpsOpen', 'searchOpen', 'presenceOpen', 'readOnly'] as const;
+
+const numbers = {
+  holdAtReporters: limits.settings.mostHoldAtReporters,
+  holdReporterAgeHours: limits.settings.mostHoldReporterAgeHours,
+  holdFirstPhotos: limits.settings.mostHoldFirstPhotos,
+} as const;
+const numberNames = ['holdAtReporters', 'holdReporterAgeHours', 'holdFirstPhotos'] as const;
+
+/** The fields as the call takes them, with words for what is wrong. */
+function schemaIn(words: Words['adminSiteSettings'], number: (value: number) => string) {
+  const { entries } = saveSettingsContract.input;
+  const upTo = (name: keyof typeof numbers) =>
+    v.config(entries[name].wrapped, { message: words.numberInvalid(number(numbers[name])) });
+  return v.object({
+    uploadsOpen: entries.uploadsOpen.wrapped,
+    signUpsOpen: entries.signUpsOpen.wrapped,
+    searchOpen: entries.searchOpen.wrapped,
+    presenceOpen: entries.presenceOpen.wrapped,
+    readOnly: entries.readOnly.wrapped,
+    announcement: inWords(
+      entries.announcement.wrapped,
+      words.announcementInvalid(number(limits.settings.announcementChars)),
+    ),
+    holdAtReporters: upTo('holdAtReporters'),
+    holdReporterAgeHours: upTo('holdReporterAgeHours'),
+    holdFirstPhotos: upTo('holdFirstPhotos'),
+  });
+}
+
+const isSetting = (name: string): name is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, name);
+
+/** Pure: what of the settings is another than before, which alone is saved: what somebody else changed meanwhile stays theirs. */
+export const changedSettings = (before: SiteSettings, after: SiteSettings): Partial<SiteSettings> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => isSetting(name) && before[name] !== value));
+
+/** Changes the site's settings; what was written stays when saving fails. */
+function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
   const { app, errors } = useMessages();
   const words = useWords('adminSiteSettings');
-  const { reading, retry } = useReading(readSiteSettings);
+  const number = useNumber();
+  const [saved, setSaved] = useState(settings);
+  const { field, register, control, reset, isDirty, busy, error, submit } = useCallForm<SiteSettings>({
+    defaultValues: settings,
+    schema: schemaIn(words, number),
+    send: async (values) => {
+      const changed = changedSettings(saved, values);
+      const isChanged = Object.keys(changed).length > 0;
+      if (isChanged) await call(saveSettingsContract, changed);
+      setSaved(values);
+      reset(values);
+      if (isChanged) toast('success', words.saved);
+      else toast('info', words.unchanged);
+    },
+    problemOf: (refusal) => {
+      const refused = refusal instanceof ContractError ? refusal.field : undefined;
+      const named = ['announcement' as const, ...numberNames].find((name) => name === refused);
+      return { field: named, message: errorWords(refusal, errors) };
+    },
+  });
+  const announcement = useWatch({ control, name: 'announcement' });
+  const most = number(limits.settings.announcementChars);
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
-      <h1 tabIndex={-1}>{words.title}</h1>
-      <p className={styles.soft}>{words.lead}</p>
-      {reading.phase === 'reading' && <AdminSkeleton />}
-      {reading.phase === 'failed' && (
-        <ErrorState
-          title={words.failed}
-          text={errorWords(reading.error, errors)}
-          retry={{ label: app.retry, onRetry: retry }}
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
+      {switches.map((name) => (
+        <Checkbox
+          key={name}
+          label={<strong>{words.switches[name].label}</strong>}
+          hint={words.switches[name].hint}
+          {...register(name)}
         />
-      )}
-      {reading.phase === 'read' && <SiteSettingsForm settings={reading.value} />}
-    </div>
+      ))}
+      <TextArea
+        label={words.announcement}
+        hint={words.announcementHint(number(countChars(announcement.trim())), most)}
+        {...field('announcement')}
+      />
+      {numberNames.map((name) => (
+        <TextField
+          key={name}
+          label={words[name]}
+          hint={words[`${name}Hint`]}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={numbers[name]}
+          {...field(name, { valueAsNumber: true })}
+        />
+      ))}
+      <FormError>{error}</FormError>
+      <Row gap={3}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {words.save}
+        </Button>
+      </Row>
+      <LeaveGuard isActive={isDirty && !busy} words={words} closeLabel={app.close} />
+    </Stack>
   );
 }

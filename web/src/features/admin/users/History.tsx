@@ -1,37 +1,37 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { photoStatuses } from '#contract/documents/photo.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { routes } from '#contract/routes.ts';
 import type { ListedAppeal } from '#data/staff/appeals.ts';
+import { auditEntries } from '#data/staff/auditLog.ts';
 import { appealsOf, casesOf, type ListedCase, type ListedReport, readReporter, reportsBy } from '#data/staff/cases.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import type { PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { Hint, Row, touchTarget } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
-import { auditSource, idOfEntry } from '../audit/auditList.ts';
-import { useReading } from '../useReading.ts';
-import { PagedSection } from './PagedSection.tsx';
-import { PhotoNumbers } from './PhotoNumbers.tsx';
+import { peopleOf } from '../audit/changes.ts';
+import { AdminSkeleton, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { useNumber, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
-const idOf = ({ id }: { readonly id: string }): string => id;
-
-/** What was reported about and by somebody, their photos and appeals, and what staff did. `round`: staff did something just now. */
-export function History({ uid, round }: { uid: Uid; round: number }) {
+/** What was reported about and by somebody, their photos and appeals, and what staff did. */
+export function History({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const isAdmin = useAtomValue(user)?.role === 'admin';
-  const cases = useMemo(() => casesOf(uid), [uid]);
-  const photoReports = useMemo(() => reportsBy(uid, 'photoReports'), [uid]);
-  const reports = useMemo(() => reportsBy(uid, 'reports'), [uid]);
-  const appeals = useMemo(() => appealsOf(uid), [uid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round has other entries.
-  const entries = useMemo(() => auditSource({ target: documentPath.user(uid) }), [uid, round]);
+  const list = <Entry extends { readonly id: string }, Cursor>(
+    name: string,
+    source: PageSource<Entry, Cursor>,
+    empty: string,
+    draw: (entry: Entry) => ReactNode,
+  ) => <ShortList queryKey={['person', uid, name]} source={source} empty={empty} draw={draw} />;
   return (
     <div className={styles.history}>
       <section className={styles.section}>
@@ -40,7 +40,9 @@ export function History({ uid, round }: { uid: Uid; round: number }) {
       </section>
       <section className={styles.section}>
         <h2>{words.casesAbout}</h2>
-        <PagedSection source={cases} idOf={idOf} draw={(entry) => <CaseLine entry={entry} />} empty={words.noCases} />
+        {list('cases', casesOf(uid), words.noCases, (entry) => (
+          <CaseLine entry={entry} />
+        ))}
       </section>
       <section className={styles.section}>
         <h2>{words.reportsBy}</h2>
@@ -49,64 +51,114 @@ export function History({ uid, round }: { uid: Uid; round: number }) {
         {isAdmin && (
           <>
             <h3>{words.aboutPhotos}</h3>
-            <PagedSection
-              source={photoReports}
-              idOf={idOf}
-              draw={(report) => <ReportLine report={report} on="photo" />}
-              empty={words.noReports}
-            />
+            {list('photoReports', reportsBy(uid, 'photoReports'), words.noReports, (report) => (
+              <ReportLine report={report} on="photo" />
+            ))}
             <h3>{words.aboutPeople}</h3>
-            <PagedSection
-              source={reports}
-              idOf={idOf}
-              draw={(report) => <ReportLine report={report} on="user" />}
-              empty={words.noReports}
-            />
+            {list('reports', reportsBy(uid, 'reports'), words.noReports, (report) => (
+              <ReportLine report={report} on="user" />
+            ))}
           </>
         )}
       </section>
       <section className={styles.section}>
         <h2>{words.appeals}</h2>
-        <PagedSection
-          source={appeals}
-          idOf={idOf}
-          draw={(appeal) => <AppealLine appeal={appeal} />}
-          empty={words.noAppeals}
-        />
+        {list('appeals', appealsOf(uid), words.noAppeals, (appeal) => (
+          <AppealLine appeal={appeal} />
+        ))}
       </section>
       <section className={styles.section}>
         <h2>{words.audit}</h2>
-        <PagedSection
-          source={entries}
-          idOf={idOfEntry}
-          draw={({ entry, names }) => <AuditLine entry={entry} names={names} />}
-          empty={words.noAudit}
-        />
+        {list(
+          'audit',
+          withNames(auditEntries({ target: documentPath.user(uid) }), peopleOf),
+          words.noAudit,
+          (entry) => (
+            <AuditLine entry={entry} names={entry.names} />
+          ),
+        )}
       </section>
     </div>
   );
 }
 
+type ShortListProps<Entry, Cursor> = {
+  queryKey: readonly string[];
+  source: PageSource<Entry, Cursor>;
+  empty: string;
+  draw: (entry: Entry) => ReactNode;
+};
+
+/** A short list within the page; more of it is read when one asks. */
+function ShortList<Entry extends { readonly id: string }, Cursor>(props: ShortListProps<Entry, Cursor>) {
+  const { queryKey, source, empty, draw } = props;
+  const words = useWords('adminUsers');
+  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id, isKept: false });
+  const waiting = <AdminSkeleton lines={2} height="2.5rem" />;
+  return (
+    <StaffList list={list} failed={words.sectionFailed} waiting={waiting} empty={<Hint>{empty}</Hint>} isInline>
+      <ul role="list" className={staff.lines}>
+        {list.entries.map((entry) => (
+          <li key={entry.id}>{draw(entry)}</li>
+        ))}
+      </ul>
+    </StaffList>
+  );
+}
+
+/** How many photos somebody has in each state, each leading to them. */
+function PhotoNumbers({ uid }: { uid: Uid }) {
+  const words = useWords('adminUsers');
+  const number = useNumber();
+  const reading = useReading(['person', uid, 'photos'], () => countPhotosOf(uid));
+  return (
+    <Read reading={reading} failed={words.photosFailed} waiting={<AdminSkeleton lines={1} height="3rem" />} isInline>
+      {(counts) =>
+        photoStatuses.every((status) => counts[status] === 0) ? (
+          <Hint>{words.noPhotos}</Hint>
+        ) : (
+          <>
+            <Row as="ul" role="list" gap={2}>
+              {photoStatuses
+                .filter((status) => counts[status] > 0)
+                .map((status) => (
+                  <li key={status}>
+                    <Link className={staff.view} to={adminPaths.photos({ owner: uid, status })}>
+                      {words.photoState[status]} {number(counts[status])}
+                      {counts[status] >= mostPhotosCounted && '+'}
+                    </Link>
+                  </li>
+                ))}
+            </Row>
+            <p>
+              <Link className={touchTarget} to={adminPaths.photos({ owner: uid })}>
+                {words.allPhotos}
+              </Link>
+            </p>
+          </>
+        )
+      }
+    </Read>
+  );
+}
+
 function Accuracy({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
-  const locale = useLocale();
-  const { reading } = useReading(useCallback(() => readReporter(uid), [uid]));
-  if (reading.phase !== 'read') return null;
-  const { resolved, dismissed } = reading.value;
-  return <p>{words.accuracy(formatNumber(locale, resolved), formatNumber(locale, dismissed))}</p>;
+  const number = useNumber();
+  const { data } = useReading(['person', uid, 'accuracy'], () => readReporter(uid));
+  return data && <p>{words.accuracy(number(data.resolved), number(data.dismissed))}</p>;
 }
 
 function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
   const words = useWords('adminUsers');
   const reasons = useWords('reasons');
-  const locale = useLocale();
-  const desk = kind === 'photo' ? routes.adminPhotoReports : routes.adminReports;
+  const number = useNumber();
   return (
-    <p className={styles.line}>
-      <Link to={`${desk}?${new URLSearchParams({ case: id })}`}>{words.caseOf[kind]}</Link>
-      <span className={styles.mark}>{words.caseStatus[status]}</span>
+    <p className={staff.line}>
+      <Link to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</Link>
+      <span className={staff.mark}>{words.caseStatus[status]}</span>
       <span>{reasonsGiven.map((reason) => reasons[reason]).join('、')}</span>
-      <span>{words.reporters(formatNumber(locale, reporterCount))}</span>
+      <span>{words.reporters(number(reporterCount))}</span>
       <Time date={openedAt} />
     </p>
   );
@@ -119,15 +171,15 @@ function ReportLine({ report, on }: { report: ListedReport; on: 'photo' | 'user'
   const photoId = on === 'photo' && isPhotoId(targetId) ? targetId : undefined;
   return (
     <div>
-      <p className={styles.line}>
+      <p className={staff.line}>
         <Link to={photoId ? paths.photo(photoId) : adminPaths.users({ uid: targetId })}>
           {photoId ? words.seePhoto : words.seePerson}
         </Link>
-        <span className={styles.mark}>{words.reportStatus[status]}</span>
+        <span className={staff.mark}>{words.reportStatus[status]}</span>
         <strong>{reasons[reason]}</strong>
         <Time date={createdAt} />
       </p>
-      {comment !== '' && <p className={styles.said}>{comment}</p>}
+      {comment !== '' && <p className={staff.said}>{comment}</p>}
     </div>
   );
 }
@@ -136,12 +188,12 @@ function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: Lis
   const words = useWords('adminUsers');
   return (
     <div>
-      <p className={styles.line}>
-        <span className={styles.mark}>{words.appealStatus[status]}</span>
+      <p className={staff.line}>
+        <span className={staff.mark}>{words.appealStatus[status]}</span>
         <Time date={createdAt} />
       </p>
-      <p className={styles.said}>{text}</p>
-      {note && <p className={styles.said}>{note}</p>}
+      <p className={staff.said}>{text}</p>
+      {note && <p className={staff.said}>{note}</p>}
     </div>
   );
 }

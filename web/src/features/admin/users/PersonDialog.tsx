@@ -1,96 +1,124 @@
-import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FormError } from '#ui/FormError.tsx';
-import { carryOut, problemOf } from './actions.ts';
-import { BanFields } from './BanFields.tsx';
-import type { AskedOrder } from './PersonActions.tsx';
-import { ReasonField } from './ReasonField.tsx';
-import { RoleFields } from './RoleFields.tsx';
-import { checkedOrder, type FieldProblem, type TypedOrder, untyped } from './typedOrder.ts';
-import styles from './users.module.css';
-import { WarnFields } from './WarnFields.tsx';
+import { useCallForm } from '#session/useCallForm.ts';
+import { Checkbox, Radio } from '#ui/Checkbox.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { banDays } from '../desk/choices.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { RuleFields } from '../fields.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+import { labelOf, type PersonAction, refusalOf, roles, type Typed, typedSchema, untyped } from './actions.ts';
 
 type PersonDialogProps = {
   person: ListedPerson;
   name: string;
-  order: AskedOrder;
+  action: PersonAction;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** What the fields of an order are given. */
-export type FieldsProps = {
-  typed: TypedOrder;
-  onType: (changed: Partial<TypedOrder>) => void;
-  problem: FieldProblem | undefined;
-};
-
 /** Asks before something is done to somebody: why, for how long, and what follows from it. */
-export function PersonDialog({ person, name, order, onClose, onDone }: PersonDialogProps) {
-  const { app, errors } = useMessages();
+export function PersonDialog({ person, name, action, onClose, onDone }: PersonDialogProps) {
   const words = useWords('adminUsers');
-  const common = useWords('admin');
-  const locale = useLocale();
-  const [typed, setTyped] = useState(untyped);
-  const [state, setState] = useState<{ busy: boolean; field?: FieldProblem; failed?: string }>({ busy: false });
-  const isBanned = person.status === 'banned';
-  const days = formatNumber(locale, limits.moderation.strikeDays);
-
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const checked = checkedOrder(order, typed);
-    if (!checked.ok) {
-      setState({ busy: false, field: checked.problem });
-      const control = checked.problem === 'rule' || checked.problem === 'role' ? 'input' : 'textarea';
-      form.querySelector<HTMLElement>(control)?.focus();
-      return;
-    }
-    setState({ busy: true });
-    try {
-      await carryOut(person.uid, checked.order, new Date());
+  const number = useNumber();
+  const [mostNote, mostReason] = [number(limits.moderation.noteChars), number(limits.ban.reasonChars)];
+  const faults = {
+    rule: words.ruleMissing,
+    note: words.reasonHint(mostNote),
+    reason: words.reasonInvalid(mostReason),
+    role: words.roleMissing,
+  };
+  const form = useCallForm<Typed>({
+    defaultValues: untyped,
+    schema: typedSchema(action, faults),
+    send: async (typed) => {
+      await action.perform(person.uid, typed);
       onDone();
-    } catch (error) {
-      setState({ busy: false, failed: problemOf(error, checked.order, words, errors) });
+    },
+    problemOf: (refusal) => {
+      const message = refusalOf(refusal, action.name, words);
+      return message === undefined ? undefined : { message };
+    },
+  });
+  const { field, register, errorOf } = form;
+  const { asks } = action;
+  const isBanned = person.status === 'banned';
+  return (
+    <FormDialog
+      title={titleOf(action.name, isBanned, words)(name)}
+      onClose={onClose}
+      form={form}
+      label={labelOf(action.name, isBanned, words)}
+      isDangerous={action.isDangerous}
+    >
+      <p>{consequence()}</p>
+      {asks.has('reason') && (
+        <TextArea label={words.reason} hint={words.reasonHint(mostReason)} rows={2} {...field('reason')} />
+      )}
+      {asks.has('rule') && <RuleFields legend={words.rule} {...field('rule')} />}
+      {asks.has('note') && (
+        <TextArea label={words.note} hint={words.reasonHint(mostNote)} rows={2} {...field('note')} />
+      )}
+      {asks.has('days') && (
+        <fieldset>
+          <legend className={staff.legend}>{words.howLong}</legend>
+          <Row dense gap={4}>
+            {banDays.map((days) => (
+              <Radio
+                key={days}
+                label={days === 'for-good' ? words.forGood : words.days(number(Number(days)))}
+                value={days}
+                {...register('days')}
+              />
+            ))}
+          </Row>
+        </fieldset>
+      )}
+      {asks.has('hidePhotos') && (
+        <Checkbox label={words.hidePhotos} hint={words.hidePhotosHint} {...register('hidePhotos')} />
+      )}
+      {asks.has('role') && (
+        <fieldset>
+          <legend className={staff.legend}>{words.roles}</legend>
+          {roles.map((role) => (
+            <Radio
+              key={role}
+              label={words.role[role]}
+              hint={words.consequence.role[role]}
+              value={role}
+              {...register('role')}
+            />
+          ))}
+          <Hint>{words.roleSignsOut}</Hint>
+          {errorOf('role') !== undefined && (
+            <p className={staff.wrong} role="alert">
+              {errorOf('role')}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+
+  function consequence(): string {
+    switch (action.name) {
+      case 'warn':
+        return words.consequence.warn(number(limits.moderation.strikeDays));
+      case 'ban':
+        return isBanned ? words.consequence.changeBan : words.consequence.ban;
+      case 'unban':
+        return words.consequence.unban;
+      case 'setRole':
+        return words.roleNow(words.role[person.role ?? 'none']);
     }
   }
-
-  const fields: FieldsProps = {
-    typed,
-    onType: (changed) => setTyped((before) => ({ ...before, ...changed })),
-    problem: state.field,
-  };
-  return (
-    <Dialog title={titleOf(order, isBanned, words)(name)} closeLabel={app.close} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        {order === 'warn' && <p>{words.consequence.warn(days)}</p>}
-        {order === 'ban' && <p>{isBanned ? words.consequence.changeBan : words.consequence.ban}</p>}
-        {order === 'unban' && <p>{words.consequence.unban}</p>}
-        {order === 'setRole' && <p>{words.roleNow(words.role[person.role ?? 'none'])}</p>}
-        {order === 'warn' && <WarnFields {...fields} />}
-        {order === 'ban' && <BanFields {...fields} />}
-        {order === 'unban' && <ReasonField {...fields} />}
-        {order === 'setRole' && <RoleFields {...fields} />}
-        <FormError>{state.failed}</FormError>
-        <div className={styles.buttons}>
-          <Button type="submit" variant={order === 'ban' ? 'danger' : 'primary'} busy={state.busy}>
-            {labelOf(order, isBanned, words)}
-          </Button>
-          <Button onClick={onClose}>{common.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }
 
-function titleOf(order: AskedOrder, isBanned: boolean, words: Words['adminUsers']): (name: string) => string {
-  switch (order) {
+function titleOf(name: PersonAction['name'], isBanned: boolean, words: Words['adminUsers']): (name: string) => string {
+  switch (name) {
     case 'warn':
       return words.warnTitle;
     case 'ban':
@@ -99,16 +127,5 @@ function titleOf(order: AskedOrder, isBanned: boolean, words: Words['adminUsers'
       return words.unbanTitle;
     case 'setRole':
       return words.roleTitle;
-  }
-}
-
-function labelOf(order: AskedOrder, isBanned: boolean, words: Words['adminUsers']): string {
-  switch (order) {
-    case 'ban':
-      return isBanned ? words.changeBan : words.ban;
-    case 'setRole':
-      return words.changeRole;
-    default:
-      return words[order];
   }
 }

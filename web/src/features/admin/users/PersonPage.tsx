@@ -1,103 +1,94 @@
-import { useStore } from 'jotai';
-import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { readProfile } from '#data/people/now.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { type ListedPerson, readPerson } from '#data/staff/people.ts';
-import { errorWords } from '#i18n/errorWords.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { banDecider } from '#data/staff/appeals.ts';
+import { type ListedPerson, type ListedUser, readPerson } from '#data/staff/people.ts';
+import { formatExact } from '#i18n/format.ts';
+import { formatUntil } from '#i18n/formatUntil.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { AdminSkeleton } from '../AdminSkeleton.tsx';
+import { Hint, Stack, touchTarget } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { useReading } from '../useReading.ts';
+import { AdminSkeleton, Read, readListsAgain, useReading } from '../reading.tsx';
+import staff from '../staff.module.css';
+import { calledIn, namesIfAny, noNames } from '../staffWords.ts';
 import { History } from './History.tsx';
-import { nameOf } from './PeopleList.tsx';
 import { PersonActions } from './PersonActions.tsx';
-import { forgetPeopleLists } from './peopleLists.ts';
-import { Standing } from './Standing.tsx';
 import styles from './users.module.css';
+
+export const nameOf = (
+  { displayName, username }: Pick<ListedUser, 'displayName' | 'username'>,
+  words: Words['adminUsers'],
+): string => displayName || (username && `@${username}`) || words.unnamed;
 
 /** Somebody, with everything that staff may know of them on one page. */
 export function PersonPage({ uid }: { uid: Uid }) {
-  const { app, errors } = useMessages();
   const words = useWords('adminUsers');
   const common = useWords('admin');
-  const { reading, retry } = useReading(useCallback(() => readPerson(uid), [uid]));
-  // What is done changes what stands here; until it is read, the page stays as it is.
-  const [fresh, setFresh] = useState<ListedPerson>();
-  const [round, setRound] = useState(0);
-  const store = useStore();
+  const reading = useReading(['person', uid], () => readPerson(uid));
 
-  async function readAnew(): Promise<void> {
-    forgetPeopleLists(store);
-    setRound((before) => before + 1);
-    setFresh((await readPerson(uid).catch(() => undefined)) ?? undefined);
+  /** What is done changes what stands here; until it is read, the page stays as it is. No list of people is as it was. */
+  function readAnew(): void {
+    queryClient.removeQueries({ queryKey: ['people'] });
+    void queryClient.invalidateQueries({ queryKey: ['person', uid], exact: true });
+    readListsAgain(['person', uid, 'audit']);
   }
 
   const back = (
-    <Link className={styles.back} to={adminPaths.users()}>
+    <Link className={touchTarget} to={adminPaths.users()}>
       {words.back}
     </Link>
   );
-  switch (reading.phase) {
-    case 'reading':
-      return (
-        <div className={styles.page}>
-          <h1 tabIndex={-1}>{common.pages.adminUsers}</h1>
-          <AdminSkeleton lines={5} height="7rem" />
-        </div>
-      );
-    case 'failed':
-      return (
-        <ErrorState
-          headingLevel={1}
-          title={words.failedPerson}
-          text={errorWords(reading.error, errors)}
-          retry={{ label: app.retry, onRetry: retry }}
-        >
-          {back}
-        </ErrorState>
-      );
-    case 'read':
-      return reading.value === null ? (
-        <EmptyState headingLevel={1} icon="account" title={words.notFoundTitle} text={words.notFoundText}>
-          {back}
-        </EmptyState>
-      ) : (
-        <Person person={fresh ?? reading.value} round={round} onChanged={() => void readAnew()} />
-      );
-  }
+  const waiting = (
+    <Stack gap={4}>
+      <h1 tabIndex={-1}>{common.pages.adminUsers}</h1>
+      <AdminSkeleton lines={5} height="7rem" />
+    </Stack>
+  );
+  return (
+    <Read reading={reading} failed={words.failedPerson} waiting={waiting} headingLevel={1} action={back}>
+      {(person) =>
+        person === null ? (
+          <EmptyState headingLevel={1} icon="account" title={words.notFoundTitle} text={words.notFoundText}>
+            {back}
+          </EmptyState>
+        ) : (
+          <Person person={person} back={back} onChanged={readAnew} />
+        )
+      }
+    </Read>
+  );
 }
 
-type PersonProps = { person: ListedPerson; round: number; onChanged: () => void };
+type PersonProps = { person: ListedPerson; back: ReactNode; onChanged: () => void };
 
-function Person({ person, round, onChanged }: PersonProps) {
+function Person({ person, back, onChanged }: PersonProps) {
   const words = useWords('adminUsers');
   const { uid, username, photoURL, createdAt } = person;
   const name = nameOf(person, words);
+  // What they say of themselves; nothing where that cannot be read.
+  const bio = useReading(['person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
-    <div className={styles.page}>
+    <Stack gap={4}>
       <PageTitle>{name}</PageTitle>
-      <p>
-        <Link className={styles.back} to={adminPaths.users()}>
-          {words.back}
-        </Link>
-      </p>
+      <p>{back}</p>
       <header className={styles.head}>
         <Avatar src={ownPictureUrl(photoURL)} name={name} size={56} />
         <div className={styles.names}>
           <h1 tabIndex={-1}>{name}</h1>
-          <p className={styles.line}>
+          <p className={staff.line}>
             {username !== '' && <Link to={paths.profile(username)}>@{username}</Link>}
             <span>
-              {words.uid}: <code className={styles.uid}>{uid}</code>
+              {words.uid}: <code>{uid}</code>
             </span>
             {createdAt && (
               <span>
@@ -105,18 +96,106 @@ function Person({ person, round, onChanged }: PersonProps) {
               </span>
             )}
           </p>
-          <Bio uid={uid} />
+          {bio && <p className={staff.said}>{bio}</p>}
         </div>
       </header>
       <PersonActions person={person} name={name} onChanged={onChanged} />
-      <Standing person={person} />
-      <History uid={uid} round={round} />
-    </div>
+      <Permissions person={person} />
+      <History uid={uid} />
+    </Stack>
   );
 }
 
-/** What they say of themselves; nothing where that cannot be read. */
-function Bio({ uid }: { uid: Uid }) {
-  const { reading } = useReading(useCallback(() => readProfile(uid), [uid]));
-  return reading.phase === 'read' && reading.value?.bio ? <p className={styles.bio}>{reading.value.bio}</p> : null;
+/** The role that they have, whether they are banned, why and until when; and every warning that they have had of late. */
+function Permissions({ person }: { person: ListedPerson }) {
+  const words = useWords('adminUsers');
+  const { role, status, ban, uid } = person;
+  return (
+    <section className={styles.section}>
+      <h2>{words.standing}</h2>
+      {status === 'banned' && ban ? (
+        <BanFacts uid={uid} ban={ban} />
+      ) : (
+        <p>{status === 'banned' ? words.banned : words.normal}</p>
+      )}
+      <p>{words.roleNow(words.role[role ?? 'none'])}</p>
+      <h3>{words.strikes}</h3>
+      <Strikes strikes={person.strikes} />
+      <p className={staff.line}>
+        <Link to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</Link>
+        <Link to={adminPaths.audit({ actor: uid })}>{words.auditBy}</Link>
+      </p>
+    </section>
+  );
+}
+
+type Ban = NonNullable<ListedPerson['ban']>;
+
+async function readDecider(uid: Uid, ban: Ban) {
+  const by = await banDecider(uid, ban);
+  return { by, names: by === undefined ? noNames : await namesIfAny([by]) };
+}
+
+function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
+  const { reason, until, at, hidePhotos } = ban;
+  const words = useWords('adminUsers');
+  const common = useWords('admin');
+  const locale = useLocale();
+  const { data: decider, isPending } = useReading(['bannedBy', uid, at], () => readDecider(uid, ban));
+  const by = isPending ? '…' : decider?.by && calledIn(decider.names, common, decider.by);
+  return (
+    <>
+      <p>
+        <span className={staff.bad}>{words.banned}</span>
+      </p>
+      <dl className={staff.facts}>
+        <dt>{words.bannedFor}</dt>
+        <dd>{reason}</dd>
+        <dt>{words.bannedUntil}</dt>
+        <dd>
+          {until === undefined ? (
+            words.forGood
+          ) : (
+            <time dateTime={until.toISOString()} title={formatExact(locale, until)}>
+              {formatUntil(locale, until, new Date())}
+            </time>
+          )}
+        </dd>
+        <dt>{words.bannedAt}</dt>
+        <dd>
+          <Time date={at} />
+        </dd>
+        {by !== undefined && (
+          <>
+            <dt>{words.bannedBy}</dt>
+            <dd>{by}</dd>
+          </>
+        )}
+      </dl>
+      {hidePhotos && <p>{words.bannedPhotos}</p>}
+    </>
+  );
+}
+
+function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
+  const words = useWords('adminUsers');
+  const reasons = useWords('reasons');
+  const known = new Map<string, string>(Object.entries(reasons));
+  if (strikes.length === 0) return <Hint>{words.noStrikes}</Hint>;
+  return (
+    <ul role="list" className={staff.lines}>
+      {strikes
+        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+        .map(({ id, rule, note, at, until }) => (
+          <li key={id}>
+            <p className={staff.line}>
+              <strong>{known.get(rule) ?? rule}</strong>
+              <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
+              <Time date={at} />
+            </p>
+            {note !== '' && <p className={staff.said}>{note}</p>}
+          </li>
+        ))}
+    </ul>
+  );
 }

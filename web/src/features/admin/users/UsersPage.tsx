@@ -1,43 +1,99 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { PageTitle } from '#i18n/PageTitle.tsx';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { bannedPeople, everybody, type ListedPerson, peopleFound, staffPeople } from '#data/staff/people.ts';
+import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Hint } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { adminPaths } from '../adminPaths.ts';
-import { Views } from '../Views.tsx';
-import { PeopleList } from './PeopleList.tsx';
-import { PersonPage } from './PersonPage.tsx';
+import { adminPaths, peopleShown, type UsersView, usersViewIn } from '../adminPaths.ts';
+import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
+import { StaffPage, Views } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+
+import { nameOf, PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
-import { shows, usersViewIn, withSearch } from './usersAddress.ts';
 
 /** `/admin/users`: people by name, the newest, those who are banned; and what is known of one of them (`?uid=`). */
 export function UsersPage() {
   const words = useWords('adminUsers');
-  const common = useWords('admin');
+  const title = useWords('admin').pages.adminUsers;
   const [search, setSearch] = useSearchParams();
-  const view = useMemo(() => usersViewIn(search), [search]);
+  const view = usersViewIn(search);
   if (view.kind === 'person') return <PersonPage key={view.uid} uid={view.uid} />;
-  const title = common.pages.adminUsers;
   return (
-    <div className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <h1 tabIndex={-1}>{title}</h1>
+    <StaffPage title={title}>
       <SearchField
         label={words.search}
         hint={words.searchHint}
         clearLabel={words.clearSearch}
         asked={view.kind === 'found' ? view.asked : ''}
         maxLength={128}
-        onAsk={(typed) => setSearch(withSearch(typed), { replace: true, preventScrollReset: true })}
+        // A search looks among everybody.
+        onAsk={(typed) => {
+          const q = typed.trim();
+          setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
+        }}
       />
       <Views
         label={words.shows}
-        views={shows}
+        views={peopleShown}
         names={words.show}
-        addressOf={(show) => (show === 'newest' ? adminPaths.users() : adminPaths.users({ show }))}
+        addressOf={(show) => adminPaths.users({ show: show === 'newest' ? undefined : show })}
         current={view.kind === 'listed' ? view.show : undefined}
       />
       <PeopleList view={view} />
-    </div>
+    </StaffPage>
+  );
+}
+
+const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } as const;
+
+/** A list of people in all its states. */
+function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) {
+  const words = useWords('adminUsers');
+  const list = useStaffList({
+    queryKey: ['people', view],
+    source: view.kind === 'found' ? peopleFound(view.asked) : sources[view.show],
+    idOf: ({ uid }) => uid,
+  });
+  const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
+  return (
+    <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={8} />} empty={empty}>
+      <ul role="list" className={styles.people}>
+        {list.entries.map((person) => (
+          <li key={person.uid}>
+            <PersonRow person={person} />
+          </li>
+        ))}
+      </ul>
+    </StaffList>
+  );
+}
+
+function PersonRow({ person }: { person: ListedPerson }) {
+  const words = useWords('adminUsers');
+  const number = useNumber();
+  const { uid, username, photoURL, role, status, strikes, createdAt } = person;
+  const name = nameOf(person, words);
+  const running = strikes.filter(({ until }) => until > new Date()).length;
+  return (
+    <Link className={styles.person} to={adminPaths.users({ uid })}>
+      <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
+      <span className={styles.names}>
+        <span className={staff.name}>{name}</span>
+        <Hint as="span">{username === '' ? uid : `@${username}`}</Hint>
+      </span>
+      {role !== null && <span className={staff.mark}>{words.role[role]}</span>}
+      {status === 'banned' && <span className={staff.bad}>{words.banned}</span>}
+      {running > 0 && <span className={staff.mark}>{words.strikeCount(number(running))}</span>}
+      {createdAt && (
+        <Hint as="span">
+          {words.joined} <Time date={createdAt} />
+        </Hint>
+      )}
+    </Link>
   );
 }

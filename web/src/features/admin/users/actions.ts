@@ -1,71 +1,109 @@
+import * as v from 'valibot';
 import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
 import { setRoleContract } from '#contract/callables/setRole.ts';
 import { warnUserContract } from '#contract/callables/warnUser.ts';
-import type { ReportReason } from '#contract/documents/report.ts';
-import type { StaffRole } from '#contract/documents/user.ts';
+import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import type { UndoableAction } from '#contract/staffActions.ts';
+import { multilineText } from '#contract/text.ts';
 import { call } from '#data/call.ts';
-import type { Messages } from '#i18n/current.ts';
-import { errorWords } from '#i18n/errorWords.ts';
 import type { Words } from '#i18n/words.ts';
+import { inWords } from '#session/useCallForm.ts';
+import { type BanDays, banDays, banEnd } from '../desk/choices.ts';
 
-/** What staff do to somebody. */
-export type PersonOrder =
-  | { readonly do: 'warn'; readonly rule: ReportReason; readonly note: string }
-  /** `days` absent: for good. */
-  | {
-      readonly do: 'ban';
-      readonly reason: string;
-      readonly rule: ReportReason | undefined;
-      readonly days: number | undefined;
-      readonly hidePhotos: boolean;
-    }
-  | { readonly do: 'unban'; readonly reason: string }
-  | { readonly do: 'setRole'; readonly role: StaffRole | null };
+/** The roles that somebody can be given. */
+export const roles = ['moderator', 'admin', 'none'] as const;
 
-const dayMs = 86_400_000;
+/** What is typed and chosen in the dialog of an action, as far as the action asks for it. */
+export type Typed = {
+  reason: string;
+  rule: ReportReason | null;
+  note: string;
+  days: BanDays;
+  hidePhotos: boolean;
+  role: (typeof roles)[number] | null;
+};
 
-/** Does it. Fails with a `ContractError`. */
-export async function carryOut(uid: Uid, order: PersonOrder, now: Date): Promise<void> {
-  switch (order.do) {
-    case 'warn':
-      await call(warnUserContract, { uid, rule: order.rule, note: order.note });
-      return;
-    case 'ban': {
-      const { reason, rule, days, hidePhotos } = order;
-      const until = days === undefined ? {} : { until: new Date(now.getTime() + days * dayMs).toISOString() };
-      await call(banUserContract, { uid, reason, hidePhotos, ...(rule && { rule }), ...until });
-      return;
-    }
-    case 'unban':
-      await call(unbanUserContract, { uid, reason: order.reason });
-      return;
-    case 'setRole':
-      await call(setRoleContract, { uid, role: order.role });
-      return;
-  }
+export const untyped: Typed = { reason: '', rule: null, note: '', days: '7', hidePhotos: false, role: null };
+
+/** What staff can do to somebody. */
+export type PersonAction = {
+  readonly name: 'warn' | 'unban' | 'ban' | 'setRole';
+  /** The action as the audit log calls it. */
+  readonly audited: UndoableAction;
+  readonly asks: ReadonlySet<keyof Typed>;
+  readonly isDangerous?: true;
+  readonly onlyBanned?: true;
+  readonly onlyAdmins?: true;
+  /** Fails with a `ContractError`. */
+  readonly perform: (uid: Uid, typed: Typed) => Promise<unknown>;
+};
+
+/** In the order of their buttons. */
+export const personActions: readonly PersonAction[] = [
+  {
+    name: 'warn',
+    audited: 'warnUser',
+    asks: new Set(['rule', 'note']),
+    perform: async (uid, { rule, note }) => rule && call(warnUserContract, { uid, rule, note }),
+  },
+  {
+    name: 'unban',
+    audited: 'unbanUser',
+    asks: new Set(['reason']),
+    onlyBanned: true,
+    perform: (uid, { reason }) => call(unbanUserContract, { uid, reason }),
+  },
+  {
+    name: 'ban',
+    audited: 'banUser',
+    asks: new Set(['reason', 'rule', 'days', 'hidePhotos']),
+    isDangerous: true,
+    perform: (uid, { reason, rule, days, hidePhotos }) => {
+      const until = banEnd(days, new Date());
+      return call(banUserContract, { uid, reason, hidePhotos, rule: rule ?? undefined, until });
+    },
+  },
+  {
+    name: 'setRole',
+    audited: 'setRole',
+    asks: new Set(['role']),
+    onlyAdmins: true,
+    perform: (uid, { role }) => call(setRoleContract, { uid, role: role === 'none' ? null : role }),
+  },
+];
+
+type Faults = Readonly<Record<'rule' | 'note' | 'reason' | 'role', string>>;
+
+/** Checks what was typed for an action, as the server will; what is wrong is said in the words of `faults`. */
+export const typedSchema = ({ name, asks }: Pick<PersonAction, 'name' | 'asks'>, faults: Faults) =>
+  v.object({
+    reason: asks.has('reason')
+      ? inWords(v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1)), faults.reason)
+      : v.string(),
+    rule: name === 'warn' ? v.picklist(reportReasons, faults.rule) : v.nullable(v.picklist(reportReasons)),
+    note: asks.has('note') ? inWords(multilineText(limits.moderation.noteChars), faults.note) : v.string(),
+    days: v.picklist(banDays),
+    hidePhotos: v.boolean(),
+    role: asks.has('role') ? v.picklist(roles, faults.role) : v.nullable(v.picklist(roles)),
+  });
+
+/** Pure: what an action is called; of somebody who is banned, the ban is changed. */
+export function labelOf(name: PersonAction['name'], isBanned: boolean, words: Words['adminUsers']): string {
+  if (name === 'ban' && isBanned) return words.changeBan;
+  return name === 'setRole' ? words.changeRole : words[name];
 }
 
-/** The action as the audit log calls it. */
-export const auditedAs = {
-  warn: 'warnUser',
-  ban: 'banUser',
-  unban: 'unbanUser',
-  setRole: 'setRole',
-} as const satisfies Readonly<Record<PersonOrder['do'], UndoableAction>>;
-
-/** Pure: why it was not done, in words. */
-export function problemOf(
+/** Pure: why it was not done, in words; `undefined` for those of the error's code. */
+export function refusalOf(
   error: unknown,
-  order: PersonOrder,
+  name: PersonAction['name'],
   { refused }: Words['adminUsers'],
-  errors: Messages['errors'],
-): string {
-  if (!(error instanceof ContractError)) return errorWords(error, errors);
+): string | undefined {
+  if (!(error instanceof ContractError)) return undefined;
   if (error.code === 'permission-denied') return refused['permission-denied'];
-  if (error.code === 'failed-precondition' && order.do === 'warn') return refused.warnTooMany;
-  if (error.code === 'failed-precondition' && order.do === 'setRole') return refused.lastAdmin;
-  return errorWords(error, errors);
+  if (error.code === 'failed-precondition' && name === 'warn') return refused.warnTooMany;
+  return error.code === 'failed-precondition' && name === 'setRole' ? refused.lastAdmin : undefined;
 }

@@ -5,7 +5,8 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
-import styles from '../catalogue.module.css';
+import { Hint, Stack } from '#ui/layout.tsx';
+import staff from '../../staff.module.css';
 import { type Column, columns } from './cells.ts';
 import { fileFaultWords } from './faultWords.ts';
 import table from './titleTable.module.css';
@@ -43,7 +44,7 @@ export function ChooseTable({ refused, isDragging, onChoose }: ChooseTableProps)
         <FileButton variant="primary" accept={tableTypes} onFiles={([file]) => file !== undefined && onChoose(file)}>
           {words.choose}
         </FileButton>
-        <p className={styles.soft}>{words.drop}</p>
+        <Hint>{words.drop}</Hint>
       </div>
       <details>
         <summary className={table.summary}>{words.format.heading}</summary>
@@ -65,7 +66,7 @@ function Format() {
     status: format.column.status(inWords(titleStatuses.map((status) => `${status} (${titles.state[status]})`))),
   };
   return (
-    <div className={styles.panel}>
+    <Stack gap={2} className={staff.panel}>
       <p>{format.rows(formatNumber(locale, limits.title.rowsPerTable))}</p>
       <dl className={table.columns}>
         {columns.map((column) => (
@@ -79,6 +80,6 @@ function Format() {
       </dl>
       <p>{format.none}</p>
       <p>{format.apostrophe}</p>
-    </div>
+    </Stack>
   );
 }

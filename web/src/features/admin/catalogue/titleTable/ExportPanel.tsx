@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
-import styles from '../catalogue.module.css';
+import staff from '../../staff.module.css';
+import { useNumber } from '../../staffWords.ts';
 import { exportTitles } from './exportTitles.ts';
-import { saveFile } from './saveFile.ts';
 
 /** An export: begun by being drawn, over when `onClose` is called. */
 export function ExportPanel({ onClose }: { onClose: () => void }) {
@@ -17,19 +17,19 @@ export function ExportPanel({ onClose }: { onClose: () => void }) {
   const { export: words, close } = useWords('adminTitleTable');
   const [failed, setFailed] = useState<{ readonly error: unknown }>();
   return (
-    <section className={styles.panel} aria-label={words.heading}>
+    <Stack as="section" gap={2} className={staff.panel} aria-label={words.heading}>
       {failed === undefined ? (
         <Running onClose={onClose} onFailed={(error) => setFailed({ error })} />
       ) : (
         <>
           <FormError>{`${words.failed}${errorWords(failed.error, errors)}`}</FormError>
-          <div className={styles.buttons}>
+          <Row gap={2}>
             <Button onClick={() => setFailed(undefined)}>{app.retry}</Button>
             <Button onClick={onClose}>{close}</Button>
-          </div>
+          </Row>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -37,10 +37,9 @@ type RunningProps = { onClose: () => void; onFailed: (error: unknown) => void };
 
 /** An export on its way; it ends with being drawn. */
 function Running({ onClose, onFailed }: RunningProps) {
-  const locale = useLocale();
   const { export: words } = useWords('adminTitleTable');
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
-  const number = (value: number): string => formatNumber(locale, value);
+  const number = useNumber();
   const onDone = useEffectEvent((text: string, count: number): void => {
     saveFile(text, `titles-${new Date().toISOString().slice(0, 10)}.csv`);
     toast('success', words.done(number(count)));
@@ -67,9 +66,9 @@ function Running({ onClose, onFailed }: RunningProps) {
   return (
     <>
       <Progress label={words.heading} value={progress?.all ? progress.done / progress.all : undefined} />
-      <p className={styles.soft} role="status">
+      <Hint role="status">
         {progress === undefined ? words.starting : words.running(number(progress.done), number(progress.all))}
-      </p>
+      </Hint>
       <div>
         <Button
           onClick={() => {
@@ -82,4 +81,17 @@ function Running({ onClose, onFailed }: RunningProps) {
       </div>
     </>
   );
+}
+
+/** How long a browser may take to begin with what it was given. */
+const keptMs = 60_000;
+
+/** Hands a table to the browser, to be saved as a file. */
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), keptMs);
 }

@@ -1,16 +1,17 @@
 import { useEffect, useId, useRef } from 'react';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useMessages } from '#i18n/useMessages.ts';
+import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
-import styles from '../catalogue.module.css';
+import staff from '../../staff.module.css';
+import { useNumber } from '../../staffWords.ts';
 import { ChooseTable, tableTypes } from './ChooseTable.tsx';
 import { Outcome } from './Outcome.tsx';
 import type { SentRow } from './sendRows.ts';
@@ -25,9 +26,8 @@ type ImportPanelProps = { onClose: () => void; onWritten: () => void };
 /** The import of a table of titles: a file is chosen, what it changes is shown, and then it is done. */
 export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
   const { app, errors } = useMessages();
-  const locale = useLocale();
+  const number = useNumber();
   const words = useWords('adminTitleTable');
-  const number = (value: number): string => formatNumber(locale, value);
   const { state, choose, goOn, start, stop } = useTableImport(onWritten, (sent) =>
     toast('success', words.done(number(count(sent, 'new')), number(count(sent, 'changed')))),
   );
@@ -45,17 +45,17 @@ export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
   );
 
   return (
-    <section className={styles.panel} aria-labelledby={name}>
-      <div className={tableStyles.header}>
+    <Stack as="section" gap={2} className={staff.panel} aria-labelledby={name}>
+      <Row gap={2} justify="between" className={tableStyles.header}>
         <h2 id={name}>{words.heading}</h2>
         {!isBusy && <Button onClick={onClose}>{words.close}</Button>}
-      </div>
+      </Row>
       <h3 ref={step} className={tableStyles.step} tabIndex={-1}>
         {stepWords(state, words.phase)}
       </h3>
       {body()}
       <LeaveGuard isActive={isImporting} words={words.leave} closeLabel={app.close} />
-    </section>
+    </Stack>
   );
 
   function body() {
@@ -70,12 +70,12 @@ export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
         return (
           <>
             <Progress label={stepWords(state, words.phase)} value={sent.length / rows.length} />
-            <p className={styles.soft}>{say(number(sent.length), number(rows.length))}</p>
-            <div className={styles.buttons}>
+            <Hint>{say(number(sent.length), number(rows.length))}</Hint>
+            <Row gap={2}>
               <Button busy={isStopping} onClick={stop}>
                 {words.stop}
               </Button>
-            </div>
+            </Row>
             {isStopping && <p role="status">{words.stopping}</p>}
           </>
         );
@@ -88,12 +88,12 @@ export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
             <FormError>{failure && errorWords(failure.error, errors)}</FormError>
             <p>{(plan === undefined ? words.checked : words.sent)(number(sent.length), number(rows.length))}</p>
             <p>{plan === undefined ? words.notChecked(left) : (failure ? words.unsure : words.notSent)(left)}</p>
-            <div className={styles.buttons}>
+            <Row gap={2}>
               <Button variant="primary" onClick={() => goOn(state)}>
                 {words.goOn}
               </Button>
               {another}
-            </div>
+            </Row>
           </>
         );
       }
@@ -103,19 +103,19 @@ export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
         return (
           <Outcome rows={plan} bad={table.bad} isPlan>
             {toDo.length > 0 && (
-              <div className={styles.soft}>
+              <Hint as="div">
                 <p>{words.photosFollow}</p>
                 <p>{words.undo}</p>
-              </div>
+              </Hint>
             )}
-            <div className={styles.buttons}>
+            <Row gap={2}>
               {toDo.length > 0 && (
                 <Button variant="primary" onClick={() => start(fileName, table, plan)}>
                   {words.start(number(toDo.length))}
                 </Button>
               )}
               {another}
-            </div>
+            </Row>
           </Outcome>
         );
       }
@@ -124,7 +124,7 @@ export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
         const refused = plan.filter(({ outcome }) => outcome === 'refused');
         return (
           <Outcome rows={[...refused, ...sent]} bad={bad} isPlan={false}>
-            <div className={styles.buttons}>{another}</div>
+            <Row gap={2}>{another}</Row>
           </Outcome>
         );
       }

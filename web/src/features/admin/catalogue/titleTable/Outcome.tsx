@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
-import { formatExact, formatNumber } from '#i18n/format.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { formatExact } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Hint } from '#ui/layout.tsx';
+import staff from '../../staff.module.css';
+import { useNumber } from '../../staffWords.ts';
 import styles from '../catalogue.module.css';
-import { changesOf, type FieldChange } from './changesOf.ts';
 import type { BadRow } from './checkRow.ts';
 import { refusalWords, rowFaultWords } from './faultWords.ts';
-import { RowList } from './RowList.tsx';
-import type { SentRow } from './sendRows.ts';
+import { changesOf, type FieldChange, type SentRow } from './sendRows.ts';
 import table from './titleTable.module.css';
 import { rowsToDo } from './useTableImport.ts';
 
@@ -28,7 +30,7 @@ export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
   const locale = useLocale();
   const words = useWords('adminTitleTable');
   const say = isPlan ? words.outcome : words.result;
-  const number = (value: number): string => formatNumber(locale, value);
+  const number = useNumber();
   const toDo = rowsToDo(rows);
   const left: readonly Left[] = [
     ...bad.map(({ row, name, faults }) => ({
@@ -50,7 +52,7 @@ export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
         <li>{say.same(number(rows.filter(({ outcome }) => outcome === 'same').length))}</li>
         <li className={left.length > 0 ? table.wrong : undefined}>{say.refused(number(left.length))}</li>
       </ul>
-      {isPlan && toDo.length === 0 && <p className={styles.name}>{words.nothing}</p>}
+      {isPlan && toDo.length === 0 && <p className={staff.name}>{words.nothing}</p>}
       {children}
       {left.length > 0 && (
         <RowList
@@ -89,12 +91,12 @@ export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
 }
 
 function RowName({ row, name }: { row: number; name: string }) {
-  const locale = useLocale();
+  const number = useNumber();
   const words = useWords('adminTitleTable');
   return (
     <>
-      <span className={styles.soft}>{words.row(formatNumber(locale, row))}</span>{' '}
-      <span className={styles.name}>{name === '' ? words.unnamed : name}</span>
+      <Hint as="span">{words.row(number(row))}</Hint>{' '}
+      <span className={staff.name}>{name === '' ? words.unnamed : name}</span>
     </>
   );
 }
@@ -137,4 +139,34 @@ function useFieldValue(field: FieldChange['field']): (said: FieldChange['from'])
         return said[field];
     }
   };
+}
+
+const shownAtOnce = 50;
+
+type RowListProps<Row extends { readonly row: number }> = {
+  heading: string;
+  rows: readonly Row[];
+  draw: (row: Row) => ReactNode;
+};
+
+/** Rows of a table, of which there may be thousands: some of them, and more when asked. */
+function RowList<Row extends { readonly row: number }>({ heading, rows, draw }: RowListProps<Row>) {
+  const number = useNumber();
+  const words = useWords('adminTitleTable');
+  const name = useId();
+  const [shown, setShown] = useState(shownAtOnce);
+  const left = rows.length - shown;
+  return (
+    <div>
+      <h4 id={name} className={staff.legend}>
+        {heading}
+      </h4>
+      <ul role="list" className={styles.list} aria-labelledby={name}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.row}>{draw(row)}</li>
+        ))}
+      </ul>
+      {left > 0 && <Button onClick={() => setShown(shown + shownAtOnce)}>{words.more(number(left))}</Button>}
+    </div>
+  );
 }

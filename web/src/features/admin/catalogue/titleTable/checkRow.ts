@@ -48,9 +48,9 @@ function parse(said: Readonly<Record<Column, string>>) {
   const { id, aliases, spoilerUntil, ...others } = said;
   return v.safeParse(importedTitleSchema, {
     ...others,
-    ...(id !== '' && { id }),
+    id: id === '' ? undefined : id,
     aliases: splitNames(aliases),
-    ...(spoilerUntil !== '' && { spoilerUntil }),
+    spoilerUntil: spoilerUntil === '' ? undefined : spoilerUntil,
   });
 }
 

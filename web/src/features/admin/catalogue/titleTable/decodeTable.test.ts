@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeTable } from './decodeTable.ts';
+import { decodeTable } from './readTable.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 

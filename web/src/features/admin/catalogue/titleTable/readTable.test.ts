@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
+import { writeTable } from './exportTitles.ts';
 import { delimiterOf, readTable } from './readTable.ts';
-import { writeTable } from './writeTable.ts';
 
 const header = 'id,name,reading,aliases,kind,status,spoilerUntil';
 const tableOf = (...lines: readonly string[]): string => [header, ...lines].join('\r\n');

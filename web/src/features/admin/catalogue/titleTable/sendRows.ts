@@ -4,12 +4,13 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByIds } from '#data/staff/catalogue.ts';
+import { columns } from './cells.ts';
 import type { TableRow } from './checkRow.ts';
 
 type Answer = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 
 /** A row with what becomes, or became, of it. `before`: in a dry run, the title that it would change. */
-export type SentRow = TableRow & Answer & { readonly before?: StaffTitle };
+export type SentRow = TableRow & Answer & { readonly before?: StaffTitle | undefined };
 
 type Sending = {
   /** Writes nothing, and answers what would happen. */
@@ -29,7 +30,7 @@ async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<rea
     const answer = answers[at];
     if (!answer) throw new ContractError('internal', 'a row was not answered');
     const known = answer.id === undefined ? undefined : before?.get(answer.id);
-    return { ...row, ...answer, ...(known && { before: known }) };
+    return { ...row, ...answer, before: known };
   });
 }
 
@@ -41,4 +42,25 @@ export async function sendRows(rows: readonly TableRow[], { dryRun, from, onSent
   for (let at = from; at < rows.length && !isStopped(); at += limits.title.rowsPerImport) {
     onSent(await sendPart(rows.slice(at, at + limits.title.rowsPerImport), dryRun));
   }
+}
+
+type Field = Exclude<(typeof columns)[number], 'id'>;
+type Said = Pick<SentRow['title'], 'name' | 'reading' | 'aliases' | 'kind' | 'status'> & {
+  readonly spoilerUntil: Date | undefined;
+};
+export type FieldChange = { readonly field: Field; readonly from: Said; readonly to: Said };
+
+const isField = (column: (typeof columns)[number]): column is Field => column !== 'id';
+const textOf = (said: Said, field: Field): string => JSON.stringify(said[field] ?? null);
+
+/** Pure: what a row changes of the title as it stood in the dry run; nothing of one that is new. */
+export function changesOf({ title, before }: Pick<SentRow, 'title' | 'before'>): readonly FieldChange[] {
+  if (!before) return [];
+  const from: Said = { ...before, spoilerUntil: before.spoilerUntil };
+  const { spoilerUntil, ...said } = title;
+  const to: Said = { ...said, spoilerUntil: spoilerUntil === undefined ? undefined : new Date(spoilerUntil) };
+  return columns
+    .filter(isField)
+    .filter((field) => textOf(from, field) !== textOf(to, field))
+    .map((field) => ({ field, from, to }));
 }

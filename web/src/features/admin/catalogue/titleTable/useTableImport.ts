@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import type { BadRow, TableRow } from './checkRow.ts';
-import { decodeTable } from './decodeTable.ts';
-import { readTable, type Table, type TableFault } from './readTable.ts';
+import { decodeTable, readTable, type Table, type TableFault } from './readTable.ts';
 import { type SentRow, sendRows } from './sendRows.ts';
 
 /** Why a file was not read: `gone`, it cannot be opened (any more); `part-lost`, what reads it could not be loaded. */
@@ -22,7 +21,7 @@ export type TableImport =
   | { readonly phase: 'reading'; readonly fileName: string; readonly share: number }
   | (Sending & { readonly phase: 'sending'; readonly isStopping: boolean })
   /** Not all rows were sent: it was stopped, or `failure` came between. */
-  | (Sending & { readonly phase: 'halted'; readonly failure?: { readonly error: unknown } })
+  | (Sending & { readonly phase: 'halted'; readonly failure: { readonly error: unknown } | undefined })
   | { readonly phase: 'planned'; readonly fileName: string; readonly table: Table; readonly plan: readonly SentRow[] }
   | {
       readonly phase: 'imported';
@@ -95,7 +94,7 @@ export function useTableImport(onWritten: () => void, onImported: (sent: readonl
       failure = { error };
     }
     if (plan !== undefined) onWritten();
-    if (sent.length < rows.length) setState({ ...sending, phase: 'halted', sent, ...(failure && { failure }) });
+    if (sent.length < rows.length) setState({ ...sending, phase: 'halted', sent, failure });
     else if (plan === undefined) setState({ phase: 'planned', fileName, table, plan: sent });
     else {
       setState({ phase: 'imported', fileName, bad: table.bad, plan, sent });

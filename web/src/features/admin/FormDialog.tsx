@@ -1,0 +1,42 @@
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+
+type FormDialogProps = {
+  title: string;
+  onClose: () => void;
+  /** What `useCallForm` gives. */
+  form: {
+    readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+    readonly busy: boolean;
+    readonly error: string | undefined;
+  };
+  /** What the button says that sends it. */
+  label: string;
+  isDangerous?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** Asks before something is done. Import it lazily, as every dialog. */
+export function FormDialog({ title, onClose, form, label, isDangerous = false, children }: FormDialogProps) {
+  const { app } = useMessages();
+  const words = useWords('admin');
+  return (
+    <Dialog title={title} closeLabel={app.close} onClose={onClose}>
+      <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
+        {children}
+        <FormError>{form.error}</FormError>
+        <Row gap={2}>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
+            {label}
+          </Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}

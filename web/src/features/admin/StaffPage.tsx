@@ -1,0 +1,58 @@
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { PageTitle } from '#i18n/PageTitle.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import styles from './staff.module.css';
+
+type StaffPageProps = {
+  title: string;
+  /** What the page is for, below its heading. */
+  lead?: string;
+  heading?: Ref<HTMLHeadingElement>;
+  gap?: 3 | 4 | 5;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A page of the area: its heading, and what is below. */
+export function StaffPage({ title, lead, heading, gap = 4, className, children }: StaffPageProps) {
+  return (
+    <Stack gap={gap} className={className}>
+      <PageTitle>{title}</PageTitle>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead !== undefined && <Hint>{lead}</Hint>}
+      {children}
+    </Stack>
+  );
+}
+
+type ViewsProps<View extends string> = {
+  /** What the views are of. */
+  label: string;
+  views: readonly View[];
+  names: Readonly<Record<View, string>>;
+  addressOf: (view: View) => string;
+  /** Absent while something else is shown. */
+  current: View | undefined;
+};
+
+/** The ways to look at a list of staff's, each with an address of its own. */
+export function Views<View extends string>({ label, views, names, addressOf, current }: ViewsProps<View>) {
+  return (
+    <Row as="nav" gap={1} aria-label={label}>
+      {views.map((view) => (
+        <Link
+          key={view}
+          className={styles.view}
+          to={addressOf(view)}
+          aria-current={view === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {names[view]}
+        </Link>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { adminPaths, appealStatusIn, usersViewIn } from './adminPaths.ts';
+
+describe('the address of the appeals', () => {
+  it('names the list, if it is not that of those who wait, and which of it is open', () => {
+    expect(adminPaths.appeals({ status: 'open' })).toBe('/admin/appeals');
+    expect(adminPaths.appeals({ status: 'rejected', appeal: 'a' })).toBe('/admin/appeals?status=rejected&appeal=a');
+    expect(appealStatusIn(new URLSearchParams('status=rejected'))).toBe('rejected');
+    expect(appealStatusIn(new URLSearchParams('status=nothing'))).toBe('open');
+  });
+});
+
+const viewOf = (query: string) => usersViewIn(new URLSearchParams(query));
+
+describe('the address of the people', () => {
+  it('names one person, or what is searched for, or a filter; else the newest are listed', () => {
+    expect(viewOf('uid=abc&q=hana')).toEqual({ kind: 'person', uid: 'abc' });
+    expect(viewOf('q=+hana+&show=banned')).toEqual({ kind: 'found', asked: 'hana' });
+    expect(viewOf('show=banned')).toEqual({ kind: 'listed', show: 'banned' });
+    expect(viewOf('show=staff')).toEqual({ kind: 'listed', show: 'staff' });
+    expect(viewOf('show=nobody&uid=a%2Fb')).toEqual({ kind: 'listed', show: 'newest' });
+  });
+});

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '#data/queryClient.ts';
+import { readPhotoJobs } from '#data/staff/catalogue.ts';
+import { useWords } from '#i18n/words.ts';
+import { Hint, Stack } from '#ui/layout.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import staff from '../staff.module.css';
+import { useNumber } from '../staffWords.ts';
+
+const everyMs = 2_000;
+
+/**
+ * How far a job over the photos has come; asked for until it is over, or is not there. A read that fails is tried again the next
+ * time. `round` counts the commands that began it: what stood before is not its progress.
+ */
+export function JobProgress({ id, round }: { id: string; round: number }) {
+  const words = useWords('adminCatalogue');
+  const number = useNumber();
+  const { data: job } = useQuery(
+    {
+      queryKey: ['job', id, round],
+      queryFn: async () => (await readPhotoJobs([id]))[0] ?? null,
+      refetchInterval: ({ state: { data } }) => (data === undefined || data?.phase === 'running' ? everyMs : false),
+      refetchIntervalInBackground: true,
+      gcTime: 0,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  if (!job) return null;
+  const { phase, seen, changed, expected } = job;
+  switch (phase) {
+    case 'running': {
+      const label =
+        expected === undefined
+          ? words.sweep.runningOn(number(seen))
+          : words.sweep.running(number(seen), number(Math.max(seen, expected)));
+      return (
+        <Stack gap={1} className={staff.measure}>
+          <Hint>{label}</Hint>
+          <Progress label={label} value={expected ? Math.min(1, seen / expected) : undefined} />
+        </Stack>
+      );
+    }
+    case 'done':
+      return <Hint role="status">{words.sweep.done(number(seen), number(changed))}</Hint>;
+    case 'failed':
+      return (
+        <p role="alert" className={staff.wrong}>
+          {words.sweep.failed}
+        </p>
+      );
+  }
+}
+
+/** The job that was begun last, and how often one was. */
+export type BegunJob = { readonly id: string; readonly round: number };
+
+/** Pure: another job has begun. */
+export const begunAgain =
+  (id: string) =>
+  (before: BegunJob | undefined): BegunJob => ({
+    id,
+    round: (before?.round ?? 0) + 1,
+  });

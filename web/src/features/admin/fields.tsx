@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { reportReasons } from '#contract/documents/report.ts';
+import { useWords } from '#i18n/words.ts';
+import { Field } from '#ui/TextField.tsx';
+import styles from './staff.module.css';
+
+type RuleFieldsProps = UseFormRegisterReturn & { legend: string; error: string | undefined };
+
+/** The rule that was broken: one press each. Takes what `field('rule')` of a form gives. */
+export function RuleFields({ legend, error, ...input }: RuleFieldsProps) {
+  const reasons = useWords('reasons');
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.rules}>
+        {reportReasons.map((rule) => (
+          <label key={rule} className={styles.rule}>
+            <input type="radio" value={rule} aria-invalid={error !== undefined || undefined} {...input} />
+            {reasons[rule]}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type SelectFieldProps = ComponentPropsWithRef<'select'> & {
+  label: string;
+  /** Values with what they are called. */
+  options: readonly (readonly [value: string, label: string])[];
+};
+
+/** One of several, chosen from a list that opens. */
+export function SelectField({ label, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label}>
+      {(tied) => (
+        <select {...select} {...tied}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  hashKey,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { queryClient } from '#data/queryClient.ts';
+import { errorWords } from '#i18n/errorWords.ts';
+import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import type { ListTail, Page, PageSource } from '#lib/pagedList.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import staff from './staff.module.css';
+
+/** A page of the area that is on its way, or a list of it: so many lines. */
+export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) {
+  const { app } = useMessages();
+  return (
+    <div role="status" className={staff.skeleton}>
+      <VisuallyHidden>{app.loading}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <Skeleton key={line} height={height} />
+      ))}
+    </div>
+  );
+}
+
+/** Reads something for as long as it is drawn. Nothing is kept: staff work with what stands now. */
+export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
+  useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient);
+
+type FailureProps = {
+  /** The title where it cannot be read. */
+  failed: string;
+  /** It is a small part of a page. */
+  isInline?: boolean;
+  headingLevel?: 1 | 2;
+  /** What else can be done. */
+  action?: ReactNode;
+};
+
+function Failed({
+  failed,
+  error,
+  retry,
+  isInline,
+  headingLevel = 2,
+  action,
+}: FailureProps & { error: unknown; retry: () => void }) {
+  const { app, errors } = useMessages();
+  const text = errorWords(error, errors);
+  if (!isInline) {
+    return (
+      <ErrorState headingLevel={headingLevel} title={failed} text={text} retry={{ label: app.retry, onRetry: retry }}>
+        {action}
+      </ErrorState>
+    );
+  }
+  return (
+    <div role="alert" className={staff.failed}>
+      <p>
+        {failed} {text}
+      </p>
+      <Button onClick={retry}>{app.retry}</Button>
+    </div>
+  );
+}
+
+type ReadProps<Value> = FailureProps & {
+  reading: UseQueryResult<Value>;
+  waiting?: ReactNode;
+  children: (value: Value) => ReactNode;
+};
+
+/** What is read, in all its states. */
+export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ...failure }: ReadProps<Value>) {
+  if (reading.data !== undefined) return children(reading.data);
+  if (!reading.isError) return waiting;
+  return <Failed {...failure} error={reading.error} retry={() => void reading.refetch()} />;
+}
+
+/** What reads a page: TanStack Query's parameter of each page, in place of the cursor that it begins behind. */
+type ReadPage<Entry, Cursor> = () => Promise<Page<Entry, Cursor>>;
+type Pages<Entry, Cursor> = InfiniteData<Page<Entry, Cursor>, ReadPage<Entry, Cursor>>;
+
+type ListOptions<Entry, Cursor> = {
+  queryKey: QueryKey;
+  source: PageSource<Entry, Cursor>;
+  idOf: (entry: Entry) => string;
+  /** Whether the list is as it was left when one comes back to it. */
+  isKept?: boolean;
+};
+
+/** A list as far as it is read; `entries` are those of all its pages. */
+export type StaffPages<Entry, Cursor> = {
+  readonly query: UseInfiniteQueryResult<Pages<Entry, Cursor>>;
+  readonly entries: readonly Entry[];
+};
+
+const keptMs = 3_600_000;
+
+/**
+ * A list for work, in pages. It is read anew whenever one comes to it, because it must have what was just done elsewhere; on
+ * the way back it is as it was left.
+ */
+export function useStaffList<Entry, Cursor>({
+  queryKey,
+  source,
+  idOf,
+  isKept = true,
+}: ListOptions<Entry, Cursor>): StaffPages<Entry, Cursor> {
+  const isWayBack = useNavigationType() === NavigationType.Pop;
+  const hash = hashKey(queryKey);
+  const [cameTo, setCameTo] = useState<string>();
+  if (cameTo !== hash) {
+    setCameTo(hash);
+    if (!isWayBack || !isKept) queryClient.removeQueries({ queryKey, exact: true });
+  }
+  const query = useInfiniteQuery<Page<Entry, Cursor>, Error, Pages<Entry, Cursor>, QueryKey, ReadPage<Entry, Cursor>>(
+    {
+      queryKey,
+      queryFn: ({ pageParam }) => pageParam(),
+      initialPageParam: () => source(),
+      getNextPageParam: ({ next }) => (next === undefined ? undefined : () => source(next)),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: keptMs,
+    },
+    queryClient,
+  );
+  // Entries that slid down to the next page between two reads are listed once.
+  const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const entries = [...new Map(all.map((entry) => [idOf(entry), entry])).values()];
+  return { query, entries };
+}
+
+/**
+ * Changes what a list shows, without reading it again; its pages become one. What was on its way behind it is dropped, and can be
+ * asked for again.
+ */
+export function changeList<Entry>(queryKey: QueryKey, how: (all: Page<Entry, unknown>) => Page<Entry, unknown>): void {
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<Pages<Entry, unknown>>(queryKey, (data) => {
+    if (data === undefined) return undefined;
+    const entries = data.pages.flatMap((page) => page.entries);
+    return { pages: [how({ entries, next: data.pages.at(-1)?.next })], pageParams: data.pageParams.slice(0, 1) };
+  });
+}
+
+/** Reads the first page again of every list whose key begins so. What is drawn stays until it is there. */
+export function readListsAgain(queryKey: QueryKey): void {
+  queryClient.setQueriesData<Pages<unknown, unknown>>(
+    { queryKey },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+type StaffListProps<Entry, Cursor> = FailureProps & {
+  list: StaffPages<Entry, Cursor>;
+  /** Stands there until the list is read, and until what an entry is drawn with has come. */
+  waiting?: ReactNode;
+  /** Stands there instead of the list where nothing is in it. */
+  empty?: ReactNode;
+  /** What stands around the list and its end, once the list is read. */
+  frame?: (listed: ReactNode) => ReactNode;
+  children: ReactNode;
+};
+
+/** A list of staff's in all its states; more of it is read when one asks. */
+export function StaffList<Entry, Cursor>({
+  list: { query, entries },
+  waiting = <AdminSkeleton />,
+  empty,
+  frame = (listed) => listed,
+  children,
+  ...failure
+}: StaffListProps<Entry, Cursor>) {
+  const { app, errors } = useMessages();
+  const words = useWords('admin');
+  if (query.isError && !query.isFetchNextPageError) {
+    return <Failed {...failure} error={query.error} retry={() => void query.refetch()} />;
+  }
+  if (query.data === undefined) return waiting;
+  if (empty !== undefined && entries.length === 0 && !query.hasNextPage) return empty;
+  const listed = (
+    <>
+      {children}
+      <ListEnd
+        tail={tail()}
+        onMore={() => void query.fetchNextPage()}
+        more={words.more}
+        isOnDemand
+        failure={(error) => words.moreFailed + errorWords(error, errors)}
+        retry={app.retry}
+      />
+    </>
+  );
+  return <Lazy before={waiting}>{frame(listed)}</Lazy>;
+
+  function tail(): ListTail<undefined> {
+    const after = undefined;
+    if (!query.hasNextPage) return { phase: 'complete' };
+    if (query.isFetchingNextPage) return { phase: 'loading-more', after };
+    return query.isFetchNextPageError ? { phase: 'more-failed', after, error: query.error } : { phase: 'more', after };
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryClient } from '#data/queryClient.ts';
+import { readStaffPicture } from '#data/staff/photos.ts';
+
+type StaffPicture =
+  | { readonly phase: 'loading' | 'gone' | 'failed'; readonly url: undefined }
+  | { readonly phase: 'shown'; readonly url: string };
+
+/** A picture that staff alone may see, by the address that it had if it were public; it is in memory as long as it is drawn. */
+export function useStaffPicture(address: string | undefined): StaffPicture & { readonly readAgain: () => void } {
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: ['picture', address],
+      queryFn: async ({ signal }) =>
+        (address === undefined ? undefined : await readStaffPicture(address, signal)) ?? null,
+      enabled: address !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const [shown, setShown] = useState<{ readonly picture: Blob; readonly url: string }>();
+
+  useEffect(() => {
+    if (!data) return;
+    const url = URL.createObjectURL(data);
+    setShown({ picture: data, url });
+    return () => URL.revokeObjectURL(url);
+  }, [data]);
+
+  const readAgain = (): void => void refetch();
+  if (isError || data === null) return { phase: isError ? 'failed' : 'gone', url: undefined, readAgain };
+  if (data === undefined || shown?.picture !== data) return { phase: 'loading', url: undefined, readAgain };
+  return { phase: 'shown', url: shown.url, readAgain };
+}

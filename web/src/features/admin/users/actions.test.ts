@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type PersonAction, personActions, type Typed, typedSchema, untyped } from './actions.ts';
+
+const faults = { rule: 'rule', note: 'note', reason: 'reason', role: 'role' };
+
+/** The fields that are wrong; the checked values where none is. */
+function check(name: PersonAction['name'], typed: Partial<Typed> = {}) {
+  const action = personActions.find((each) => each.name === name);
+  if (!action) throw new Error(name);
+  const result = v.safeParse(typedSchema(action, faults), { ...untyped, ...typed });
+  return result.success ? result.output : result.issues.map(({ message }) => message);
+}
+
+describe('what was typed about somebody', () => {
+  it('needs a rule to warn by, and no explanation', () => {
+    expect(check('warn')).toEqual(['rule']);
+    expect(check('warn', { rule: 'spam' })).toEqual({ ...untyped, rule: 'spam' });
+    expect(check('warn', { rule: 'spam', note: 'あ'.repeat(501) })).toEqual(['note']);
+  });
+
+  it('needs a reason to ban and to lift a ban, of 500 characters as people count them', () => {
+    expect(check('ban', { reason: ' \n' })).toEqual(['reason']);
+    expect(check('unban', { reason: '📷'.repeat(501) })).toEqual(['reason']);
+    expect(check('unban', { reason: '📷'.repeat(500) })).toMatchObject({ reason: '📷'.repeat(500) });
+    const typed = { reason: '宣伝', rule: null, days: 'for-good', hidePhotos: false };
+    expect(check('ban', { reason: ' 宣伝 ', days: 'for-good' })).toMatchObject(typed);
+  });
+
+  it('needs a role that was chosen, if it is none', () => {
+    expect(check('setRole')).toEqual(['role']);
+    expect(check('setRole', { role: 'none' })).toMatchObject({ role: 'none' });
+  });
+});
