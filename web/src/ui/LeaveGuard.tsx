@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from './Button.tsx';
 import { Lazy, lazyPart } from './Lazy.tsx';
-import styles from './LeaveGuard.module.css';
+import { Row, Stack } from './layout.tsx';
 
 const Dialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog);
 
@@ -38,15 +38,15 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
       )}
     >
       <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={() => blocker.reset()}>
-        <div className={styles.body}>
+        <Stack gap={5}>
           <p>{words.leaveText}</p>
-          <div className={styles.actions}>
+          <Row gap={3} justify="end">
             <Button onClick={() => blocker.reset()}>{words.stay}</Button>
             <Button variant="danger" onClick={() => blocker.proceed()}>
               {words.leave}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Dialog>
     </Lazy>
   );

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
+import { Hint, Stack } from './layout.tsx';
 import styles from './TextField.module.css';
 
 type FieldWords = {
@@ -42,6 +43,16 @@ type TiedAttributes = {
 
 type FieldProps = FieldWords & { children: (tied: TiedAttributes) => ReactNode };
 
+/** What is wrong with a field. */
+export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: string }) {
+  return (
+    <p id={id} role={role} className={styles.error}>
+      <Icon name="warning" size={18} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Label, hint and error around any control that takes the attributes which tie them to it. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
@@ -50,7 +61,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const described = classNames(error !== undefined && errorId, hint !== undefined && hintId);
 
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -60,17 +71,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': described === '' ? undefined : described,
       })}
-      {error !== undefined && (
-        <p id={errorId} className={styles.error}>
-          <Icon name="warning" size={18} />
-          <span>{error}</span>
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
+      {hint !== undefined && <Hint id={hintId}>{hint}</Hint>}
+    </Stack>
   );
 }

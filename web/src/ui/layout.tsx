@@ -25,20 +25,22 @@ type RowProps<Name extends Tag> = As<Name> & {
   dense?: boolean;
   /** It stays on one line. */
   line?: boolean;
+  /** Its words are a `Hint`. */
+  isHint?: boolean;
 };
 
 /** Things beside each other, on as many lines as they need. */
 export function Row<Name extends Tag = 'div'>(props: RowProps<Name>) {
-  const { as, gap, justify, align, dense, line, className, ...rest } = props;
+  const { as, gap, justify, align, dense, line, isHint, className, ...rest } = props;
   const where = [justify && `justify-${justify}`, align && `align-${align}`, dense && 'dense', line && 'line'];
-  return draw(as ?? 'div', rest, 'row', gap && `gap${gap}`, ...where, className);
+  return draw(as ?? 'div', rest, 'row', gap && `gap${gap}`, ...where, isHint && 'hint', className);
 }
 
 /** What need not be read first: small and soft; `isLarge` as large as any text. */
 export const Hint = <Name extends Tag = 'p'>({ as, isLarge, className, ...rest }: As<Name> & { isLarge?: boolean }) =>
   draw(as ?? 'p', rest, isLarge ? 'soft' : 'hint', className);
 
-/** A page of words and lists: its heading, and what is below. As high as the window: its footer does not jump when the rest comes. */
+/** A page of words and lists: its heading, and what is below; `tallPage` too. */
 export const Page = <Name extends Tag = 'div'>({ as, className, ...rest }: As<Name>) =>
   draw(as ?? 'div', rest, 'stack page', className);
 
@@ -51,3 +53,9 @@ export const Live = ({ role = 'status', children }: { role?: 'status' | 'alert';
 
 /** The class of a link in a text that a finger is to hit. */
 export const touchTarget = 'touch';
+
+/** The class of a page that is as high as the window from the start: its footer does not jump when the rest comes. */
+export const tallPage = 'tall';
+
+/** The class of a button in a `Stack` that is as wide as its words. */
+export const ownWidth = 'own-width';

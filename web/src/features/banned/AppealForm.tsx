@@ -13,7 +13,7 @@ import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { Button } from '#ui/Button.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import styles from './BannedPage.module.css';
 
@@ -57,7 +57,7 @@ export function AppealForm() {
         error={formState.errors.text?.message}
         {...register('text')}
       />
-      <Button type="submit" variant="primary" className={styles.action} busy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" className={ownWidth} busy={formState.isSubmitting}>
         {words.send}
       </Button>
     </Stack>

@@ -5,7 +5,7 @@ import { formatExact } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { ownWidth, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
@@ -43,7 +43,7 @@ export function AppealState({ id }: { id: string }) {
     return (
       <>
         <p role="alert">{words.unread}</p>
-        <Button className={styles.action} onClick={read}>
+        <Button className={ownWidth} onClick={read}>
           {app.retry}
         </Button>
       </>

@@ -13,7 +13,7 @@ import { leave } from '#session/leave.ts';
 import { isSettled, type User } from '#session/session.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -75,7 +75,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
         </Stack>
       )}
       <Button
-        className={styles.action}
+        className={ownWidth}
         onClick={() =>
           void leave({
             goHome: () => navigate(paths.home, { replace: true }),
@@ -121,7 +121,7 @@ function SignInAgain() {
       <p>{words.signInToSee}</p>
       <Button
         variant="primary"
-        className={styles.action}
+        className={ownWidth}
         onClick={() =>
           void leave({
             goHome: () => askToSignIn(store),
@@ -167,7 +167,7 @@ function Nobody() {
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Hint isLarge>{words.nobody}</Hint>
-      <Link className={buttonClass('plain', styles.action)} to={paths.home}>
+      <Link className={buttonClass('plain', ownWidth)} to={paths.home}>
         {app.backHome}
       </Link>
     </>

@@ -41,7 +41,7 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
   if (site().providers.length === 0) return null;
   return (
     <Stack gap={2}>
-      <Row as="p" gap={3} line className={styles.or}>
+      <Row as="p" gap={3} line isHint className={styles.or}>
         {words.or}
       </Row>
       <FormError>{state.phase === 'failed' ? state.words : undefined}</FormError>

@@ -6,6 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { resetSchema } from './credentials.ts';
 import { fieldOfProblem, problemOf } from './fieldOfProblem.ts';
@@ -48,9 +49,7 @@ export function ResetForm({ email, onBack }: ResetFormProps) {
         {...register('email')}
       />
       <FormError>{errors.root?.message}</FormError>
-      <div className={styles.live} role="status">
-        {isSubmitSuccessful && <p className={styles.sent}>{words.resetSent}</p>}
-      </div>
+      <Note icon="check">{isSubmitSuccessful ? words.resetSent : undefined}</Note>
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {words.reset}
       </Button>

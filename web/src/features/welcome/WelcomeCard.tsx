@@ -8,7 +8,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Live, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -48,10 +48,10 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
     <Stack as="section" gap={2} className={styles.card} aria-label={words.welcomeTitle}>
       <p className={styles.title}>{words.welcomeTitle}</p>
       <p>{words.welcomeText}</p>
-      <div role="status" className={styles.status}>
+      <Live>
         {search.phase === 'searching' && <VisuallyHidden>{words.welcomeLooking}</VisuallyHidden>}
         {search.phase === 'failed' && names.length === 0 && words.welcomeFailed}
-      </div>
+      </Live>
       <Row as="ul" role="list" gap={2} className={styles.names} aria-label={words.welcomeNames}>
         {names.map((name) => (
           <li key={name}>

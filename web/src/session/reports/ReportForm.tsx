@@ -7,9 +7,10 @@ import type { Locale } from '#i18n/locale.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { Radio } from '#ui/Checkbox.tsx';
 import { FormError } from '#ui/FormError.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { TextArea } from '#ui/TextField.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
+import { FieldError, TextArea } from '#ui/TextField.tsx';
 import styles from './ReportDialog.module.css';
 import {
   checkReport,
@@ -78,29 +79,28 @@ export function ReportForm({ subject, former, onSent }: ReportFormProps) {
           {words.known[former.status](formatRelative(locale, former.createdAt, new Date()))}
         </p>
       )}
-      <fieldset className={styles.reasons} aria-describedby={lacks('reason') ? missing : undefined}>
+      <Stack as="fieldset" aria-describedby={lacks('reason') ? missing : undefined}>
         <legend className={styles.legend}>{words.reason}</legend>
         {reportReasons.map((reason) => (
-          <Row as="label" key={reason} gap={3} line className={styles.reason}>
-            <input
-              type="radio"
-              name="reason"
-              value={reason}
-              checked={typed.reason === reason}
-              aria-invalid={lacks('reason') || undefined}
-              onChange={() => {
-                setTyped((before) => ({ ...before, reason }));
-                setState((now) => (now.phase === 'refused' ? { phase: 'filling' } : now));
-              }}
-            />
-            {reasons[reason]}
-          </Row>
+          <Radio
+            key={reason}
+            className={styles.reason}
+            label={reasons[reason]}
+            name="reason"
+            value={reason}
+            checked={typed.reason === reason}
+            aria-invalid={lacks('reason') || undefined}
+            onChange={() => {
+              setTyped((before) => ({ ...before, reason }));
+              setState((now) => (now.phase === 'refused' ? { phase: 'filling' } : now));
+            }}
+          />
         ))}
-      </fieldset>
+      </Stack>
       {lacks('reason') && (
-        <p id={missing} className={styles.missing} role="alert">
+        <FieldError id={missing} role="alert">
           {words.reasonMissing}
-        </p>
+        </FieldError>
       )}
       <TextArea
         label={words.comment}

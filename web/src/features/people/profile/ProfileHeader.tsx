@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
@@ -46,7 +46,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
           <Row as="ul" role="list" gap={4} dense aria-label={words.links}>
             {links.map((address) => (
               <li key={address}>
-                <a className={styles.link} href={address} target="_blank" rel="noopener nofollow ugc">
+                <a className={touchTarget} href={address} target="_blank" rel="noopener nofollow ugc">
                   {linkText(address)}
                   <VisuallyHidden>{words.newTab}</VisuallyHidden>
                 </a>
@@ -54,7 +54,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
             ))}
           </Row>
         )}
-        <Row as="p" gap={4} dense className={styles.facts}>
+        <Row as="p" gap={4} dense isHint>
           <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
           <span>{words.since(formatMonth(locale, person.createdAt))}</span>
         </Row>

@@ -11,9 +11,9 @@ import { user } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { tallPage } from '#ui/layout.tsx';
 import { personName } from '../personWords.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import styles from './ProfilePage.module.css';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import type { LoadedProfile } from './profileLoader.ts';
 
@@ -75,7 +75,7 @@ function Profile({ person, photos }: { person: Person } & ProfilePageProps) {
     </EmptyState>
   );
   return (
-    <div className={styles.page}>
+    <div className={tallPage}>
       <PageTitle>{`${name} (@${person.username})`}</PageTitle>
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
       {isMuted ? <EmptyState title={words.mutedTitle} text={words.mutedText} /> : photos(person, empty)}

@@ -11,7 +11,7 @@ import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Stack, tallPage } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/ListPage.module.css';
@@ -24,7 +24,7 @@ import { TitleFilter } from './TitleFilter.tsx';
 /** `/photos`: the newest, those under a title (`?title=`), those that words find (`?q=`), or both. */
 function PhotosPage() {
   return (
-    <div className={styles.page}>
+    <div className={tallPage}>
       <Suspense fallback={<PhotoGridSkeleton />}>
         <Photos />
       </Suspense>

@@ -18,7 +18,7 @@ export function TitleFilter({ title, q }: { title: Title; q: string }) {
   const locale = useLocale();
   return (
     <>
-      <Row as="p" gap={4} dense className={styles.facts}>
+      <Row as="p" gap={4} dense isHint>
         <span>{kind[title.kind]}</span>
         <span>{words.photos(formatNumber(locale, title.count))}</span>
         {title.reading !== '' && <span>{words.reading(title.reading)}</span>}

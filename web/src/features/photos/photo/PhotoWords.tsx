@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
 import styles from './PhotoWords.module.css';
@@ -56,7 +56,7 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
       </Row>
       {titleId !== undefined && title !== '' && (
         <p>
-          <Link className={styles.title} to={paths.photos({ title: titleId })}>
+          <Link className={touchTarget} to={paths.photos({ title: titleId })}>
             <bdi>{title}</bdi>
           </Link>
         </p>

@@ -11,7 +11,7 @@ import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Stack, tallPage } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
 import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
@@ -64,7 +64,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   // Staff look at what is out of sight on their own pages, where it is blurred first.
   const grant = useGrant(isDrawable && isOwner);
   return (
-    <article className={styles.page}>
+    <article className={tallPage}>
       <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
       <Stack gap={1} className={styles.notice} role="status">
         <Lazy>

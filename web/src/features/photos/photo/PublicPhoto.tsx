@@ -3,6 +3,7 @@ import type { ListedPhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { Lazy } from '#ui/Lazy.tsx';
+import { tallPage } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -10,7 +11,6 @@ import { authorName, photoAlt } from '../photoWords.ts';
 import { EnlargeButton } from './EnlargeButton.tsx';
 import { enterFullScreen } from './fullScreen.ts';
 import { MoreWhenNear } from './MoreWhenNear.tsx';
-import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 import { StageButtons } from './StageButtons.tsx';
@@ -73,7 +73,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
 
   return (
     <>
-      <article className={styles.page} key={photo.id} ref={article}>
+      <article className={tallPage} key={photo.id} ref={article}>
         <PageTitle>{photo.caption || words.untitled(authorName(photo.owner, words))}</PageTitle>
         <PhotoStage
           photo={photo}

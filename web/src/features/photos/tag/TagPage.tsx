@@ -14,7 +14,7 @@ import { mutes } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/ListPage.module.css';
 import { listKey } from '../list/listKeys.ts';
@@ -28,7 +28,7 @@ function TagPage() {
   // What the router hands over is what this route's own loader returned; it has no type for it.
   const loaded: LoadedTag = useLoaderData();
   return (
-    <div className={styles.page}>
+    <div className={tallPage}>
       <Suspense fallback={<PhotoGridSkeleton />}>
         {loaded.phase === 'failed' ? (
           <FailedTag tagKey={loaded.key} error={loaded.error} />
@@ -73,7 +73,7 @@ function OneTag({ tagKey, tag }: { tagKey: string; tag: Tag | undefined }) {
           {words.tagTitle(name)}
         </h1>
         {tag !== undefined && (
-          <Row as="p" gap={4} dense className={styles.facts}>
+          <Row as="p" gap={4} dense isHint>
             <span>{words.photos(formatNumber(locale, tag.count))}</span>
             {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
           </Row>

@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import styles from './PhotoFields.module.css';
 import type { PhotoProblems, PhotoValues } from './photoValues.ts';
@@ -46,22 +47,16 @@ export function PhotoFields({ values, problems, onChange, isFolded = false, chil
         onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
       />
       <div>
-        <Row as="label" gap={3} line className={styles.check}>
-          <input
-            type="checkbox"
-            checked={values.spoiler}
-            onChange={({ currentTarget }) => onChange({ spoiler: currentTarget.checked })}
-          />
-          {words.spoiler}
-        </Row>
-        <Row as="label" gap={3} line className={styles.check}>
-          <input
-            type="checkbox"
-            checked={values.showExif}
-            onChange={({ currentTarget }) => onChange({ showExif: currentTarget.checked })}
-          />
-          {words.showExif}
-        </Row>
+        <Checkbox
+          label={words.spoiler}
+          checked={values.spoiler}
+          onChange={({ currentTarget }) => onChange({ spoiler: currentTarget.checked })}
+        />
+        <Checkbox
+          label={words.showExif}
+          checked={values.showExif}
+          onChange={({ currentTarget }) => onChange({ showExif: currentTarget.checked })}
+        />
       </div>
     </Stack>
   );

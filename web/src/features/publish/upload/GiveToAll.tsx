@@ -4,7 +4,8 @@ import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
-import { Row } from '#ui/layout.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { type GivableField, givableFields, giveToAll } from './draftCommands.ts';
@@ -36,12 +37,14 @@ export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store })
       {isOpen && (
         <>
           <Row as="fieldset" gap={4} dense className={styles.fields}>
-            <legend className={styles.legend}>{words.giveToAllHint}</legend>
+            <Hint as="legend">{words.giveToAllHint}</Hint>
             {givableFields.map((field) => (
-              <Row as="label" key={field} gap={3} line className={fieldStyles.check}>
-                <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
-                {words.giveFields[field]}
-              </Row>
+              <Checkbox
+                key={field}
+                label={words.giveFields[field]}
+                checked={chosen.has(field)}
+                onChange={() => toggle(field)}
+              />
             ))}
           </Row>
           <Button onClick={give} disabled={chosen.size === 0}>

@@ -6,7 +6,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Radio } from '#ui/Checkbox.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
 import { callProblemWords } from './problemWords.ts';
@@ -44,16 +45,15 @@ export function LanguageSection() {
       <Hint id="language-text">{words.languageText}</Hint>
       <Stack as="fieldset" aria-labelledby="language" aria-describedby="language-text">
         {choices.map(({ locale, label }) => (
-          <Row as="label" key={label} gap={3} line className={styles.choice} lang={locale}>
-            <input
-              type="radio"
-              name="language"
-              checked={shown === locale}
-              disabled={choosing !== undefined}
-              onChange={() => void choose(locale)}
-            />
-            {label}
-          </Row>
+          <Radio
+            key={label}
+            label={label}
+            lang={locale}
+            name="language"
+            checked={shown === locale}
+            disabled={choosing !== undefined}
+            onChange={() => void choose(locale)}
+          />
         ))}
       </Stack>
     </Stack>

@@ -9,7 +9,7 @@ import { paths } from '#paths.ts';
 import { deliberately } from '#session/deliberately.ts';
 import { leave } from '#session/leave.ts';
 import { Button } from '#ui/Button.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
 import { callProblemWords } from './problemWords.ts';
@@ -40,7 +40,7 @@ export function SignOutSection() {
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="sign-out">
       <h2 id="sign-out">{words.sessionsHeading}</h2>
       <Button
-        className={styles.action}
+        className={ownWidth}
         onClick={() =>
           void leave({
             goHome: () => navigate(paths.home),
@@ -52,7 +52,7 @@ export function SignOutSection() {
         {words.signOutHere}
       </Button>
       <Hint>{words.everywhereText}</Hint>
-      <Button className={styles.action} busy={busy} onClick={() => void everywhere()}>
+      <Button className={ownWidth} busy={busy} onClick={() => void everywhere()}>
         {words.signOutEverywhere}
       </Button>
     </Stack>

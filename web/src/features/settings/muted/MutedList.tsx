@@ -7,7 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './MutedPage.module.css';
@@ -77,7 +77,7 @@ export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle 
         </ul>
       )}
       {listed.length > count && (
-        <Button className={styles.more} onClick={() => setCount(count + limits.page.size)}>
+        <Button className={ownWidth} onClick={() => setCount(count + limits.page.size)}>
           {words.showMore}
         </Button>
       )}

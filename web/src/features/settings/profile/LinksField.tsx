@@ -6,7 +6,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './LinksField.module.css';
 import type { ProfileValues } from './profileForm.ts';
@@ -51,7 +51,7 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
         );
       })}
       {fields.length < maxLinks && (
-        <Button className={styles.add} onClick={() => append({ address: '' })}>
+        <Button className={ownWidth} onClick={() => append({ address: '' })}>
           {words.addLink}
         </Button>
       )}

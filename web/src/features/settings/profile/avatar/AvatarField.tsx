@@ -6,8 +6,8 @@ import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
+import { FieldError } from '#ui/TextField.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import type { AvatarChoice } from '../saveProfile.ts';
 import styles from './AvatarField.module.css';
@@ -78,14 +78,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
           )}
         </Row>
       </Row>
-      <div role="alert" className={styles.live}>
-        {error !== undefined && (
-          <Row as="p" id={`${id}-error`} gap={1} line align="top" className={styles.error}>
-            <Icon name="warning" size={18} />
-            <span>{error}</span>
-          </Row>
-        )}
-      </div>
+      <Live role="alert">{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}</Live>
       <Hint id={`${id}-hint`}>{choice.phase === 'kept' ? words.avatarHint : words.avatarPending}</Hint>
       {picture && dialog.part && (
         <Suspense>
