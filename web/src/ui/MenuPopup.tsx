@@ -59,7 +59,6 @@ function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
     case 'choice':
       return (
         <Menu.RadioGroup
-          className={styles.choice}
           value={entry.value}
           onValueChange={(value: unknown) => {
             if (typeof value === 'string') entry.onChoose(value);

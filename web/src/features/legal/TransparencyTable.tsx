@@ -38,7 +38,7 @@ export function TransparencyTable({ months }: { months: readonly Transparency[] 
         </tbody>
       </table>
       <Hint>{words.hint}</Hint>
-      <div className={styles.months}>
+      <div>
         {months.map((month) => (
           <Breakdown key={month.month} figures={month} />
         ))}

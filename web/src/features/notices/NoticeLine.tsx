@@ -14,7 +14,7 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
   const { createdAt, readAt } = notice;
   return (
     <Link className={styles.notice} to={noticePath(notice)} onClick={onFollow}>
-      <span className={styles.what}>
+      <span>
         {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
         {what}
       </span>

@@ -61,7 +61,7 @@ function SettingsNavigation() {
     { to: paths.settingsReports, label: words.pages.reports },
   ];
   return (
-    <nav aria-label={words.navigation} className={styles.navigation}>
+    <nav aria-label={words.navigation}>
       <Row as="ul" role="list" gap={1} className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>
@@ -81,7 +81,7 @@ function Waiting() {
   return (
     <Stack gap={5} className={styles.settings}>
       <PageTitle>{app.settings}</PageTitle>
-      <div className={styles.navigation} />
+      <div />
       <div className={styles.page}>
         <h1 className={styles.waiting} tabIndex={-1}>
           {app.settings}

@@ -1,14 +1,13 @@
 import { useMessages } from '#i18n/useMessages.ts';
-import { Stack } from '#ui/layout.tsx';
+import { Stack, tallPage } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './ProfileHeader.module.css';
-import page from './ProfilePage.module.css';
 
 /** A profile that is on its way. */
 export function ProfileSkeleton() {
   const { app } = useMessages();
   return (
-    <div className={page.page} role="status" aria-label={app.loading}>
+    <div className={tallPage} role="status" aria-label={app.loading}>
       <div className={styles.header}>
         <Skeleton className={styles.faceSkeleton} width="96px" height="96px" />
         <div className={styles.names}>
