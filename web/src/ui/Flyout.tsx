@@ -17,7 +17,7 @@ type FlyoutProps = {
 
 /** What a button opens beside itself, and on a phone from the lower edge. Import it lazily: it brings Base UI with it. */
 export function Flyout(props: FlyoutProps) {
-  const [isWide] = useState(() => matchMedia('(min-width: 40rem)').matches);
+  const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches);
   return isWide ? <Beside {...props} /> : <FromBelow {...props} />;
 }
 
