@@ -13,7 +13,7 @@ import { user } from '#session/atoms.ts';
 import { type User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, Live, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
@@ -51,12 +51,12 @@ function ExportPart({ uid }: { uid: Uid }) {
     <Stack gap={3} className={styles.part}>
       <h3>{words.exportHeading}</h3>
       <Hint>{words.exportText}</Hint>
-      <div className={styles.live} role="status">
+      <Live>
         <Progressing phase={phase} />
-      </div>
+      </Live>
       <Note icon="warning">{failureOf(phase, words, errors)}</Note>
       {canStart && (
-        <Button className={styles.action} busy={phase.phase === 'asking'} onClick={start}>
+        <Button className={ownWidth} busy={phase.phase === 'asking'} onClick={start}>
           {words.exportStart}
         </Button>
       )}
@@ -82,7 +82,7 @@ function Progressing({ phase }: { phase: ExportPhase }) {
             {words.exportReady(formatBytes(phase.bytes, locale))}{' '}
             {words.exportUntil(formatExact(locale, phase.expiresAt))}
           </p>
-          <a className={buttonClass('primary', styles.action)} href={phase.url} download rel="noreferrer">
+          <a className={buttonClass('primary', ownWidth)} href={phase.url} download rel="noreferrer">
             <Icon name="download" size={20} />
             {words.exportDownload}
           </a>
@@ -160,7 +160,7 @@ function DeletePart({ user }: { user: User }) {
     <Stack gap={3} className={styles.part}>
       <h3>{words.deleteHeading}</h3>
       <Hint>{words.deleteText}</Hint>
-      <Button className={styles.action} variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
+      <Button className={ownWidth} variant="danger" aria-haspopup="dialog" onClick={() => void ask()}>
         {words.deleteOpen}
       </Button>
       {open && dialog.part && (

@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -59,14 +59,14 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           onChange={(event) => setTyped(event.target.value)}
         />
         <Note icon="warning">{state.phase === 'failed' ? state.words : undefined}</Note>
-        <div className={styles.live} role="status">
+        <Live>
           {deleting && (
             <Stack gap={2}>
               <Progress label={words.deleting} />
               <Hint>{words.deletingText}</Hint>
             </Stack>
           )}
-        </div>
+        </Live>
         <Row gap={2}>
           <Button type="submit" variant="danger" disabled={!armed} busy={deleting}>
             {words.deleteForGood}

@@ -15,7 +15,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
 import { ChangeForm, emailSchema } from './ChangeForm.tsx';
@@ -78,7 +78,7 @@ function EmailChange() {
   const [changing, setChanging] = useState(false);
   if (changing) return <ChangeEmailForm onClose={() => setChanging(false)} />;
   return (
-    <Button className={styles.action} aria-expanded={false} onClick={() => setChanging(true)}>
+    <Button className={ownWidth} aria-expanded={false} onClick={() => setChanging(true)}>
       {words.changeEmail}
     </Button>
   );
@@ -137,7 +137,7 @@ function Verification({ email }: { email: string }) {
       {waitSeconds > 0 ? (
         <Hint>{words.sendAgainIn(formatNumber(locale, waitSeconds))}</Hint>
       ) : (
-        <Button className={styles.action} busy={busy !== undefined} onClick={() => void send()}>
+        <Button className={ownWidth} busy={busy !== undefined} onClick={() => void send()}>
           {sentAtMs === undefined ? words.sendVerification : words.sendVerificationAgain}
         </Button>
       )}

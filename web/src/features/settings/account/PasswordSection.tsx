@@ -6,7 +6,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
@@ -39,7 +39,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
       <Note icon="check">{outcome}</Note>
       {!open && (
         <Button
-          className={styles.action}
+          className={ownWidth}
           aria-expanded={false}
           onClick={() => {
             setOpen(true);

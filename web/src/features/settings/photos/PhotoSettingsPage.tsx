@@ -13,6 +13,7 @@ import { changeUser } from '#session/changeUser.ts';
 import type { User } from '#session/session.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -74,17 +75,8 @@ function DefaultsForm({ viewer }: { viewer: User }) {
           <DefaultTagsField value={field.value} error={errorOf('tags')} onChange={field.onChange} />
         )}
       />
-      <Row as="label" gap={3} line className={page.check}>
-        <input type="checkbox" {...register('spoiler')} />
-        {words.photos.spoiler}
-      </Row>
-      <div>
-        <Row as="label" gap={3} line className={page.check}>
-          <input type="checkbox" aria-describedby="show-exif-hint" {...register('showExif')} />
-          {words.photos.showExif}
-        </Row>
-        <Hint id="show-exif-hint">{words.photos.showExifHint}</Hint>
-      </div>
+      <Checkbox label={words.photos.spoiler} {...register('spoiler')} />
+      <Checkbox label={words.photos.showExif} hint={words.photos.showExifHint} {...register('showExif')} />
       <FormError>{error}</FormError>
       <Row gap={3}>
         <Button type="submit" variant="primary" busy={busy}>

@@ -17,7 +17,7 @@ import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { ownWidth, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './reports.module.css';
@@ -73,11 +73,11 @@ function Reports({ uid }: { uid: Uid }) {
   if (reports.length === 0) return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
   return (
     <>
-      <ul role="list" className={styles.list}>
+      <Stack as="ul" role="list" gap={3}>
         {reports.map((report) => (
           <MyReportEntry key={`${report.kind}/${report.id}`} report={report} />
         ))}
-      </ul>
+      </Stack>
       <div role="alert">{query.isFetchNextPageError && <p className={styles.failed}>{words.moreFailed}</p>}</div>
       {query.hasNextPage && (
         <Button className={styles.more} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -125,7 +125,7 @@ function MyReportEntry({ report }: { report: MyReport }) {
       </dl>
       {gone !== undefined && <p className={styles.soft}>{gone}</p>}
       {to !== undefined && (
-        <Link className={styles.link} to={to}>
+        <Link className={classNames(touchTarget, ownWidth)} to={to}>
           {link}
         </Link>
       )}
