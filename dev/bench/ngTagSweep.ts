@@ -21,11 +21,12 @@ const firestoreBatch = 500;
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
-  const { saveNgTag } = await import('../../functions/src/catalogue/saveNgTag.ts');
+  const { changeNgTag } = await import('../../functions/src/catalogue/ngTags.ts');
+  const { staffOf } = await import('../../functions/src/staff/staffCallable.ts');
   const { systemClock } = await import('../../functions/src/platform/clock.ts');
   const { parseUid } = await import('#contract/ids.ts');
   const { searchGrams } = await import('#contract/search.ts');
-  return { firestore, saveNgTag, systemClock, parseUid, searchGrams };
+  return { firestore, changeNgTag, staffOf, systemClock, parseUid, searchGrams };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;
 
@@ -77,7 +78,7 @@ async function sweepInProcess(id: string, killAfter = Number.POSITIVE_INFINITY) 
 /** An NG tag that very many photos bear: held, told of and written anew, killed half-way and resumed, on a running stack. */
 export async function ngTagSweepFigures(stack: Stack): Promise<readonly Figure[]> {
   const functions = await loadFunctions(stack);
-  const { firestore, saveNgTag, systemClock, parseUid, searchGrams } = functions;
+  const { firestore, changeNgTag, staffOf, systemClock, parseUid, searchGrams } = functions;
   const key = `bench${randomBytes(6).toString('hex')}`;
   const words = { ...said, tags: [key, '桜'], tagKeys: [key, '桜'] };
   const stored = {
@@ -102,7 +103,7 @@ export async function ngTagSweepFigures(stack: Stack): Promise<readonly Figure[]
 
   const startedAt = performance.now();
   const actor = { uid: parseUid('bench-moderator'), role: 'moderator' } as const;
-  const id = await saveNgTag(actor, { tag: { key, name: key }, mode: 'hold', note: '' }, systemClock);
+  const id = await changeNgTag(staffOf(actor, systemClock), { tag: { key, name: key }, mode: 'hold', note: '' });
   const killed = await sweepInProcess(id, photos / 2);
   const left: unknown = (await firestore.doc(`sweeps/${id}`).get()).get('seen');
   const resumed = await sweepInProcess(id);

@@ -57,7 +57,7 @@ export async function grantAdminFromCommandLine(args: readonly string[], env: No
   const isLocal = project === undefined || project === PROJECT_ID;
   const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
   // The functions' own code, which looks for its project when it is loaded.
-  const { grantAdmin } = await import('../../functions/src/accounts/grantAdmin.ts');
+  const { grantAdmin } = await import('../../functions/src/accounts/changeRole.ts');
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
   try {
     const outcome = await grantAdmin(email).catch((error: unknown) => {

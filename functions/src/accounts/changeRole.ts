@@ -1,22 +1,27 @@
-import type { StaffRole } from '#contract/documents/user.ts';
+import * as v from 'valibot';
+import { type StaffRole, staffRoles } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
+import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { hasOtherAdmin, readRole, writeRole } from '../data/accounts/roleStore.ts';
-import { writeTokensValidAfter } from '../data/accounts/signIns.ts';
+import { deleteRole, hasOtherAdmin, readRole, roleNow, writeRole } from '../data/accounts/roleStore.ts';
+import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { writeAudit } from '../data/auditLog.ts';
-import { alignCases } from '../data/cases/casesOfStaff.ts';
+import { alignCases } from '../data/cases/caseStore.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import { auth } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { decidedRole } from '../staff/authority.ts';
+import { personOf } from '../staff/personOf.ts';
+import type { Reverter } from '../staff/reverter.ts';
+import { alignClaims } from './claims.ts';
 import { makeAccount } from './ensureAccount.ts';
 import { decideRole, type Giver, type RoleDecision } from './rolePolicy.ts';
-import { settleRole } from './settleRole.ts';
 
 /** No sign-in counts while a claim is being changed: were it cut off half-way, a new token would have the old role. */
-export const whenSettled = new Date('9999-01-01T00:00:00Z');
+export const untilRoleApplied = new Date('9999-01-01T00:00:00Z');
 
 const refusals = {
   'last-admin': () => new ContractError('failed-precondition', 'the last admin'),
@@ -43,7 +48,7 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
 
 /**
  * Gives or takes a role, in the transaction that decides it: entry, and with it the end of all sign-ins until the claim follows
- * (`settleRole`). `clock` is asked after all reads, so that what is dated later was done later. Throws as `changeRole` does.
+ * (`applyRole`). `clock` is asked after all reads, so that what is dated later was done later. Throws as `changeRole` does.
  */
 export async function decideAndWriteRole(
   transaction: Transaction,
@@ -64,7 +69,7 @@ export async function decideAndWriteRole(
   if (newcomer !== undefined) writeRole(transaction, newcomer, { role: 'admin', changedAt: now, pending: false });
   if (decision.kind !== 'keep') {
     writeRole(transaction, uid, { role, changedAt: now, pending: true });
-    writeTokensValidAfter(transaction, uid, whenSettled);
+    writeTokensValidAfter(transaction, uid, untilRoleApplied);
   } else if (!entry && role !== null) writeRole(transaction, uid, { role, changedAt: now, pending: false });
   return { decision, now };
 }
@@ -93,6 +98,62 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
     await alignCases(uid, role !== null);
     return 'unchanged';
   }
-  await settleRole(uid, clock);
+  await applyRole(uid, clock);
   return 'changed';
+}
+
+/**
+ * Brings the claim of somebody in line with their entry, and lets new sign-ins count. Idempotent; decided anew meanwhile,
+ * it does the newer.
+ */
+export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
+  const entry = await roleNow(uid);
+  if (!entry) return;
+  // While no sign-in of theirs counts: whoever comes back as staff finds nothing about themself.
+  await alignCases(uid, entry.role !== null);
+  if (!(await alignClaims(uid))) {
+    await runTransaction(async (transaction) => deleteRole(transaction, uid));
+    return;
+  }
+  const validAfter = nextSecond(clock());
+  const isApplied = await runTransaction(async (transaction) => {
+    const now = await readRole(transaction, uid);
+    const account = await readAccount(transaction, uid);
+    if (!now || !account) return true;
+    if (now.changedAt.getTime() !== entry.changedAt.getTime() || now.role !== entry.role) return false;
+    writeRole(transaction, uid, { ...now, pending: false });
+    writeTokensValidAfter(transaction, uid, validAfter);
+    return true;
+  });
+  if (!isApplied) return applyRole(uid, clock);
+  await revokeSignIns(uid, validAfter, clock);
+}
+
+const stateSchema = v.object({ role: v.nullable(v.picklist(staffRoles)) });
+
+/** Gives back the role before, or takes the one that was given. Refused where it was changed since, and as `setRole` refuses. */
+export const revertRole: Reverter = async (transaction, { target, before, after }, { actor, claimed, now, clock }) => {
+  const uid = personOf(target);
+  const [former, given] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
+  const entry = await readRole(transaction, uid);
+  if (decidedRole(entry, claimed) !== given.role) {
+    throw new ContractError('failed-precondition', 'another role since');
+  }
+  const change = { uid, role: former.role, actorId: actor.uid, claim: claimed };
+  await decideAndWriteRole(transaction, change, () => now);
+  return { settle: () => applyRole(uid, clock) };
+};
+
+const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found', 'auth/invalid-email']) });
+
+/**
+ * Makes whoever has an e-mail address an admin, by whoever holds the project's keys: for the first of them, whom no admin
+ * can make one (`dev/adminGrant.ts`). Throws `not-found`, `permission-denied` (banned). Idempotent.
+ */
+export async function grantAdmin(email: string): Promise<'changed' | 'unchanged'> {
+  const { uid } = await auth.getUserByEmail(email).catch((error: unknown) => {
+    if (v.is(unknownAddressSchema, error)) throw new ContractError('not-found', 'nobody has this address');
+    throw error;
+  });
+  return changeRole({ uid: parseUid(uid), role: 'admin', actorId: 'system' }, systemClock);
 }

@@ -13,8 +13,8 @@ import { stored } from '../data/timestamp.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { firstUsernames } from './firstUsername.ts';
 import { banFromTheStart } from './recallBan.ts';
+import { firstUsernames } from './usernamePolicy.ts';
 
 // [fixed]: only the social provider's display name becomes a username.
 const socialProvider = 'twitter.com';

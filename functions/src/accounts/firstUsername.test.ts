@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
-import { firstUsernames } from './firstUsername.ts';
+import { firstUsernames } from './usernamePolicy.ts';
 
 describe('the first username of somebody who signed up with the social provider', () => {
   it.each([

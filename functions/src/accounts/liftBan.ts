@@ -14,7 +14,7 @@ export type Lifting = {
   /** What staff say to it; for an appeal, to its author. */
   readonly reason: string;
   /** `appeal`: its author is told that it was accepted. */
-  readonly because: 'order' | 'appeal';
+  readonly because: 'end' | 'appeal';
 };
 
 /** What the audit entry tells of it. */
@@ -49,10 +49,10 @@ export async function liftBan(
   const ban = await readBan(transaction, uid, user);
   const { marks, matched } = await readBanMarks(uid, transaction);
   const appealId = ban?.appealId;
-  const appeal = appealId === undefined ? undefined : await readAppeal(transaction, appealId);
+  const appeal = appealId === undefined ? undefined : await readAppeal(appealId, transaction);
   const answered = appeal?.status === 'open' ? appealId : undefined;
-  const text = because === 'appeal' ? { text: reason } : {};
-  await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), ...text }, now);
+  const text = because === 'appeal' ? reason : undefined;
+  await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), text }, now);
   writeUnban(transaction, uid, now);
   // Staff have judged it: what is left of a ban of before would only give it back. One that runs out says nothing of another.
   if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);

@@ -13,8 +13,8 @@ import { storedBan, writeBan } from '../data/bans/banStore.ts';
 import { readBanMemoryKey } from '../platform/banMemoryKey.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { alignClaims } from './claims.ts';
 import { liftBan } from './liftBan.ts';
-import { settleClaims } from './settleClaims.ts';
 
 const noMarks: BanMarks = { marks: [], matched: [] };
 
@@ -77,7 +77,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
         addBanMarks(transaction, uid, known, { marks: marksLeft(identity, readBanMemoryKey()) });
         return { status: 'banned', changed: false } as const;
       }
-      const lifting = { uid, user: account.user, by: 'system', reason: '', because: 'order' } as const;
+      const lifting = { uid, user: account.user, by: 'system', reason: '', because: 'end' } as const;
       const { before, after } = await liftBan(transaction, lifting, now);
       const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
       writeAudit(transaction, { ...told, before, after }, now);
@@ -88,7 +88,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
     const isBanned = await banAgain(transaction, uid, record, known, now);
     return { status: isBanned ? 'banned' : 'normal', changed: isBanned } as const;
   });
-  if (outcome?.changed) await settleClaims(uid);
+  if (outcome?.changed) await alignClaims(uid);
   return outcome?.status;
 }
 

@@ -1,8 +1,10 @@
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
+import { settleCover } from '../data/catalogue/coverStore.ts';
 import {
   type PhotoJobCommand,
   readPhotoJobs,
@@ -18,6 +20,8 @@ import {
   type TitleState,
   writeTitle,
 } from '../data/catalogue/titleStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
+import type { Clock } from '../platform/clock.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
@@ -107,4 +111,11 @@ async function notifyProposers(transaction: Transaction, changes: readonly Title
     const uid = proposers.get(id);
     if (uid) await notify(transaction, uid, notice, now);
   }
+}
+
+/** The day until which a title covers its photos is in its cover, and on the home page. */
+export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
+  const path = documentPath.title(id);
+  await settleCover(path, clock());
+  await followTrending([path], clock);
 }

@@ -1,8 +1,101 @@
+import type * as v from 'valibot';
 import { importTitlesContract } from '#contract/callables/saveTitle.ts';
-import { callable } from '../platform/callable.ts';
-import { importTitles as run } from './importTitles.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { newAuditId } from '../data/auditLog.ts';
+import { type KnownTitle, newTitleId, readTitles, readTitlesNamed } from '../data/catalogue/titleStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import { changeTitles, type TitleChange } from './changeTitles.ts';
+import { isSameTitle, proposedTitleId, type TitleFields, takenBy, titleOf } from './titlePolicy.ts';
 
 /** Staff import a part of a table of titles, or see what would become of it: see the contract. */
-export const importTitles = callable(importTitlesContract, {}, async ({ dryRun, rows }, { person, clock }) => ({
-  rows: [...(await run({ uid: person.uid, role: person.role ?? null }, rows, dryRun, clock))],
+export const importTitles = staffCallable(importTitlesContract, async ({ dryRun, rows }, staff) => ({
+  rows: [...(await importRows(staff, rows, dryRun))],
 }));
+
+export type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
+export type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
+export type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
+
+/** What is in the catalogue of what the rows speak of. */
+type Catalogue = {
+  readonly titles: ReadonlyMap<TitleId, KnownTitle>;
+  /** Titles that are called as a row's. */
+  readonly named: readonly KnownTitle[];
+};
+
+const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow => ({
+  outcome: { outcome: 'refused', code, ...(id === undefined ? {} : { id }) },
+});
+
+/**
+ * Pure: what becomes of each row, in order. One that names no `id` and says what a title of its name says already is that one. Of
+ * two rows about one title, or of one name and kind, the second is refused.
+ */
+export function planRows(
+  rows: readonly ImportedRow[],
+  { titles, named }: Catalogue,
+  newId: () => TitleId,
+): readonly PlannedRow[] {
+  const changes: TitleChange[] = [];
+  const plan = ({ id, ...fields }: ImportedRow): PlannedRow => {
+    const known = id === undefined ? undefined : titles.get(id);
+    if (id !== undefined && !known) return refused('not-found');
+    const next = titleOf(fields, known);
+    if (known && isSameTitle(known, next)) return { outcome: { outcome: 'same', id: known.id } };
+    const other = takenBy(named, next, id);
+    // The id that a title of this name would have; who has it may be called otherwise since.
+    const seat = known ? undefined : titles.get(proposedTitleId(fields));
+    const same = known ? undefined : [seat, ...named].find((title) => title && isSameTitle(title, next));
+    if (same) return { outcome: { outcome: 'same', id: same.id } };
+    if (other && next.status !== 'retired') return refused('already-exists', other.id);
+    const planned = changes.map((change): KnownTitle => ({ ...change.next, id: change.id, count: 0, search: [] }));
+    // One that is there already and out of use may have the name of another, as one that was merged into it has.
+    const isApart = known !== undefined && next.status === 'retired';
+    const hasDouble = changes.some((change) => change.id === id) || (!isApart && takenBy(planned, next, id));
+    if (hasDouble) return refused('already-exists');
+    const freeId = seat || planned.some((title) => title.id === proposedTitleId(fields)) ? newId() : undefined;
+    return {
+      outcome: { outcome: known ? 'changed' : 'new', ...(known ? { id: known.id } : {}) },
+      change: { id: known?.id ?? freeId ?? proposedTitleId(fields), known, next },
+    };
+  };
+  return rows.map((row) => {
+    const planned = plan(row);
+    if (planned.change) changes.push(planned.change);
+    return planned;
+  });
+}
+
+async function readCatalogue(transaction: Transaction, rows: readonly ImportedRow[]): Promise<Catalogue> {
+  const ids = rows.map((row) => row.id ?? proposedTitleId(row));
+  const titles = await readTitles(transaction, [...new Set(ids)]);
+  return {
+    titles,
+    named: await readTitlesNamed(
+      transaction,
+      rows.map(({ name }) => name),
+    ),
+  };
+}
+
+/**
+ * Imports a part of a table, or says what would become of it. Costs a read a row, one a title of the same name, and a write a change.
+ */
+export function importRows(
+  { act }: Staff,
+  rows: readonly ImportedRow[],
+  dryRun: boolean,
+): Promise<readonly RowOutcome[]> {
+  const orderId = newAuditId();
+  const about = { action: 'importTitles', target: 'titles', auditId: orderId } as const;
+  return act(about, async (transaction, { now }) => {
+    const planned = planRows(rows, await readCatalogue(transaction, rows), newTitleId);
+    const changes = planned.flatMap(({ change }) => change ?? []);
+    const result = planned.map(({ outcome, change }) => (change && !dryRun ? { ...outcome, id: change.id } : outcome));
+    if (dryRun || changes.length === 0) return { result };
+    await changeTitles(transaction, changes, { orderId }, now());
+    const ids = (isNew: boolean) => changes.filter(({ known }) => (known === undefined) === isNew).map(({ id }) => id);
+    return { result, entry: { before: {}, after: { rows: rows.length, made: ids(true), changed: ids(false) } } };
+  });
+}

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { addProposal, titlesNamed } from '../data/catalogue/titleStore.ts';
 import { callable } from '../platform/callable.ts';
-import { proposedTitleId, sameTitle } from './titleProposal.ts';
+import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
 /** Proposes a title, or says which one it is already: see the contract. */
 export const proposeTitle = callable(

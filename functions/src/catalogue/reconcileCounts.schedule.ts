@@ -1,15 +1,127 @@
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { systemClock } from '../platform/clock.ts';
+import {
+  type ChangePhase,
+  changedAt,
+  changePhases,
+  type Pass,
+  pageOf,
+  pageOfChanges,
+  type ReconciledCollection,
+  readPass,
+  reconciledCollections,
+  savePass,
+  sizeOf,
+} from '../data/catalogue/reconcileStore.ts';
+
+import { followTrending } from '../photos/followTrending.ts';
+import { type Clock, hoursBefore, secondsAfter, systemClock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { everySchedule } from '../platform/sizes.ts';
-import { reconcileCounts as reconcile } from './reconcileCounts.ts';
+import { type Correction, lookOver, lookOverSubjects } from './reconcileDocuments.ts';
 
-const enoughForAPageMs = 60_000;
+const enoughForAPageSeconds = 60;
+const usualPageSize = 100;
+const atOnce = 10;
+const passEveryHours = 24;
+/** A pass for each of so many days sees everything. */
+const parts = 30;
+/** A change may be written this long after the time that it says. */
+const marginHours = 1;
 
 /** Every hour, a day's pass in as many runs as it takes; throws when something failed, so that it shows in the metrics. */
 export const reconcileCounts = onSchedule({ ...everySchedule, schedule: 'every 60 minutes' }, async () => {
-  const until = new Date(systemClock().getTime() + everySchedule.timeoutSeconds * 1_000 - enoughForAPageMs);
+  const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
   const report = await reconcile({ clock: systemClock, until });
   log.info('counts reconciled', report);
   if (report.failed > 0) throw new Error(`${report.failed} documents could not be looked over`);
 });
+
+type Reconciled = { readonly [What in Correction | 'looked' | 'failed']: number };
+
+/** No page is begun after `until`. */
+type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
+
+/**
+ * Looks over what follows photos, once a day: whatever has changed since the last pass, and a thirtieth of everything, a page at
+ * least, which goes on where that of the day before ended: what each photo is counted in, the counts of profiles, tags and titles,
+ * and the covers. What is right is not written. How far it has come is noted after every page, so that a run that ends, for lack
+ * of time or by dying, is taken up where it was. Harmless beside the triggers, and beside itself. One document's failure does not
+ * stop the others; they are counted, for the schedule to report.
+ */
+export async function reconcile({ clock, until, pageSize = usualPageSize }: Environment): Promise<Reconciled> {
+  const report = { looked: 0, recounted: 0, corrected: 0, covers: 0, tagsDeleted: 0, failed: 0 };
+  let pass = passNow(await readPass(), clock());
+  const lookAt = async (
+    page: readonly QueryDocumentSnapshot[],
+    collection: ReconciledCollection,
+    isChange: boolean,
+  ): Promise<void> => {
+    const look = await lookOver(collection, page, clock);
+    const attempt = async (work: () => Promise<readonly Correction[]>): Promise<void> => {
+      try {
+        for (const corrected of await work()) report[corrected] += 1;
+      } catch (error) {
+        report.failed += 1;
+        // Not its path: a tag's is somebody's word.
+        log.error('reconciliation failed', error, { collection });
+      }
+    };
+    for (let start = 0; start < page.length; start += atOnce) {
+      await Promise.all(page.slice(start, start + atOnce).map((document) => attempt(() => look(document))));
+    }
+    report.looked += page.length;
+    if (isChange) await lookOverSubjects(page, clock, attempt);
+  };
+  while (pass.phase !== 'done' && clock() < until) {
+    const { phase } = pass;
+    if (isChangePhase(phase)) {
+      const page = await pageOfChanges(phase, pass, pageSize);
+      await lookAt(page, phase === 'deleted' ? 'photoCounts' : 'photos', true);
+      const last = page.length < pageSize ? undefined : page.at(-1);
+      pass = behindChanges({ ...pass, phase }, last && { at: changedAt(phase, last), id: last.id });
+    } else {
+      const left = pass.left ?? Math.max(pageSize, Math.ceil((await sizeOf(phase)) / parts));
+      const size = Math.min(left, pageSize);
+      const page = await pageOf(phase, pass.cursors[phase], size);
+      await lookAt(page, phase, false);
+      pass = behindPage({ ...pass, phase, left }, page.length < size ? undefined : page.at(-1)?.id, size);
+    }
+    await savePass(pass);
+  }
+  await followTrending([], clock);
+  return report;
+}
+
+const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhases.some((known) => known === phase);
+
+const phases: readonly Pass['phase'][] = [...changePhases, ...reconciledCollections, 'done'];
+
+/** Pure: the pass that is under way, or the next one, if it is time for it. */
+function passNow(known: Pass | undefined, now: Date): Pass {
+  if (known && (known.phase !== 'done' || known.begunAt > hoursBefore(now, passEveryHours))) return known;
+  return {
+    phase: 'written',
+    begunAt: now,
+    since: known && hoursBefore(known.begunAt, marginHours),
+    cursors: known?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '' },
+  };
+}
+
+const next = ({ phase, begunAt, since, cursors }: Pass): Pass => {
+  return { phase: phases[phases.indexOf(phase) + 1] ?? 'done', begunAt, since, cursors };
+};
+
+/** Pure: the pass behind a page of changes whose last one is given; `undefined` for the last page. */
+const behindChanges = (pass: Pass & { phase: ChangePhase }, change: Pass['change']): Pass =>
+  change ? { ...pass, change } : next(pass);
+
+/** Pure: the pass behind a page of a collection whose last id is given; `undefined` where the collection has ended. */
+function behindPage(
+  pass: Pass & { phase: ReconciledCollection; left: number },
+  lastId: string | undefined,
+  looked: number,
+): Pass {
+  const behind = { ...pass, cursors: { ...pass.cursors, [pass.phase]: lastId ?? '' }, left: pass.left - looked };
+  return lastId === undefined || behind.left <= 0 ? next(behind) : behind;
+}

@@ -14,8 +14,7 @@ import {
   type TitleState,
 } from '../data/catalogue/titleStore.ts';
 import type { Reverter } from '../staff/reverter.ts';
-import { changeTitles, noticeOfDecision, type TitleChange } from './changeTitles.ts';
-import { followTitle } from './saveTitle.ts';
+import { changeTitles, followTitle, noticeOfDecision, type TitleChange } from './changeTitles.ts';
 import { auditedTitle, differing, stateOf, takenBy } from './titlePolicy.ts';
 
 const toldSchema = v.partial(

@@ -1,23 +1,23 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { asksForWork } from '../data/catalogue/photoJobStore.ts';
-import { systemClock } from '../platform/clock.ts';
+import { secondsAfter, systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { runPhotoJob } from './runPhotoJob.ts';
 
 const timeoutSeconds = 540;
-const enoughForAPageMs = 60_000;
+const enoughForAPageSeconds = 60;
 
 /**
- * A sweep was ordered, or handed over; its own progress is no reason to begin. Throws on failures, so that the event comes again;
+ * A photo job was begun, or handed over; its own progress is no reason to begin. Throws on failures, so that the event comes again;
  * what no event comes for is `resumePhotoJobs`'s.
  */
 export const sweepPhotos = onDocumentWritten(
   { document: 'sweeps/{id}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ params, data }) => {
     if (!asksForWork(data?.before.data(), data?.after.data())) return;
-    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
+    const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);
     const outcome = await runPhotoJob(params.id, { clock: systemClock, until });
-    log.info('sweep of photos', { outcome });
+    log.info('photo job', { outcome });
   }),
 );

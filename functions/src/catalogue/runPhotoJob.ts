@@ -1,4 +1,6 @@
 import { documentPath } from '#contract/paths.ts';
+import { tagsCoveredBy } from '../data/catalogue/catalogueStore.ts';
+import { settleCover } from '../data/catalogue/coverStore.ts';
 import {
   finishPhotoJob,
   finishSecondLook,
@@ -6,10 +8,10 @@ import {
   type PhotoJobWork,
   readPhotoJob,
 } from '../data/catalogue/photoJobStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
 import { type Clock, minutesAfter } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { changeNextPage } from './photoJobPage.ts';
-import { settleCoversBy } from './settleCoversBy.ts';
 
 /** Each may be two writes, with the notice to its owner: below the 500 of a commit. */
 const photosPerPage = 240;
@@ -53,8 +55,15 @@ async function allPages(
     const { seen, changed, changedNow } = page;
     const done = page.kind === 'through';
     // Not its id: a tag's key is somebody's word.
-    log.info('photos swept', { kind: order.kind, orderId, seen, changed, changedNow: changedNow.length, done });
-    if (order.kind === 'title') await settleCoversBy(changedNow, documentPath.title(order.titleId), clock);
+    log.info('photos of a job changed', {
+      kind: order.kind,
+      orderId,
+      seen,
+      changed,
+      changedNow: changedNow.length,
+      done,
+    });
+    if (order.kind === 'title') await alignCoversBy(changedNow, documentPath.title(order.titleId), clock);
     if (page.kind === 'through') return page.kind;
   }
 }
@@ -78,4 +87,15 @@ export async function lookAgain(
     isThrough = page.kind === 'through';
   }
   return (await finishSecondLook(id, job)) ? 'done' : 'superseded';
+}
+
+/**
+ * Brings covers in line with photos whose title covers them, or no longer does, until some day: no change of the photo tells of
+ * that. The tags that such a photo is the cover of, and `titlePath`. Idempotent.
+ */
+async function alignCoversBy(photoIds: readonly string[], titlePath: string, clock: Clock): Promise<void> {
+  if (photoIds.length === 0) return;
+  const paths = [titlePath, ...(await tagsCoveredBy(photoIds))];
+  await Promise.all(paths.map((path) => settleCover(path, clock())));
+  await followTrending(paths, clock);
 }

@@ -1,15 +1,14 @@
 import { saveTagContract } from '#contract/callables/saveTag.ts';
-import { callable } from '../platform/callable.ts';
-import { parseTag } from './parseTag.ts';
-import { saveTag as save } from './saveTag.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
+import { changeTag } from './saveTag.ts';
+import { parseTag } from './tagPolicy.ts';
 
 /** Staff rename a tag, say how it is read, or lead it to another: see the contract. */
-export const saveTag = callable(saveTagContract, {}, async ({ tag, rename, mergeInto, reading }, { person, clock }) => {
-  const order = {
+export const saveTag = staffCallable(saveTagContract, ({ tag, rename, mergeInto, reading }, staff) =>
+  changeTag(staff, {
     tag: parseTag(tag),
     rename: rename === undefined ? undefined : parseTag(rename),
     mergeInto: mergeInto === undefined ? undefined : parseTag(mergeInto),
     reading,
-  };
-  return save({ uid: person.uid, role: person.role ?? null }, order, clock);
-});
+  }),
+);

@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { newAuditId, writeAudit } from '../data/auditLog.ts';
+import { newAuditId } from '../data/auditLog.ts';
 import { endPhotoJob, readPhotoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   createTag,
@@ -14,13 +15,13 @@ import {
   readTags,
 } from '../data/catalogue/tagStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { runTransaction, type Transaction } from '../platform/transaction.ts';
-import { type Actor, requireStaff } from '../staff/authority.ts';
-import { readActor } from '../staff/readActor.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import type { Reverter, Undo } from '../staff/reverter.ts';
+import type { Staff } from '../staff/staffCallable.ts';
 import { countPhotosOf } from './photoJobPage.ts';
-import { decideTag, type TagEnd, type TagOrder } from './tagPolicy.ts';
+import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 
-export type SavedTag = { readonly key: string; readonly sweep?: string };
+type SavedTag = { readonly key: string; readonly sweep?: string };
 
 /** No chain is longer: merges lead everything to the last tag, and what two of them at once have left is one more. */
 const mostHops = 5;
@@ -36,50 +37,41 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
 
 /**
  * Renames a tag, says how it is read, or leads it to another: see the contract. Everything but the photos is done in one
- * transaction, with its audit entry; they follow by the sweep. Called again, what is so already stays, without a second entry.
+ * transaction, with its audit entry; they follow by the job. Called again, what is so already stays, without a second entry.
  */
-export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Promise<SavedTag> {
-  const { key } = order.tag;
-  const [expected, orderId] = [
-    await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost),
-    newAuditId(),
-  ];
-  return runTransaction(async (transaction) => {
-    requireStaff(await readActor(transaction, actor));
-    const other = order.mergeInto ?? order.rename;
+export async function changeTag({ act }: Staff, command: TagCommand): Promise<SavedTag> {
+  const { key } = command.tag;
+  const expected = await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost);
+  const orderId = newAuditId();
+  const about = { action: 'saveTag', target: documentPath.tag(key), auditId: orderId } as const;
+  return act<SavedTag>(about, async (transaction, { now }) => {
+    const other = command.mergeInto ?? command.rename;
     const [tag, typed, end] = [
       (await readTags(transaction, [key])).get(key),
       other && (await readTags(transaction, [other.key])).get(other.key),
       other && (await endOf(transaction, other.key)),
     ];
     const leadsTo = tag?.aliasOf === undefined ? undefined : (await endOf(transaction, tag.aliasOf))?.key;
-    const decision = decideTag(order, { tag, leadsTo, typed, end });
-    const audit = (before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): void => {
-      const target = documentPath.tag(key);
-      writeAudit(
-        transaction,
-        { actorId: actor.uid, action: 'saveTag', target, reason: '', before, after },
-        clock(),
-        orderId,
-      );
-    };
+    const decision = decideTag(command, { tag, leadsTo, typed, end });
     switch (decision.kind) {
       case 'same': {
         const id = photoJobId('tag', key);
         const isRunning = (await readPhotoJobs(transaction, [id])).get(id)?.phase === 'running';
-        return { key: decision.key, ...(isRunning ? { sweep: id } : {}) };
+        return { result: { key: decision.key, ...(isRunning ? { sweep: id } : {}) } };
       }
       case 'name': {
         const { name, reading, before, after } = decision;
-        const aliases = await readAliasesOf(transaction, key);
-        nameTag(transaction, { key, name, reading }, aliases);
-        audit(before, after);
-        return { key };
+        nameTag(transaction, { key, name, reading }, await readAliasesOf(transaction, key));
+        return { result: { key }, entry: { before, after } };
       }
       case 'lead': {
-        const { moved, sweep } = await leadTagTo(transaction, decision, { orderId, expected }, clock());
-        audit({ aliasOf: null, aliases: moved }, { aliasOf: decision.end.key, aliases: moved, how: decision.end.how });
-        return { key: decision.end.key, sweep };
+        const { end: to } = decision;
+        const { moved: aliases, sweep } = await leadTagTo(transaction, decision, { orderId, expected }, now);
+        const [before, after] = [
+          { aliasOf: null, aliases },
+          { aliasOf: to.key, aliases, how: to.how },
+        ];
+        return { result: { key: to.key, sweep }, entry: { before, after } };
       }
     }
   });
@@ -88,11 +80,11 @@ export async function saveTag(actor: Actor, order: TagOrder, clock: Clock): Prom
 type Ordered = { readonly orderId: string; readonly expected?: number | undefined };
 
 /** Leads a tag to another, and begins the job over its photos. What led to the tag leads on to the other, jobs that run too. */
-export async function leadTagTo(
+async function leadTagTo(
   transaction: Transaction,
   { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
   { orderId, expected }: Ordered,
-  now: Date,
+  clock: Clock,
 ): Promise<{ readonly moved: readonly string[]; readonly sweep: string }> {
   const aliases = (await readAliasesOf(transaction, tag.key)).filter(({ key }) => key !== end.key);
   const others = (await readAliasesOf(transaction, end.key)).filter(({ key }) => key !== tag.key);
@@ -104,6 +96,7 @@ export async function leadTagTo(
     transaction,
     [...aliases, end].map(({ key }) => jobOf(key)),
   );
+  const now = clock();
   const found = [...others, tag, ...aliases];
   const order = { kind: 'tag', key: end.key, name: end.name } as const;
   if (end.how === 'made') createTag(transaction, end, found, now);
@@ -119,4 +112,60 @@ export async function leadTagTo(
   leadTag(transaction, tag.key, end.key);
   const sweep = writePhotoJob(transaction, { subject: tag.key, order, orderId, expected }, now);
   return { moved: aliases.map(({ key }) => key), sweep };
+}
+
+const namesSchema = v.object({ name: v.optional(v.string()), reading: v.optional(v.string()) });
+const leadSchema = v.object({
+  aliasOf: v.string(),
+  aliases: v.array(v.string()),
+  how: v.picklist(['known', 'made', 'promoted']),
+});
+
+const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
+
+/**
+ * Undoes what `saveTag` did. A name or reading is what it was. A renaming that led photos to another key leads them back to the one
+ * before, which the new one leads to from then on. A merge ends: the tag stands by itself again, with what led to
+ * it; photos that the job has moved stay where they are, because they cannot be told from those that were there.
+ */
+export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
+  const key = target.slice('tags/'.length);
+  const tag = (await readTags(transaction, [key])).get(key);
+  if (!tag) throw changedSince();
+  const led = v.safeParse(leadSchema, after);
+  if (!led.success) return revertNames(transaction, tag, v.parse(namesSchema, before), v.parse(namesSchema, after));
+  const { aliasOf, aliases, how } = led.output;
+  const end = (await readTags(transaction, [aliasOf])).get(aliasOf);
+  if (!end || tag.aliasOf !== aliasOf || end.aliasOf !== undefined) throw changedSince();
+  if (how === 'known') return endMerge(transaction, { tag, end, aliases }, now);
+  const promoted = { key, name: tag.name, reading: tag.reading, how: 'promoted' } as const;
+  await leadTagTo(transaction, { tag: end, end: promoted }, { orderId: newAuditId() }, () => now);
+  return {};
+};
+
+type Names = v.InferOutput<typeof namesSchema>;
+
+async function revertNames(transaction: Transaction, tag: KnownTag, before: Names, after: Names): Promise<Undo> {
+  const isStill = (after.name ?? tag.name) === tag.name && (after.reading ?? tag.reading) === tag.reading;
+  if (!isStill || tag.aliasOf !== undefined) throw changedSince();
+  const aliases = await readAliasesOf(transaction, tag.key);
+  const names = { key: tag.key, name: before.name ?? tag.name, reading: before.reading ?? tag.reading };
+  nameTag(transaction, names, aliases);
+  return {};
+}
+
+type Merge = { readonly tag: KnownTag; readonly end: KnownTag; readonly aliases: readonly string[] };
+
+async function endMerge(transaction: Transaction, { tag, end, aliases }: Merge, now: Date): Promise<Undo> {
+  const id = photoJobId('tag', tag.key);
+  const found = await readAliasesOf(transaction, end.key);
+  const jobs = await readPhotoJobs(transaction, [id]);
+  const back = found.filter(({ key }) => aliases.includes(key));
+  const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
+  freeTag(transaction, tag.key);
+  nameTag(transaction, tag, back);
+  nameTag(transaction, end, stay);
+  for (const { key } of back) leadTag(transaction, key, tag.key);
+  if (jobs.has(id)) endPhotoJob(transaction, id, now);
+  return {};
 }

@@ -1,11 +1,115 @@
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
-import { callable } from '../platform/callable.ts';
-import { saveTitle as save } from './saveTitle.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { TitleId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { newAuditId } from '../data/auditLog.ts';
+import { readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
+import { newTitleId, readTitles, readTitlesNamed, type TitleState } from '../data/catalogue/titleStore.ts';
+import { type Transaction } from '../platform/transaction.ts';
+import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import { changeTitles, followTitle, type TitleChange } from './changeTitles.ts';
+import { countPhotosOf } from './photoJobPage.ts';
+import {
+  auditedTitle,
+  differing,
+  isSameTitle,
+  mergeTitles,
+  proposedTitleId,
+  type TitleFields,
+  takenBy,
+  titleBefore,
+  titleOf,
+} from './titlePolicy.ts';
+
+export type TitleCommand = {
+  readonly id?: TitleId | undefined;
+  readonly fields: TitleFields;
+  readonly mergeInto?: TitleId | undefined;
+  /** What the person had before them. */
+  readonly basedOn?: (TitleFields & { readonly mergedInto?: TitleId | undefined }) | undefined;
+};
+
+type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
 
 /** Staff make, change or merge a title, or decide on a proposal: see the contract. */
-export const saveTitle = callable(
-  saveTitleContract,
-  {},
-  async ({ id, mergeInto, basedOn, ...fields }, { person, clock }) =>
-    save({ uid: person.uid, role: person.role ?? null }, { id, mergeInto, basedOn, fields }, clock),
+export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
+  changeTitle(staff, { id, mergeInto, basedOn, fields }),
 );
+
+/** Makes, changes or merges a title. Everything but the photos is one transaction with its audit entry. */
+export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
+  const orderId = newAuditId();
+  const expected = await countExpected(command);
+  const about = { action: 'saveTitle', target: 'titles', auditId: orderId } as const;
+  const saved = await act<SavedTitle>(about, async (transaction, { now }) => {
+    const { change, target } = await changesOf(transaction, command);
+    const { id, known, next } = change;
+    if (known && isSameTitle(known, next)) return { result: { id, ...(await runningJob(transaction, id)) } };
+    if (known && command.basedOn && !isSameTitle(known, titleBefore(command.basedOn))) {
+      throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
+    }
+    if (next.status !== 'retired') {
+      const other = takenBy(await readTitlesNamed(transaction, [next.name]), next, id);
+      if (other) throw new ContractError('already-exists', 'a title goes by that name', { field: 'name' });
+    }
+    const both = target ? [change, target] : [change];
+    const { followers, jobs } = await changeTitles(transaction, both, { orderId, expected }, now());
+    const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
+    const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
+    const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
+    const sweep = jobs.get(id) ?? [...jobs.values()][0];
+    return {
+      result: { id, ...(sweep === undefined ? {} : { sweep }) },
+      entry: {
+        target: documentPath.title(id),
+        before: { ...differing(before, after), ...intoAliases(target?.known) },
+        after: { ...differing(after, before), ...intoAliases(target?.next) },
+      },
+    };
+  });
+  await followTitle(saved.id, clock);
+  return saved;
+}
+
+async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyMap<TitleId, number>> {
+  const ids = [id, mergeInto].filter((each) => each !== undefined);
+  const counts = ids.map((subject) => countPhotosOf({ kind: 'title', subject }, limits.ngTag.countAtMost));
+  const counted = await Promise.all(counts);
+  return new Map(ids.map((subject, at) => [subject, counted[at] ?? 0]));
+}
+
+/** The title as it shall be, and behind it the one that it is merged into. */
+async function changesOf(
+  transaction: Transaction,
+  { id, fields, mergeInto }: TitleCommand,
+): Promise<{ readonly change: TitleChange; readonly target?: TitleChange }> {
+  const asked = [id, mergeInto].filter((each) => each !== undefined);
+  const titles = await readTitles(transaction, [...new Set(asked)]);
+  if (id === undefined) {
+    if (mergeInto !== undefined) throw new ContractError('invalid-argument', 'a new one', { field: 'mergeInto' });
+    return { change: { id: await freeId(transaction, fields), known: undefined, next: titleOf(fields) } };
+  }
+  const known = titles.get(id);
+  if (!known) throw new ContractError('not-found', 'no such title', { field: 'id' });
+  const said = titleOf(fields, known);
+  if (mergeInto === undefined) return { change: { id, known, next: said } };
+  const target = titles.get(mergeInto);
+  const merged = mergeTitles(said, known, target);
+  return {
+    change: { id, known, next: merged.title },
+    target: { id: mergeInto, known: target, next: merged.target },
+  };
+}
+
+/** The id that a proposal of it would have, so that of one name and kind there is one; another where that is taken since. */
+async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' | 'kind'>): Promise<TitleId> {
+  const id = proposedTitleId(fields);
+  return (await readTitles(transaction, [id])).has(id) ? newTitleId() : id;
+}
+
+async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
+  const sweep = photoJobId('title', id);
+  return (await readPhotoJobs(transaction, [sweep])).get(sweep)?.phase === 'running' ? { sweep } : {};
+}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import type { KnownTag } from '../data/catalogue/tagStore.ts';
-import { parseTag } from './parseTag.ts';
-import { decideTag, type KnownTags, type TagOrder } from './tagPolicy.ts';
+import { decideTag, type KnownTags, parseTag, type TagCommand } from './tagPolicy.ts';
 
 const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
   key,
@@ -13,9 +12,9 @@ const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
   ...more,
 });
 const nothing: KnownTags = { tag: tag('a'), leadsTo: undefined, typed: undefined, end: undefined };
-const decide = (order: Partial<TagOrder>, known: Partial<KnownTags> = {}) =>
+const decide = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) =>
   decideTag({ tag: parseTag('a'), ...order }, { ...nothing, ...known });
-const refusal = (order: Partial<TagOrder>, known: Partial<KnownTags> = {}) => {
+const refusal = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) => {
   try {
     decide(order, known);
     return 'allowed';

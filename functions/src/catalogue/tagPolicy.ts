@@ -1,8 +1,17 @@
 import { ContractError } from '#contract/errors.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
 import type { KnownTag } from '../data/catalogue/tagStore.ts';
-import type { TypedTag } from './parseTag.ts';
 
-export type TagOrder = {
+export type TypedTag = { readonly key: string; readonly name: string };
+
+/** Pure: a tag that a call's schema has let through, with its key. */
+export function parseTag(tag: string): TypedTag {
+  const normalized = normalizeTag(tag);
+  if (!normalized.ok) throw new ContractError('invalid-argument', 'no tag', { field: 'tag' });
+  return { key: normalized.key, name: normalized.name };
+}
+
+export type TagCommand = {
   readonly tag: TypedTag;
   readonly rename?: TypedTag | undefined;
   readonly mergeInto?: TypedTag | undefined;
@@ -37,13 +46,13 @@ export type KnownTags = {
 const refuse = (why: string, field: string) => new ContractError('failed-precondition', why, { field });
 
 /**
- * Pure: what an order makes of a tag. Merged into an alias it goes to the tag behind that. Renamed to a name that already leads to
+ * Pure: what a command makes of a tag. Merged into an alias it goes to the tag behind that. Renamed to a name that already leads to
  * it, the two change places. Throws as the contract of `saveTag` says.
  */
-export function decideTag(order: TagOrder, known: KnownTags): TagDecision {
+export function decideTag(command: TagCommand, known: KnownTags): TagDecision {
   const { tag } = known;
   if (!tag) throw new ContractError('not-found', 'no such tag', { field: 'tag' });
-  const { rename, mergeInto } = order;
+  const { rename, mergeInto } = command;
   const other = mergeInto ?? (rename?.key === tag.key ? undefined : rename);
   if (tag.aliasOf !== undefined) {
     // Asked again.
@@ -52,8 +61,8 @@ export function decideTag(order: TagOrder, known: KnownTags): TagDecision {
     throw refuse('it leads to another tag', 'tag');
   }
   if (mergeInto) return { kind: 'lead', tag, end: endOfMerge(tag, known) };
-  if (other) return { kind: 'lead', tag, end: endOfRename(tag, other, order.reading, known) };
-  return decideNames(tag, rename?.name ?? tag.name, order.reading ?? tag.reading);
+  if (other) return { kind: 'lead', tag, end: endOfRename(tag, other, command.reading, known) };
+  return decideNames(tag, rename?.name ?? tag.name, command.reading ?? tag.reading);
 }
 
 function endOfMerge({ key }: KnownTag, { typed, end }: KnownTags): TagEnd {

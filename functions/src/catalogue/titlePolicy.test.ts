@@ -5,9 +5,8 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { KnownTitle } from '../data/catalogue/titleStore.ts';
 import { noticeOfDecision } from './changeTitles.ts';
-import { planRows } from './importTitles.ts';
-import { changesPhotos, mergeTitles, otherNames, stateOf, takenBy, titleOf } from './titlePolicy.ts';
-import { proposedTitleId } from './titleProposal.ts';
+import { planRows } from './importTitles.callable.ts';
+import { changesPhotos, mergeTitles, otherNames, proposedTitleId, stateOf, takenBy, titleOf } from './titlePolicy.ts';
 
 const idOf = (id: string) => v.parse(titleIdSchema, id);
 const known = (id: string, more: Partial<KnownTitle> = {}): KnownTitle => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import type { KnownTitle } from '../data/catalogue/titleStore.ts';
-import { proposedTitleId, sameTitle } from './titleProposal.ts';
+import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
 const known = (id: string, status: TitleStatus, more: Partial<KnownTitle> = {}): KnownTitle => ({
   id: v.parse(titleIdSchema, id),

@@ -3,15 +3,12 @@
 import '../platform/firebase.ts';
 
 export { setRole } from '../accounts/setRole.callable.ts';
-export { deleteNgTag } from '../catalogue/deleteNgTag.callable.ts';
 export { importTitles } from '../catalogue/importTitles.callable.ts';
-export { previewNgTag } from '../catalogue/previewNgTag.callable.ts';
-export { saveNgTag } from '../catalogue/saveNgTag.callable.ts';
+export { deleteNgTag, previewNgTag, saveNgTag } from '../catalogue/ngTags.callable.ts';
 export { saveTag } from '../catalogue/saveTag.callable.ts';
 export { saveTitle } from '../catalogue/saveTitle.callable.ts';
 export { resolveAppeal } from '../moderation/appeals/resolveAppeal.callable.ts';
-export { banUser } from '../moderation/bans/banUser.callable.ts';
-export { unbanUser } from '../moderation/bans/unbanUser.callable.ts';
+export { banUser, unbanUser } from '../moderation/bans/bans.callable.ts';
 export { moderatePhotos } from '../moderation/decisions/moderatePhotos.callable.ts';
 export { resolveCases } from '../moderation/decisions/resolveCases.callable.ts';
 export { viewCase } from '../moderation/decisions/viewCase.callable.ts';

@@ -17,7 +17,7 @@ export type AuditRecord = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   /** For the figures of its month: what it counts as, if not by its action, and what else is counted of it. */
-  readonly figures?: Partial<Omit<AuditFigures, 'month'>>;
+  readonly figures?: Partial<Omit<AuditFigures, 'month'>> | undefined;
 };
 
 /** The id of an entry that is yet to be written, for what has to name it. */
@@ -25,7 +25,7 @@ export const newAuditId = (): string => firestore.collection('auditLog').doc().i
 
 /**
  * Writes `auditLog/{id}` in the transaction of what it tells of, so that there is neither an act without its entry nor an
- * entry without its act. To be called after the transaction's reads. Returns the entry's id.
+ * entry without its act. Gives the entry's id.
  */
 export function writeAudit(
   transaction: Transaction,

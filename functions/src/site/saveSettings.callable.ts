@@ -1,9 +1,20 @@
 import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
-import { callable } from '../platform/callable.ts';
-import { saveSettings as save } from './saveSettings.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
+import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import { changedSettings, type SomeSettings } from './settingsPolicy.ts';
 
 /** An admin saves settings of the site: see the contract. */
-export const saveSettings = callable(saveSettingsContract, {}, async (settings, { person, clock }) => {
-  await save({ uid: person.uid, role: person.role ?? null }, settings, clock);
+export const saveSettings = staffCallable(saveSettingsContract, async (settings, staff) => {
+  await changeSettings(staff, settings);
   return {};
 });
+
+/** Saves some of the site's settings, with the audit entry of what has changed by that; nothing changed, nothing written. */
+export const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<void> =>
+  act({ action: 'saveSettings', target: documentPath.siteSettings }, async (transaction) => {
+    const { before, after } = changedSettings(await readSiteSettings(transaction), wanted);
+    if (Object.keys(after).length === 0) return { result: undefined };
+    writeSiteSettings(transaction, after);
+    return { result: undefined, entry: { before, after } };
+  });

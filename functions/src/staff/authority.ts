@@ -1,4 +1,4 @@
-import type { StaffRole, UserDocument } from '#contract/documents/user.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
@@ -23,9 +23,9 @@ export const decidedRole = (
 ): StaffRole | null => (entry ? entry.role : claimed);
 
 /**
- * Pure: throws `permission-denied` unless the actor may ban or unban the target. Nobody acts on themself, a moderator not
- * on staff. The actor is looked at once more because they may have been banned or demoted while the call was under way:
- * thereby two admins cannot ban each other at the same time, and whenever an admin is banned another one is left.
+ * Pure: throws `permission-denied` unless the actor may act on the target. Nobody acts on themself, a moderator not on staff. The
+ * actor is looked at once more because they may have been banned or demoted while the call was under way: thereby two admins cannot
+ * ban each other at the same time, and whenever an admin is banned another one is left.
  */
 export function requireAuthority({ actor, target }: AuthorityContext): void {
   if (actor.uid === target.uid) throw new ContractError('permission-denied', 'oneself');
@@ -45,12 +45,3 @@ export function requireStaff(
   if (isBanned || role === null) throw new ContractError('permission-denied', 'staff no longer');
   if (needed === 'admin' && role !== 'admin') throw new ContractError('permission-denied', 'an admin no longer');
 }
-
-/**
- * Pure: what somebody counts as towards whoever acts on them: whom a ban has taken a role from is of the staff to its end, or a
- * moderator could lift what an admin has imposed on another.
- */
-export const roleTowards = (
-  { status, ban }: Pick<UserDocument, 'status' | 'ban'>,
-  role: StaffRole | null,
-): StaffRole | null => (status === 'banned' && ban?.ofStaff ? (role ?? 'moderator') : role);

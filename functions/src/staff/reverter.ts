@@ -4,9 +4,6 @@ import type { Clock } from '../platform/clock.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { type Actor } from './authority.ts';
 
-/** An entry of the audit log that is to be undone. */
-type RevertedEntry = AuditEntry & { readonly id: string };
-
 type Revert = {
   /** Who undoes it; their authority over the person concerned has been looked at. */
   readonly actor: Actor;
@@ -20,13 +17,17 @@ type Revert = {
 
 export type Undo = {
   /** What takes longer, once it is committed. Idempotent; cut off, a trigger or schedule does it. */
-  readonly settle?: () => Promise<unknown>;
+  readonly settle?: (() => Promise<unknown>) | undefined;
   /** What the new entry tells, where more changes than what the first told of. */
   readonly changes?: Pick<AuditEntry, 'before' | 'after'>;
 };
 
 /**
- * Reads what stands now, and writes the state before, in the transaction. Throws `failed-precondition` where what
- * stands is not what the entry left. Writes no audit entry: `revertAction` does, with `before` and `after` of the entry changed about.
+ * Brings back the state before an entry of the audit log, in the transaction. Throws `failed-precondition` where what is there now is
+ * not what the entry left. Writes no audit entry: `revertAction` does, with `before` and `after` of the entry changed about.
  */
-export type Reverter = (transaction: Transaction, entry: RevertedEntry, revert: Revert) => Promise<Undo>;
+export type Reverter = (
+  transaction: Transaction,
+  entry: AuditEntry & { readonly id: string },
+  revert: Revert,
+) => Promise<Undo>;

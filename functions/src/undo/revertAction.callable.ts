@@ -1,8 +1,87 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
-import { callable } from '../platform/callable.ts';
-import { revertAction as revert } from './revertAction.ts';
+import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
+import { ContractError } from '#contract/errors.ts';
+import { documentPath } from '#contract/paths.ts';
+import { isUndoable, roleToUndo, type UndoableAction } from '#contract/staffActions.ts';
+import { revertRole } from '../accounts/changeRole.ts';
+import { revertNgTag } from '../catalogue/ngTags.ts';
+import { revertTitle } from '../catalogue/revertTitle.ts';
+import { revertTag } from '../catalogue/saveTag.ts';
+import { newAuditId } from '../data/auditLog.ts';
+import { revertAnswer } from '../moderation/appeals/revertAnswer.ts';
+import { revertBan, revertLifting } from '../moderation/bans/revertBan.ts';
+import { revertModeratePhotos } from '../moderation/decisions/revertModeratePhotos.ts';
+import { revertResolution } from '../moderation/decisions/revertResolution.ts';
+import { revertWarning } from '../moderation/warnings/warn.ts';
+import { firestore } from '../platform/firebase.ts';
+import { revertSettings } from '../site/revertSettings.ts';
+import { personConcerned } from '../staff/personOf.ts';
+import type { Reverter, Undo } from '../staff/reverter.ts';
+import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+
+/** How each action is undone that can be. */
+export const reverters: Readonly<Record<UndoableAction, Reverter>> = {
+  banUser: revertBan,
+  unbanUser: revertLifting,
+  resolveAppeal: revertAnswer,
+  warnUser: revertWarning,
+  moderatePhotos: revertModeratePhotos,
+  resolveCases: revertResolution,
+  saveNgTag: revertNgTag,
+  deleteNgTag: revertNgTag,
+  saveTag: revertTag,
+  saveTitle: revertTitle,
+  setRole: revertRole,
+  saveSettings: revertSettings,
+};
 
 /** Staff undo what staff did: see the contract. */
-export const revertAction = callable(revertActionContract, {}, async ({ auditId }, { person, clock }) => ({
-  auditId: await revert({ uid: person.uid, role: person.role ?? null }, auditId, clock),
+export const revertAction = staffCallable(revertActionContract, async ({ auditId }, staff) => ({
+  auditId: await undoEntry(staff, auditId),
 }));
+
+function decoded(snapshot: FirebaseFirestore.DocumentSnapshot): AuditEntry {
+  if (!snapshot.exists) throw new ContractError('not-found', 'no such entry');
+  return decodeAuditEntry(snapshot.ref.path, snapshot.data());
+}
+
+/** With the account that it was about, an entry loses what it told of. */
+const isBlank = ({ before, after }: AuditEntry): boolean =>
+  Object.keys(before).length === 0 && Object.keys(after).length === 0;
+
+/**
+ * Undoes what an entry of the audit log tells of. The state before, the entry of the undoing and its mark in the first are one
+ * transaction. Gives the new entry's id; that of the one there is, where it was undone before.
+ */
+export async function undoEntry({ actor, act, clock }: Staff, auditId: string): Promise<string> {
+  const reference = firestore.doc(documentPath.auditEntry(auditId));
+  const seen = decoded(await reference.get());
+  const { action, target } = seen;
+  const isDone = seen.revertedBy !== undefined;
+  const needs = isDone ? 'moderator' : roleToUndo(seen);
+  if (!isUndoable(action) || needs === undefined) {
+    throw new ContractError('failed-precondition', `${action} cannot be undone`);
+  }
+  // Whom it concerns never changes.
+  const person = isDone || isBlank(seen) ? undefined : personConcerned(seen);
+  const id = newAuditId();
+  const about = { action: 'revertAction', target, person, needs, auditId: id } as const;
+  const done = await act<{ readonly id: string } & Pick<Undo, 'settle'>>(
+    about,
+    async (transaction, { person: concerned, now }) => {
+      const entry = decoded(await transaction.get(reference));
+      if (entry.revertedBy !== undefined) return { result: { id: entry.revertedBy } };
+      if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
+      const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };
+      const { settle, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
+      // What was undone does not count in the figures of its month.
+      transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });
+      // The same as in the first, the other way round.
+      const { before, after } = changes ?? { before: entry.after, after: entry.before };
+      return { result: { id, settle }, entry: { before, after: { ...after, reverts: auditId } } };
+    },
+  );
+  await done.settle?.();
+  return done.id;
+}

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
-import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { receiveAvatarUpload } from '../../src/accounts/receiveAvatarUpload.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { deleteAvatarReservation } from '../../src/data/accounts/avatarReservationStore.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 describe('a change of avatar that dies', () => {
   const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
   const sweep = (afterMs: number) =>
-    cleanupAccounts({
+    cleanAccounts({
       bucket: bucketOfTests,
       clock: () => new Date(Date.now() + afterMs),
       until: new Date(Date.now() + afterMs + 60_000),

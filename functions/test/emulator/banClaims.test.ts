@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { settleClaims } from '../../src/accounts/settleClaims.ts';
-import { settleRole } from '../../src/accounts/settleRole.ts';
+import { applyRole } from '../../src/accounts/changeRole.ts';
+import { alignClaims } from '../../src/accounts/claims.ts';
 import { ban } from '../../src/moderation/bans/ban.ts';
 import { unban } from '../../src/moderation/bans/unban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
 import { consequencesDrawn, setBan } from './harness/bans.ts';
 import { answerOf } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
@@ -63,7 +64,7 @@ describe('the claims of a banned person', () => {
     await forgetRevocation(person);
     const before = Date.now();
     const killed = dying();
-    const began = ban({ uid: moderator.uid, role: 'moderator' }, person.uid, order, systemClock);
+    const began = ban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, order);
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
     await consequencesDrawn(person);
@@ -77,7 +78,7 @@ describe('the claims of a banned person', () => {
     await consequencesDrawn(person);
     expect(await claimsNow(person)).toEqual({ banned: true });
     const killed = dying();
-    const began = unban({ uid: moderator.uid, role: 'moderator' }, person.uid, 'x', systemClock);
+    const began = unban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, 'x');
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
     await consequencesDrawn(person);
@@ -93,10 +94,10 @@ describe('the claims of a banned person', () => {
       await firestore.doc(`users/${uid}`).update({ status: 'normal' });
       await auth.setCustomUserClaims(uid, claims);
     });
-    expect(await settleClaims(person.uid)).toBe(true);
+    expect(await alignClaims(person.uid)).toBe(true);
     expect(await claimsNow(person)).toEqual({});
     writes.mockClear();
-    expect(await settleClaims(person.uid)).toBe(true);
+    expect(await alignClaims(person.uid)).toBe(true);
     expect(writes).not.toHaveBeenCalled();
   });
 
@@ -107,15 +108,15 @@ describe('the claims of a banned person', () => {
     onTestFinished(() => writes.mockRestore());
     writes.mockImplementationOnce(async (uid, claims) => {
       await firestore.doc(`roles/${uid}`).set({ role: null, changedAt: new Date(), pending: true });
-      await settleRole(person.uid, systemClock);
+      await applyRole(person.uid, systemClock);
       await auth.setCustomUserClaims(uid, claims);
     });
-    await settleClaims(person.uid);
+    await alignClaims(person.uid);
     expect(await claimsNow(person)).toEqual({ banned: true });
   });
 
   it('of a deleted account are left alone', async () => {
     const person = await deleted(await newcomer());
-    expect(await settleClaims(person.uid)).toBe(false);
+    expect(await alignClaims(person.uid)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../src/accounts/ensureAccount.ts';
 import { deleteExpired } from '../../src/data/expired.ts';
-import { noteMarks } from '../../src/moderation/bans/noteMarks.ts';
+import { noteMarks } from '../../src/moderation/bans/applyBan.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { eraseForgotten } from '../../src/mydata/eraseForgotten.ts';
 import { erasureSteps } from '../../src/mydata/erasureSteps.ts';

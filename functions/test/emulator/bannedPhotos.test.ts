@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { banJobVersion, deleteBanJob } from '../../src/data/bans/banStore.ts';
 import { unlessChanged } from '../../src/data/conflict.ts';
-import { applyBan } from '../../src/moderation/bans/applyBan.ts';
-import { settleBan } from '../../src/moderation/bans/settleBan.ts';
+import { applyBan, runBanJob } from '../../src/moderation/bans/applyBan.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -141,7 +140,7 @@ describe('the job of a ban', () => {
     await Promise.all([beginJob(uid), beginJob(uid), beginJob(uid)]);
     await consequencesDrawn({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
-    expect(await settleBan(uid, environment())).toBe('no-job');
+    expect(await runBanJob(uid, environment())).toBe('no-job');
   });
 
   it('is left to a ban that came meanwhile', async () => {
@@ -158,7 +157,7 @@ describe('the job of a ban', () => {
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid);
     // The trigger, which runs beside it, may be done by then.
-    const outcome = await settleBan(uid, { ...environment(), until: new Date(0) });
+    const outcome = await runBanJob(uid, { ...environment(), until: new Date(0) });
     expect(['handed-over', 'superseded', 'no-job']).toContain(outcome);
     await consequencesDrawn({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });

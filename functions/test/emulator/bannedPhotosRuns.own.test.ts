@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { applyBan } from '../../src/moderation/bans/applyBan.ts';
+import { applyBan, runBanJob } from '../../src/moderation/bans/applyBan.ts';
 import { ban as banPerson } from '../../src/moderation/bans/ban.ts';
-import { cleanupBans as schedule } from '../../src/moderation/bans/cleanupBans.schedule.ts';
-import { cleanupBans } from '../../src/moderation/bans/cleanupBans.ts';
-import { settleBan } from '../../src/moderation/bans/settleBan.ts';
+import { cleanBans, cleanupBans as schedule } from '../../src/moderation/bans/cleanupBans.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { auditOf, hasBanJob, noticesTo, setBan, userNow } from './harness/bans.ts';
@@ -60,7 +59,7 @@ describe('the consequences of a ban', () => {
 });
 
 describe('the sweep of bans', () => {
-  const sweep = () => cleanupBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
+  const sweep = () => cleanBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
   it('lifts what has run out, as the system, once, and tells the person', async () => {
     const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
     await setBan(over, { until: ago(1) });
@@ -83,8 +82,8 @@ describe('the sweep of bans', () => {
     const { id } = await publishedWith(picture);
     await setPhoto(id, { ownerId: person.uid });
     const order = { reason: 'spam', until: undefined, hidePhotos: true };
-    await banPerson({ uid: moderator.uid, role: 'moderator' }, person.uid, order, systemClock);
-    const settle = () => settleBan(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
+    await banPerson(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, order);
+    const settle = () => runBanJob(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
     await settle();
     expect((await photoNow(id))?.status).toBe('hidden');
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });

@@ -8,6 +8,7 @@ import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { createBlockedPictures } from '../../src/photos/blockedPictures.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
 import { plainJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
 import { copyOf, patches } from './harness/blockable.ts';
@@ -32,7 +33,7 @@ beforeEach(forgetBlocks);
 const order = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
   ({ action, rule: 'sexual', note: '', blockImage }) as const;
 const said = (id: PhotoId, action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
-  moderatePhoto(actorOf(moderator), id, order(action, blockImage), systemClock, bucketOfTests);
+  moderatePhoto(staffOf(actorOf(moderator), systemClock), id, order(action, blockImage), bucketOfTests);
 
 /** Runs the pipeline as an instance that has just begun. */
 const process = (place: PicturePlace) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { reopenForReview } from '../../src/cases/reopenForReview.ts';
-import { viewCase } from '../../src/moderation/decisions/viewCase.ts';
+import { lookAtCase } from '../../src/moderation/decisions/viewCase.callable.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -134,11 +134,11 @@ describe('viewCase', () => {
     const { caseId } = await reported();
     const viewer = (by: Uid) => ({ by, name: 'M', leaving: false });
     const now = new Date();
-    await viewCase(caseId, viewer(moderator.uid), now);
+    await lookAtCase(caseId, viewer(moderator.uid), now);
     const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
     const { viewingSeconds } = limits.moderation;
-    expect((await viewCase(caseId, viewer(admin.uid), later(viewingSeconds - 1)))?.by).toBe(moderator.uid);
-    expect((await viewCase(caseId, viewer(admin.uid), later(viewingSeconds)))?.by).toBe(admin.uid);
+    expect((await lookAtCase(caseId, viewer(admin.uid), later(viewingSeconds - 1)))?.by).toBe(moderator.uid);
+    expect((await lookAtCase(caseId, viewer(admin.uid), later(viewingSeconds)))?.by).toBe(admin.uid);
   });
 
   it('of what is not there is not-found, and of a case that is decided nobody', async () => {

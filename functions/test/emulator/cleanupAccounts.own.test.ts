@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
-import { cleanupAccounts as schedule } from '../../src/accounts/cleanupAccounts.schedule.ts';
-import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { cleanAccounts, cleanupAccounts as schedule } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -25,7 +24,7 @@ let picture: Buffer;
 beforeAll(async () => {
   picture = await noisyJpeg(300, 300);
 });
-const sweep = () => cleanupAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+const sweep = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
 // What the tests before left, so that what fails here is of this one.
 beforeEach(async () => {
   await sweep();

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { openLongestSince } from '../../src/data/cases/caseStore.ts';
-import { cleanupEvidence as schedule } from '../../src/moderation/decisions/cleanupEvidence.schedule.ts';
-import { cleanupEvidence } from '../../src/moderation/decisions/cleanupEvidence.ts';
+import { cleanEvidence, cleanupEvidence as schedule } from '../../src/moderation/decisions/cleanupEvidence.schedule.ts';
 import {
   caseNow,
   copiesOf,
@@ -24,8 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const { firestore } = server;
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => () => new Date(Date.now() + days * dayMs);
-const sweep = (clock: () => Date, bucket = bucketOfTests) =>
-  cleanupEvidence({ bucket, clock, until: new Date(8.64e15) });
+const sweep = (clock: () => Date, bucket = bucketOfTests) => cleanEvidence({ bucket, clock, until: new Date(8.64e15) });
 
 /** All parts of a day, from a moment on. */
 async function sweepADay(clock: () => Date, bucket = bucketOfTests): Promise<number> {
@@ -173,7 +171,7 @@ describe('a decision whose job no event came for', () => {
 
 it('a run out of time does nothing and fails nothing, and the schedule runs', async () => {
   const { caseId } = await decidedCase();
-  const report = await cleanupEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
+  const report = await cleanEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
   expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 });
   expect((await caseNow(caseId)).evidence).toBeDefined();
   await schedule.run({ scheduleTime: new Date().toISOString() });

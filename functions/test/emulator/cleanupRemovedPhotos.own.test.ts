@@ -9,6 +9,7 @@ import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { actorOf } from './harness/moderated.ts';
@@ -37,7 +38,12 @@ const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '
 /** A photo that staff removed so long ago. */
 async function removed(msAgo: number): Promise<Place> {
   const place = await publishedWith(picture);
-  await moderatePhoto(actorOf(moderator), place.id, order('remove'), () => ago(msAgo), bucketOfTests);
+  await moderatePhoto(
+    staffOf(actorOf(moderator), () => ago(msAgo)),
+    place.id,
+    order('remove'),
+    bucketOfTests,
+  );
   expect((await photoNow(place.id))?.removed?.at.getTime()).toBeLessThan(Date.now() - msAgo + minuteMs);
   return place;
 }
@@ -63,7 +69,7 @@ describe('what staff have removed', () => {
 
   it('and restored stays', async () => {
     const place = await removed(31 * dayMs);
-    await moderatePhoto(actorOf(moderator), place.id, order('restore'), systemClock, bucketOfTests);
+    await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, order('restore'), bucketOfTests);
     expect(await sweep()).toEqual({ erased: 0, failed: 0 });
     expect((await photoNow(place.id))?.status).toBe('published');
     expect(await files(place)).not.toEqual([]);

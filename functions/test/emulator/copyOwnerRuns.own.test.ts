@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { copyOwner as trigger } from '../../src/accounts/copyOwner.trigger.ts';
 import { copyOwner } from '../../src/accounts/copyOwner.ts';
 import { beginOwnerCopy, copyNextPage } from '../../src/data/accounts/ownerCopyStore.ts';
@@ -21,7 +21,7 @@ const run = (person: Person, passId: string, more: { pageSize?: number; onPage?:
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
 const sweepLater = (afterMs: number) =>
-  cleanupAccounts({
+  cleanAccounts({
     bucket: bucketOfTests,
     clock: () => new Date(Date.now() + afterMs),
     until: new Date(Date.now() + afterMs + minuteMs),

@@ -1,9 +1,9 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { migrate } from '../../src/migrations/migrate.ts';
 import { migrations } from '../../src/migrations/migrations.ts';
-import { cleanupEvidence } from '../../src/moderation/decisions/cleanupEvidence.ts';
+import { cleanEvidence } from '../../src/moderation/decisions/cleanupEvidence.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { caseNow, peopleInDocuments, photoSubject, publishedPhoto, reportBy, reportNow } from './harness/cases.ts';
 import { dataAt } from './harness/erasure.ts';
@@ -42,8 +42,8 @@ it('what is stored from before is moved out of what people read, and gets what m
     }
   }
   const until = new Date(Date.now() + 60_000);
-  await cleanupAccounts({ bucket: bucketOfTests, clock: systemClock, until });
-  await cleanupEvidence({ bucket: bucketOfTests, clock: systemClock, until });
+  await cleanAccounts({ bucket: bucketOfTests, clock: systemClock, until });
+  await cleanEvidence({ bucket: bucketOfTests, clock: systemClock, until });
 
   for (const path of [`users/${banned}`, 'appeals/old'])
     expect(JSON.stringify(await dataAt(path))).not.toContain(staff);

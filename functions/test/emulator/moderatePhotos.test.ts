@@ -6,6 +6,7 @@ import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn, noticesTo } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
@@ -205,7 +206,7 @@ describe('who may', () => {
     await banPast(banned);
     const order = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
     for (const staff of [demoted, banned]) {
-      await expect(moderatePhoto(actorOf(staff), id, order, systemClock)).rejects.toMatchObject({
+      await expect(moderatePhoto(staffOf(actorOf(staff), systemClock), id, order)).rejects.toMatchObject({
         code: 'permission-denied',
       });
     }

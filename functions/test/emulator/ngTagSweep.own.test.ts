@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { resumePhotoJobs } from '../../src/catalogue/resumePhotoJobs.ts';
+import { resumeJobs } from '../../src/catalogue/resumePhotoJobs.schedule.ts';
 import { lookAgain } from '../../src/catalogue/runPhotoJob.ts';
 import { log } from '../../src/platform/logger.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
@@ -131,9 +131,7 @@ describe('a sweep that is interrupted', () => {
     expect(left?.['seen']).toBeGreaterThanOrEqual(30);
     expect(left?.['seen']).toBeLessThan(120);
     const later = (ms: number) =>
-      resumePhotoJobs(
-        environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }),
-      );
+      resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
     expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
     expect(await sweepNow(id)).toEqual(left);
     // Killed in the middle of a transaction, the process has left its locks, which the database keeps for a while: the schedule comes again.
@@ -178,7 +176,7 @@ describe('a sweep that is interrupted', () => {
         looks += 1;
         return new Date(Date.now() + (looks > 2 ? 60 : 11) * minuteMs);
       };
-      await resumePhotoJobs(environment({ clock, until: new Date(Date.now() + 30 * minuteMs) }));
+      await resumeJobs(environment({ clock, until: new Date(Date.now() + 30 * minuteMs) }));
     }
     expect(await sweepNow(id)).toMatchObject({ phase: 'failed', stalls: 6 });
     await orderNgTag(key, 'hold');
@@ -237,9 +235,7 @@ describe('the look behind a sweep', () => {
     await firestore.doc(`photos/${known}`).update({ status: 'published' });
     const [slipped = ''] = await havePhotos([{ tags: [key] }]);
     const resume = (ms: number) =>
-      resumePhotoJobs(
-        environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }),
-      );
+      resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
     expect(await resume(4 * minuteMs)).toMatchObject({ lookedAgain: 0 });
     expect(await resume(6 * minuteMs)).toMatchObject({ lookedAgain: 1 });
     expect(await fieldOf([known, slipped], 'status')).toEqual(['published', 'held']);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
-import { reconcileCounts } from '../../src/catalogue/reconcileCounts.ts';
+import { reconcile } from '../../src/catalogue/reconcileCounts.schedule.ts';
 import { readPass, savePass } from '../../src/data/catalogue/reconcileStore.ts';
 import { deletePhotoDocument } from '../../src/data/photos/photoStore.ts';
 import { followPhoto, recountPhoto } from '../../src/photos/followPhoto.ts';
@@ -13,7 +13,7 @@ import { coverVariants, dataAt, publishedPhoto, put } from './harness/standings.
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const anHour = () => new Date(Date.now() + 3_600_000);
-const run = () => reconcileCounts({ clock: systemClock, until: anHour() });
+const run = () => reconcile({ clock: systemClock, until: anHour() });
 const aDayLater = { clock: () => new Date(Date.now() + 25 * 3_600_000), until: new Date(Date.now() + 26 * 3_600_000) };
 const longAgo = new Date('2020-01-01T00:00:00Z');
 
@@ -78,7 +78,7 @@ describe('counts, covers and notes that are wrong', () => {
     expect(await run()).toMatchObject({ failed: 0 });
     await expectExact();
     expect(await run()).toMatchObject({ looked: 0 });
-    const again = await reconcileCounts(aDayLater);
+    const again = await reconcile(aDayLater);
     expect(again).toMatchObject({ recounted: 0, corrected: 0, covers: 0, failed: 0 });
     expect(again.looked).toBeGreaterThan(8);
     await expectExact();
@@ -89,7 +89,7 @@ describe('counts, covers and notes that are wrong', () => {
     let deaths = 0;
     while ((await untilWrite(deaths + 1, run)).died) deaths += 1;
     expect(deaths).toBeGreaterThan(5);
-    await Promise.all([reconcileCounts(aDayLater), reconcileCounts(aDayLater)]);
+    await Promise.all([reconcile(aDayLater), reconcile(aDayLater)]);
     await expectExact();
   });
 
@@ -99,7 +99,7 @@ describe('counts, covers and notes that are wrong', () => {
       let looks = 0;
       // The first look begins the pass, the second lets one page through.
       const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
-      await reconcileCounts({ clock: slow, until: new Date(start + 5) });
+      await reconcile({ clock: slow, until: new Date(start + 5) });
       expect(runs).toBeLessThan(20);
     }
     await expectExact();
@@ -123,7 +123,7 @@ describe('counts, covers and notes that are wrong', () => {
       }
     };
     await Promise.all([run(), changing(), run()]);
-    await reconcileCounts(aDayLater);
+    await reconcile(aDayLater);
     await expectExact();
     expect(await dataAt(`photoCounts/${id}`)).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('a site that is larger than a day’s part', () => {
   const last = `z${newPhotoId().slice(1)}`;
   /** The pass of a day, on how many days from now. */
   const passOn = (day: number, now = Date.now() + day * (dayMs + 60_000)) =>
-    reconcileCounts({ clock: () => new Date(now), until: new Date(now + 1), pageSize });
+    reconcile({ clock: () => new Date(now), until: new Date(now + 1), pageSize });
 
   beforeEach(async () => {
     await emptyCatalogue();

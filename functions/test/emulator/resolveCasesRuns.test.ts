@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { resolveCase } from '../../src/moderation/decisions/resolveCase.ts';
-import { settleCase } from '../../src/moderation/decisions/settleCase.ts';
+import { runCaseJob } from '../../src/moderation/decisions/followDecision.ts';
+import { resolveCase } from '../../src/moderation/decisions/resolveCases.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { revertAction } from '../../src/undo/revertAction.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
+import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import {
   auditOfDocument,
@@ -53,7 +54,7 @@ describe('a decision that dies', () => {
       const caseId = `user_${person.uid}`;
       const action = { do: 'warn', rule: 'spam' } as const;
       const work = () =>
-        resolveCase(actorOf(moderator), caseId, { resolution: 'resolved', action, note: '' }, systemClock);
+        resolveCase(staffOf(actorOf(moderator), systemClock), caseId, { resolution: 'resolved', action, note: '' });
       const { died } = await untilWrite(at, work);
       if (died) await work();
       await settledCase(caseId);
@@ -93,7 +94,7 @@ describe('reports that follow a decision', () => {
   it('by the hundred, in small batches, by two runs at once: each is counted and told once', async () => {
     const { caseId, by, id } = await decidedBeside(100);
     const jobId = await job(caseId);
-    const run = () => settleCase(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
+    const run = () => runCaseJob(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
     await Promise.all([run(), run()]);
     await settledCase(caseId);
     for (const uid of by) {
@@ -107,9 +108,9 @@ describe('reports that follow a decision', () => {
     const { caseId, by } = await decidedBeside(9);
     const jobId = await job(caseId);
     for (let at = 1; at < 6; at += 1) {
-      await untilWrite(at, () => settleCase(jobId, { clock: systemClock, until: laterBy(5), pageSize: 2 }));
+      await untilWrite(at, () => runCaseJob(jobId, { clock: systemClock, until: laterBy(5), pageSize: 2 }));
     }
-    const outcome = await settleCase(jobId, { clock: systemClock, until: new Date(0) });
+    const outcome = await runCaseJob(jobId, { clock: systemClock, until: new Date(0) });
     expect(['handed-over', 'no-job', 'superseded']).toContain(outcome);
     await settledCase(caseId);
     for (const uid of by) {
@@ -122,7 +123,7 @@ describe('reports that follow a decision', () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [gone = owner.uid, here = owner.uid] = by;
     await Promise.all(['users', 'profiles'].map((name) => firestore.doc(`${name}/${gone}`).delete()));
-    await settleCase(await job(caseId), { clock: systemClock, until: laterBy(5) });
+    await runCaseJob(await job(caseId), { clock: systemClock, until: laterBy(5) });
     await settledCase(caseId);
     expect(await countsOf(gone)).toBeUndefined();
     expect(await noticesTo({ uid: gone })).toEqual([]);
@@ -138,7 +139,7 @@ describe('reports that follow a decision', () => {
     const jobId = await job(caseId, { status: 'dismissed' });
     await Promise.all([
       reportBy(again, photoSubject(id), 'violence'),
-      settleCase(jobId, { clock: systemClock, until: laterBy(5) }),
+      runCaseJob(jobId, { clock: systemClock, until: laterBy(5) }),
     ]);
     await settledCase(caseId);
     expect(await reportNow(photoSubject(id), again)).toMatchObject({ status: 'open', opening: 2, reason: 'violence' });
@@ -151,7 +152,7 @@ describe('reports that follow a decision', () => {
 describe('an undone decision', () => {
   const undo = async (caseId: string) => {
     const entry = await entryOf(caseId);
-    return revertAction(actorOf(other), entry?.id ?? '', systemClock);
+    return undoEntry(staffOf(actorOf(other), systemClock), entry?.id ?? '');
   };
 
   it('opens the case again, with its counts, reports and evidence; what reporters were told is withdrawn', async () => {

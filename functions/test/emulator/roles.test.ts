@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
-import { grantAdmin } from '../../src/accounts/grantAdmin.ts';
-import { settleRole } from '../../src/accounts/settleRole.ts';
+import { applyRole, grantAdmin } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { auditOf } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
@@ -119,7 +118,7 @@ describe('a change of role that died after it was decided', () => {
   it.each(['the call', 'what the schedule runs'])('is finished by %s', async (who) => {
     const moderator = await halfDemoted();
     if (who === 'the call') expect(await setRole(await staffMember('admin'), moderator, null)).toEqual(done);
-    else await settleRole(moderator.uid, systemClock);
+    else await applyRole(moderator.uid, systemClock);
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);

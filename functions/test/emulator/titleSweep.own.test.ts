@@ -1,23 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TitleId } from '#contract/ids.ts';
 import { changeTitles } from '../../src/catalogue/changeTitles.ts';
-import { parseTag } from '../../src/catalogue/parseTag.ts';
-import { saveTag } from '../../src/catalogue/saveTag.ts';
-import { saveTitle, type TitleOrder } from '../../src/catalogue/saveTitle.ts';
+import { changeTag } from '../../src/catalogue/saveTag.ts';
+import { changeTitle, type TitleCommand } from '../../src/catalogue/saveTitle.callable.ts';
+import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { readTitles } from '../../src/data/catalogue/titleStore.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
-import { revertAction } from '../../src/undo/revertAction.ts';
+import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, put } from './harness/standings.ts';
-import { alike, fieldOf, havePhotos, moderator, orderNgTag, sweep, sweepNow } from './harness/sweptPhotos.ts';
+import { alike, fieldOf, havePhotos, orderNgTag, staff, sweep, sweepNow } from './harness/sweptPhotos.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 beforeEach(() => emptyCatalogue('sweeps', 'users', 'auditLog'));
 
-const fields = (name: string, more: Partial<TitleOrder['fields']> = {}) =>
+const fields = (name: string, more: Partial<TitleCommand['fields']> = {}) =>
   ({ name, reading: '', aliases: [], kind: 'game', status: 'active', ...more }) as const;
-const save = (order: TitleOrder) => saveTitle(moderator, order, systemClock);
+const save = (order: TitleCommand) => changeTitle(staff, order);
 const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
 
 describe('the sweep for a title', () => {
@@ -118,7 +117,7 @@ describe('the sweep for a title', () => {
     const photos = await havePhotos(alike(4, { titleId: a }));
     const { sweep: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
     expect((await untilWrite(2, () => sweep(job, { pageSize: 2 }))).died).toBe(true);
-    await revertAction(moderator, String((await sweepNow(job))?.['orderId']), systemClock);
+    await undoEntry(staff, String((await sweepNow(job))?.['orderId']));
     await sweep(`title_${b}`);
     await sweep(job);
     const filed = await fieldOf(photos, 'titleId');
@@ -144,7 +143,7 @@ describe('the sweep for a title', () => {
 
 describe('the sweep for a tag', () => {
   const lead = async (tag: string, mergeInto: string) =>
-    (await saveTag(moderator, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) }, systemClock)).sweep ?? '';
+    (await changeTag(staff, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) })).sweep ?? '';
   const haveTags = async (...keys: readonly string[]) => {
     for (const key of keys) await put(`tags/${key}`, { name: key.toUpperCase(), count: 0, search: [] });
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { changeProfile } from '../../src/accounts/changeProfile.ts';
-import { cleanupAccounts } from '../../src/accounts/cleanupAccounts.ts';
+import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { personNamed } from '../../src/data/site/publicPeople.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const { firestore } = server;
 
 const sweep = (now = new Date()) =>
-  cleanupAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
+  cleanAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
 
 /** What the call of that name does, and answers. */
 async function rename({ uid }: Person, name: string): Promise<unknown> {

@@ -3,6 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { warn } from '../../src/moderation/warnings/warn.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { staffOf } from '../../src/staff/staffCallable.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
@@ -95,10 +96,10 @@ describe('warnUser', () => {
   it('is one strike for one occasion, however often it is given', async () => {
     const person = await newcomer();
     const warning = { rule: 'spam', note: '', occasion: 'photo_x_1' } as const;
-    const actor = { uid: moderator.uid, role: 'moderator' } as const;
-    expect(await warn(actor, person.uid, warning, systemClock)).toBe(1);
-    expect(await warn(actor, person.uid, warning, systemClock)).toBe(1);
-    expect(await warn(actor, person.uid, { ...warning, occasion: 'photo_x_2' }, systemClock)).toBe(2);
+    const staff = staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock);
+    expect(await warn(staff, person.uid, warning)).toBe(1);
+    expect(await warn(staff, person.uid, warning)).toBe(1);
+    expect(await warn(staff, person.uid, { ...warning, occasion: 'photo_x_2' })).toBe(2);
     expect(await entriesOf(`users/${person.uid}`)).toHaveLength(2);
     expect(await noticesTo(person)).toHaveLength(2);
   });

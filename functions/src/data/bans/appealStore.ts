@@ -7,10 +7,11 @@ import { type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 
-export async function readAppeal(transaction: Transaction, id: string): Promise<Appeal | undefined> {
-  const path = documentPath.appeal(id);
-  const snapshot = await transaction.get(firestore.doc(path));
-  return snapshot.exists ? decodeAppeal(path, snapshot.data()) : undefined;
+/** Reads one appeal; inside a transaction if one is given. */
+export async function readAppeal(id: string, transaction?: Transaction): Promise<Appeal | undefined> {
+  const reference = firestore.doc(documentPath.appeal(id));
+  const snapshot = await (transaction ? transaction.get(reference) : reference.get());
+  return snapshot.exists ? decodeAppeal(reference.path, snapshot.data()) : undefined;
 }
 
 /** Writes an open appeal and names it in its author's ban. Gives its id. */
@@ -37,7 +38,7 @@ export function writeAnswer(
 ): void {
   transaction.update(firestore.doc(documentPath.appeal(id)), {
     status,
-    ...(note === '' ? {} : { note }),
+    note: note === '' ? undefined : note,
     handledAt: stored(now),
   });
   writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);

@@ -1,5 +1,5 @@
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
-import type { Ban } from '#contract/documents/user.ts';
+import type { Ban, Strike } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -58,4 +58,10 @@ export async function staleBanJobs(before: Date, limit: number): Promise<readonl
 export async function expiredBans(now: Date, limit: number): Promise<readonly Uid[]> {
   const expired = firestore.collection('users').where('ban.until', '<=', stored(now)).orderBy('ban.until');
   return (await expired.limit(limit).get()).docs.map(({ id }) => parseUid(id));
+}
+
+const storedStrike = ({ at, until, ...strike }: Strike) => ({ ...strike, at: stored(at), until: stored(until) });
+
+export function writeStrikes(transaction: Transaction, uid: Uid, strikes: readonly Strike[]): void {
+  transaction.update(user(uid), { strikes: strikes.map(storedStrike) });
 }

@@ -5,7 +5,9 @@ import { timestampSchema } from '#contract/documents/stored.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { drain } from '../pages.ts';
 import { stored } from '../timestamp.ts';
+import { updateIfThere } from '../updateIfThere.ts';
 import { pictureOfEvidence } from './evidence.ts';
 
 const reference = (id: string) => firestore.doc(documentPath.case(id));
@@ -101,3 +103,16 @@ export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<st
   const snapshots = await firestore.getAll(...ids.map(reference));
   return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
 }
+
+/**
+ * Brings the cases about somebody in line with whether they are of the staff, whose cases are for admins alone. Idempotent, and
+ * nothing but a read where they are so already. A case that is made meanwhile looks at the role itself.
+ */
+export const alignCases = (uid: Uid, aboutStaff: boolean): Promise<void> =>
+  drain(
+    firestore.collection('cases').where('ownerId', '==', uid).where('aboutStaff', '==', !aboutStaff),
+    () => undefined,
+    async (cases) => {
+      await Promise.all(cases.map(({ ref }) => updateIfThere(ref, { aboutStaff })));
+    },
+  );

@@ -1,9 +1,70 @@
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
-import { callable } from '../../platform/callable.ts';
-import { resolveAppeal as resolve } from './resolveAppeal.ts';
+import type { Appeal } from '#contract/documents/appeal.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import { parseUid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { alignClaims } from '../../accounts/claims.ts';
+import { liftBan } from '../../accounts/liftBan.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
+import { readAppeal, writeAnswer } from '../../data/bans/appealStore.ts';
+import { type Staff, staffCallable, type Target } from '../../staff/staffCallable.ts';
+
+type Answer = { readonly accept: boolean; readonly note: string };
 
 /** Staff answer an appeal: see the contract. */
-export const resolveAppeal = callable(resolveAppealContract, {}, async ({ id, ...answer }, { person, clock }) => {
-  await resolve({ uid: person.uid, role: person.role ?? null }, id, answer, clock);
+export const resolveAppeal = staffCallable(resolveAppealContract, async ({ id, ...answer }, staff) => {
+  await answerAppeal(staff, id, answer);
   return {};
 });
+
+const notFound = () => new ContractError('not-found', 'no such appeal');
+
+/** Who is banned has no role; who had one is an admin's to judge. */
+const roleEver = ({ entry }: Target): StaffRole | null => (entry ? (entry.role ?? 'moderator') : null);
+
+/**
+ * The answer, the notice, the audit entry (about the person, whose ban it is about) and, where the appeal is accepted, the end of the
+ * ban are one transaction.
+ */
+export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
+  const seen = await readAppeal(id);
+  if (!seen) throw notFound();
+  const uid = parseUid(seen.uid);
+  const { accept, note } = answer;
+  const about = { action: 'resolveAppeal', target: documentPath.user(uid), person: uid, countsAs: roleEver } as const;
+  const isLifted = await act(about, async (transaction, { person, now }) => {
+    const appeal = await readAppeal(id, transaction);
+    if (!appeal) throw notFound();
+    if (!isToBeAnswered(appeal, answer)) return { result: false };
+    const user = person?.account?.user;
+    if (user?.status !== 'banned' || user.ban?.appealId !== id) {
+      throw new ContractError('failed-precondition', 'the ban is over');
+    }
+    const by = actor.uid;
+    const said = { reason: note, figures: { appealsAccepted: accept ? 1 : 0 } };
+    if (accept) {
+      const lifted = await liftBan(transaction, { uid, user, by, reason: note, because: 'appeal' }, now());
+      const [before, after] = [
+        { ...lifted.before, appealId: id },
+        { ...lifted.after, appealId: id },
+      ];
+      return { result: true, entry: { ...said, before, after } };
+    }
+    writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now());
+    await notify(transaction, uid, { kind: 'appeal-rejected', occasion: id, subject: uid, text: note }, now());
+    const [before, after] = [
+      { appeal: 'open', appealId: id },
+      { appeal: 'rejected', appealId: id },
+    ];
+    return { result: false, entry: { ...said, before, after } };
+  });
+  if (isLifted) await alignClaims(uid);
+}
+
+/** Pure: `false` where it was answered the same way before; throws `failed-precondition` where otherwise. */
+function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
+  if (status === 'open') return true;
+  if ((status === 'accepted') === accept) return false;
+  throw new ContractError('failed-precondition', `it was ${status}`);
+}

@@ -5,7 +5,7 @@ import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
 import { personOf } from '../../staff/personOf.ts';
 import type { Reverter } from '../../staff/reverter.ts';
-import { revertLifting } from '../bans/revertLifting.ts';
+import { revertLifting } from '../bans/revertBan.ts';
 
 const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
 
@@ -18,7 +18,7 @@ export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   if (appeal === 'accepted') return revertLifting(transaction, entry, revert);
   const uid = personOf(entry.target);
   const account = await readAccount(transaction, uid);
-  const stands = await readAppeal(transaction, appealId);
+  const stands = await readAppeal(appealId, transaction);
   if (account?.user.ban?.appealId !== appealId || stands?.status !== 'rejected') {
     throw new ContractError('failed-precondition', 'the ban is over');
   }

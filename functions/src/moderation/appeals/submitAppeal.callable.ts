@@ -1,8 +1,20 @@
 import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
+import { ContractError } from '#contract/errors.ts';
+import { readAccount } from '../../data/accounts/accountStore.ts';
+import { readAppeal, writeAppeal } from '../../data/bans/appealStore.ts';
 import { callable } from '../../platform/callable.ts';
-import { submitAppeal as submit } from './submitAppeal.ts';
+import { runTransaction } from '../../platform/transaction.ts';
 
-/** A banned person appeals: see the contract. */
-export const submitAppeal = callable(submitAppealContract, {}, async ({ text }, { person, clock }) => ({
-  appealId: await submit(person.uid, text, clock),
-}));
+/** A banned person appeals, once for each ban: see the contract. */
+export const submitAppeal = callable(submitAppealContract, {}, ({ text }, { person: { uid }, clock }) =>
+  runTransaction(async (transaction) => {
+    const account = await readAccount(transaction, uid);
+    if (!account) throw new ContractError('not-found', 'no such person');
+    const { status, ban } = account.user;
+    if (status !== 'banned' || !ban) throw new ContractError('failed-precondition', 'not banned');
+    const { appealId } = ban;
+    if (appealId === undefined) return { appealId: writeAppeal(transaction, uid, text, clock()) };
+    if ((await readAppeal(appealId, transaction))?.text === text) return { appealId };
+    throw new ContractError('already-exists', 'this ban was appealed against');
+  }),
+);

@@ -1,30 +1,57 @@
+import { decodeUser } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { settleClaims } from '../../accounts/settleClaims.ts';
+import { documentPath } from '#contract/paths.ts';
+import { alignClaims } from '../../accounts/claims.ts';
+import { readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { endSignInsLeft } from '../../data/accounts/signIns.ts';
+import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
+import { addBanMarks, deleteBanMarks, readBanMarks } from '../../data/bans/banMemoryStore.ts';
 import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
+import { banJobVersion, deleteBanJob, handBanJobOver } from '../../data/bans/banStore.ts';
+import { unlessChanged } from '../../data/conflict.ts';
+import { readBanMemoryKey } from '../../platform/banMemoryKey.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
-import { noteMarks } from './noteMarks.ts';
+import { runTransaction } from '../../platform/transaction.ts';
 
 /** Far below the 500 writes of a commit. */
 const photosPerBatch = 400;
 
-export type ApplyBanEnvironment = {
+type Environment = {
   readonly clock: Clock;
   /** Nothing more is begun after this. */
   readonly until: Date;
   readonly pageSize?: number;
 };
 
+/** `superseded`: another ban came meanwhile, or somebody else has finished; the job is theirs. */
+export type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
+
 /**
- * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, claims. Follows the
- * account as it stands and is idempotent, so that it may run twice, at once, late, or again after a death in its middle.
- * The claims are last: the documents decide without them.
+ * Works on the job that a ban or its end has left. The job goes last, and only if no other ban came meanwhile; a run without
+ * enough time writes it anew, which calls the next.
+ */
+export async function runBanJob(uid: Uid, environment: Environment): Promise<BanJobOutcome> {
+  const version = await banJobVersion(uid);
+  if (version === undefined) return 'no-job';
+  switch (await applyBan(uid, environment)) {
+    case 'applied':
+      return (await unlessChanged(() => deleteBanJob(uid, version))) ? 'settled' : 'superseded';
+    case 'out-of-time':
+      return (await unlessChanged(() => handBanJobOver(uid, version))) ? 'handed-over' : 'superseded';
+  }
+}
+
+/**
+ * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, claims. Follows the account as it is now and
+ * is idempotent, so that it may run twice, at once, late, or again after a death in its middle. The claims are last: the documents
+ * decide without them.
  */
 export async function applyBan(
   uid: Uid,
-  { clock, until, pageSize = photosPerBatch }: ApplyBanEnvironment,
-): Promise<'drawn' | 'out-of-time'> {
+  { clock, until, pageSize = photosPerBatch }: Environment,
+): Promise<'applied' | 'out-of-time'> {
   await endSignInsLeft(uid);
   await noteMarks(uid);
   for (let isThrough = false; !isThrough; ) {
@@ -33,6 +60,25 @@ export async function applyBan(
     isThrough = page.isThrough;
     log.info('photos aligned with a ban', { uid, changed: page.changed });
   }
-  await settleClaims(uid);
-  return 'drawn';
+  await alignClaims(uid);
+  return 'applied';
+}
+
+/**
+ * Notes by which marks the ban of an account would be remembered, as long as it has one. An address that the person gives up while
+ * they are banned stays among them. Idempotent; follows the account as it is now.
+ */
+export async function noteMarks(uid: Uid): Promise<void> {
+  const record = await readAuthRecord(uid);
+  await runTransaction(async (transaction) => {
+    const path = documentPath.user(uid);
+    const user = await transaction.get(firestore.doc(path));
+    const isBanned = user.exists && decodeUser(path, user.data()).status === 'banned';
+    const known = await readBanMarks(uid, transaction);
+    if (!isBanned) {
+      if (known.marks.length > 0) deleteBanMarks(transaction, uid);
+      return;
+    }
+    if (record) addBanMarks(transaction, uid, known, { marks: marksLeft(identityOf(record), readBanMemoryKey()) });
+  });
 }

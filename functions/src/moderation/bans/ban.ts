@@ -1,59 +1,84 @@
-import { ContractError } from '#contract/errors.ts';
+import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readAccount } from '../../data/accounts/accountStore.ts';
-import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { readRole } from '../../data/accounts/roleStore.ts';
-import { writeAudit } from '../../data/auditLog.ts';
+import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
+import { alignClaims } from '../../accounts/claims.ts';
+import { writeRole } from '../../data/accounts/roleStore.ts';
+import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/accounts/signIns.ts';
+import { storedBan, writeBan } from '../../data/bans/banStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { runTransaction } from '../../platform/transaction.ts';
-import { type Actor, decidedRole, requireAuthority, roleTowards } from '../../staff/authority.ts';
-import { readActor } from '../../staff/readActor.ts';
-import { type BanOrder, nextBan } from './banPolicy.ts';
-import { auditedBan, imposeBan, settleImposed } from './imposeBan.ts';
+import { type Transaction } from '../../platform/transaction.ts';
+import { requireMember, type Staff } from '../../staff/staffCallable.ts';
+import { type BanCommand, nextBan, roleUnderBan } from './banPolicy.ts';
+
+/** A ban, or that there is none, as an audit entry tells of it. */
+export const auditedBan = (ban: Ban | undefined) =>
+  ban ? { status: 'banned', ban: storedBan(ban) } : { status: 'normal' };
 
 /**
- * Bans somebody, or changes their ban: see the contract. One transaction makes the ban, ends their sign-ins, takes them out
- * of presence, takes their role away, writes the audit entry and asks for what takes longer (`settleBan`). After it
- * the claims follow and the refresh tokens go; cut off before that, the job and the sweep of roles finish it.
+ * Bans somebody, or changes their ban: see the contract. One transaction makes the ban, ends their sign-ins, takes them out of
+ * presence, takes their role away, writes the audit entry and asks for what takes longer (`settleBan`). After it the claims follow
+ * and the refresh tokens go; cut off before that, the job and `cleanupAccounts` finish it.
  */
 export async function ban(
-  actor: Actor,
+  { actor, act, clock }: Staff,
   uid: Uid,
-  { reason, until, rule, hidePhotos }: Omit<BanOrder, 'by' | 'ofStaff'>,
-  clock: Clock,
+  { reason, until, rule, hidePhotos }: Omit<BanCommand, 'by' | 'ofStaff'>,
 ): Promise<void> {
-  const record = await readAuthRecord(uid);
-  if (!record) throw new ContractError('not-found', 'no such person');
-  const claimed = claimedRole(record);
-  const imposed = await runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (!account) throw new ContractError('not-found', 'no such person');
-    const role = decidedRole(await readRole(transaction, uid), claimed);
+  const about = { action: 'banUser', target: documentPath.user(uid), person: uid, countsAs: roleUnderBan } as const;
+  const imposed = await act(about, async (transaction, { person, now }) => {
+    const { account, role, claimed } = requireMember(person);
     const { user } = account;
-    const target = { uid, role: roleTowards(user, role) };
-    requireAuthority({ actor: await readActor(transaction, actor), target });
     const running = user.status === 'banned' ? await readBan(transaction, uid, user) : undefined;
-
-    const now = clock();
     const ofStaff = role !== null || claimed !== null;
-    const made = nextBan(running, { reason, until, rule, hidePhotos, by: actor.uid, ofStaff }, now);
-    const done = imposeBan(transaction, { uid, user, role, claimed }, made, now);
+    const made = nextBan(running, { reason, until, rule, hidePhotos, by: actor.uid, ofStaff }, now());
+    const result = imposeBan(transaction, { uid, user, role, claimed }, made, now());
     const [before, after] = [auditedBan(running), auditedBan(made)];
-    writeAudit(
-      transaction,
-      {
-        actorId: actor.uid,
-        action: 'banUser',
-        target: documentPath.user(uid),
-        reason,
-        before: done.wasStaff ? { ...before, role } : before,
-        after: done.wasStaff ? { ...after, role: null } : after,
-      },
-      now,
-    );
-    return done;
+    const entry = ofStaff ? { before: { ...before, role }, after: { ...after, role: null } } : { before, after };
+    return { result, entry: { reason, ...entry } };
   });
-  await settleImposed(uid, imposed, clock);
+  await finishBan(uid, imposed, clock);
+}
+
+/** Who is to be banned, as the transaction has read them. */
+type Person = {
+  readonly uid: Uid;
+  readonly user: Pick<UserDocument, 'status' | 'tokensValidAfter'>;
+  readonly role: StaffRole | null;
+  readonly claimed: StaffRole | null;
+};
+
+/** What is left to do once it is committed. */
+type Imposed = { readonly validAfter: Date; readonly endsSignIns: boolean; readonly wasStaff: boolean };
+
+/**
+ * Writes a ban and what comes with it: the end of their sign-ins and of their role, no presence, and the job for what takes
+ * longer (`settleBan`).
+ */
+export function imposeBan(
+  transaction: Transaction,
+  { uid, user: { status, tokensValidAfter }, role, claimed }: Person,
+  ban: Ban,
+  now: Date,
+): Imposed {
+  const wasStaff = role !== null || claimed !== null;
+  writeBan(transaction, uid, ban, now);
+  const validAfter = nextSecond(now);
+  // A banned person has signed in again to read why: changing the ban does not sign them out once more.
+  const endsSignIns = status !== 'banned';
+  if (wasStaff) writeTokensValidAfter(transaction, uid, untilRoleApplied);
+  // Never earlier than it stands: a change of role ends all sign-ins until it is through.
+  else if (endsSignIns && !(tokensValidAfter && tokensValidAfter > validAfter)) {
+    writeTokensValidAfter(transaction, uid, validAfter);
+  }
+  if (wasStaff) writeRole(transaction, uid, { role: null, changedAt: now, pending: true });
+  return { validAfter, endsSignIns, wasStaff };
+}
+
+/** The claims and refresh tokens. Cut off before, the job and `cleanupAccounts` do it. */
+export async function finishBan(uid: Uid, { validAfter, endsSignIns, wasStaff }: Imposed, clock: Clock): Promise<void> {
+  if (wasStaff) return applyRole(uid, clock);
+  await alignClaims(uid);
+  if (endsSignIns) await revokeSignIns(uid, validAfter, clock);
 }

@@ -6,8 +6,8 @@ import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import { lifeOf, next } from '../../data/photos/photoLife.ts';
-import { decidedRole, requireAuthority, requireStaff, roleTowards } from '../../staff/authority.ts';
-import { isOver, nextBan, parseUntil } from './banPolicy.ts';
+import { decidedRole, requireAuthority, requireStaff } from '../../staff/authority.ts';
+import { isOver, nextBan, parseUntil, roleUnderBan } from './banPolicy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const [mod, somebody] = [parseUid('mod'), parseUid('somebody')];
@@ -60,14 +60,15 @@ describe('whom a ban has taken a role from', () => {
 
   it('is of the staff towards others as long as it lasts', () => {
     const banned = { status: 'banned', ban: { ...ban, ofStaff: true } } as const;
-    expect(roleTowards(banned, null)).toBe('moderator');
-    expect(roleTowards(banned, 'admin')).toBe('admin');
-    expect(roleTowards({ ...banned, status: 'normal' }, null)).toBeNull();
+    expect(roleUnderBan({ account: { user: banned }, role: null })).toBe('moderator');
+    expect(roleUnderBan({ account: { user: banned }, role: 'admin' })).toBe('admin');
+    expect(roleUnderBan({ account: { user: { ...banned, status: 'normal' } }, role: null })).toBeNull();
   });
 
   it('is nobody else who is banned', () => {
-    expect(roleTowards({ status: 'banned', ban }, null)).toBeNull();
-    expect(roleTowards({ status: 'banned', ban: undefined }, null)).toBeNull();
+    expect(roleUnderBan({ account: { user: { status: 'banned', ban } }, role: null })).toBeNull();
+    expect(roleUnderBan({ account: { user: { status: 'banned', ban: undefined } }, role: null })).toBeNull();
+    expect(roleUnderBan({ account: undefined, role: null })).toBeNull();
   });
 });
 

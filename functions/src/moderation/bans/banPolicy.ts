@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/documents/report.ts';
-import type { Ban } from '#contract/documents/user.ts';
+import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
@@ -12,7 +12,7 @@ export function parseUntil(until: string | undefined, now: Date): Date | undefin
   return date;
 }
 
-export type BanOrder = {
+export type BanCommand = {
   readonly reason: string;
   readonly until: Date | undefined;
   readonly rule?: ReportReason | undefined;
@@ -23,12 +23,12 @@ export type BanOrder = {
 };
 
 /**
- * Pure: the ban that an order makes, in place of one that may be running. What that one has hidden stays hidden to its end,
+ * Pure: the ban that a command makes, in place of one that may be running. What that one has hidden stays hidden to its end,
  * the one appeal is still the one, and whose it was to judge is so still.
  */
 export function nextBan(
   running: Ban | undefined,
-  { reason, until, rule, hidePhotos, by, ofStaff }: BanOrder,
+  { reason, until, rule, hidePhotos, by, ofStaff }: BanCommand,
   at: Date,
 ): Ban {
   const broken = rule ?? running?.rule;
@@ -43,6 +43,18 @@ export function nextBan(
     ...(ofStaff || running?.ofStaff ? { ofStaff: true } : {}),
   };
 }
+
+/**
+ * Pure: what somebody counts as towards whoever changes or lifts their ban. Whom it has taken a role from is of the staff to its end,
+ * or a moderator could lift what an admin has imposed on another.
+ */
+export const roleUnderBan = ({
+  account,
+  role,
+}: {
+  readonly account: { readonly user: Pick<UserDocument, 'status' | 'ban'> } | undefined;
+  readonly role: StaffRole | null;
+}): StaffRole | null => (account?.user.status === 'banned' && account.user.ban?.ofStaff ? (role ?? 'moderator') : role);
 
 /** Pure: whether a ban has run out. One without an end never does. */
 export const isOver = ({ until }: Pick<Ban, 'until'>, now: Date): boolean => until !== undefined && until <= now;

@@ -1,62 +1,81 @@
 import * as v from 'valibot';
-import { type Ban, banSchema, staffRoles } from '#contract/documents/user.ts';
+import { banSchema, staffRoles } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { whenSettled } from '../../accounts/changeRole.ts';
-import { liftBan } from '../../accounts/liftBan.ts';
-import { settleClaims } from '../../accounts/settleClaims.ts';
-import { settleRole } from '../../accounts/settleRole.ts';
+import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
+import { alignClaims } from '../../accounts/claims.ts';
+import { liftBan, liftingNotice } from '../../accounts/liftBan.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
+import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { readRole, writeRole } from '../../data/accounts/roleStore.ts';
 import { writeTokensValidAfter } from '../../data/accounts/signIns.ts';
+import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
 import { writeBan } from '../../data/bans/banStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
+import { decidedRole } from '../../staff/authority.ts';
 import { personOf } from '../../staff/personOf.ts';
 import type { Reverter } from '../../staff/reverter.ts';
+import { auditedBan, finishBan, imposeBan } from './ban.ts';
 import { isOver } from './banPolicy.ts';
-import { auditedBan } from './imposeBan.ts';
 
-const stateSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
+const refuse = (why: string) => new ContractError('failed-precondition', why);
 
-/** Whether two bans are the same order: an appeal may have been made since. */
-const isSameBan = (one: Ban | undefined, other: Ban | undefined): boolean => one?.at.getTime() === other?.at.getTime();
+const bannedSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
 
 /**
- * Takes a ban back: the one before it stands again, or none, and then the role that went with it is given back. Refused where
- * another ban stands since, or the one before would be over by now.
+ * Takes a ban back: the one before it is in force again, or none, and then the role that went with it is given back. Refused where
+ * another ban was made since, or the one before would be over by now.
  */
 export const revertBan: Reverter = async (transaction, { target, before, after }, { actor, now, clock }) => {
   const uid = personOf(target);
-  const [former, made] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
+  const [former, made] = [v.parse(bannedSchema, before), v.parse(bannedSchema, after)];
   const account = await readAccount(transaction, uid);
   const ban = account?.user.status === 'banned' ? await readBan(transaction, uid, account.user) : undefined;
-  if (!account || !ban || !isSameBan(ban, made.ban)) {
-    throw new ContractError('failed-precondition', 'this ban does not stand');
-  }
+  // By its time: an appeal may have been made since.
+  if (!account || !ban || ban.at.getTime() !== made.ban?.at.getTime()) throw refuse('this ban is not in force');
   if (former.ban) {
-    if (isOver(former.ban, now)) throw new ContractError('failed-precondition', 'the ban before is over');
-    const { appealId, hidePhotos } = ban;
+    if (isOver(former.ban, now)) throw refuse('the ban before is over');
+    const { appealId = former.ban.appealId, hidePhotos } = ban;
     // As with every change of a ban: what is hidden stays hidden to its end, and the one appeal is still the one.
-    const kept = { ...(appealId === undefined ? {} : { appealId }), ...(hidePhotos ? { hidePhotos } : {}) };
-    const restored = { ...former.ban, ...kept };
+    const restored = { ...former.ban, appealId, hidePhotos: hidePhotos || former.ban.hidePhotos };
     writeBan(transaction, uid, restored, now);
-    return {
-      settle: () => settleClaims(uid),
-      changes: { before: auditedBan(ban), after: auditedBan(restored) },
-    };
+    const changes = { before: auditedBan(ban), after: auditedBan(restored) };
+    return { settle: () => alignClaims(uid), changes };
   }
-  const entry = former.role ? await readRole(transaction, uid) : undefined;
-  if (former.role && entry?.role) throw new ContractError('failed-precondition', 'a role was given since');
-  const lifting = { uid, user: account.user, by: actor.uid, reason: '', because: 'order' } as const;
-  const changes = await liftBan(transaction, lifting, now);
   const { role } = former;
-  if (role) {
-    writeRole(transaction, uid, { role, changedAt: now, pending: true });
-    writeTokensValidAfter(transaction, uid, whenSettled);
-  }
-  return {
-    settle: () => (role ? settleRole(uid, clock) : settleClaims(uid)),
-    changes: role
-      ? { before: { ...changes.before, role: null }, after: { ...changes.after, role } }
-      : { before: changes.before, after: changes.after },
-  };
+  if (role && (await readRole(transaction, uid))?.role) throw refuse('a role was given since');
+  const lifting = { uid, user: account.user, by: actor.uid, reason: '', because: 'end' } as const;
+  const lifted = await liftBan(transaction, lifting, now);
+  if (!role) return { settle: () => alignClaims(uid), changes: lifted };
+  writeRole(transaction, uid, { role, changedAt: now, pending: true });
+  writeTokensValidAfter(transaction, uid, untilRoleApplied);
+  const changes = { before: { ...lifted.before, role: null }, after: { ...lifted.after, role } };
+  return { settle: () => applyRole(uid, clock), changes };
+};
+
+const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
+
+/**
+ * Takes back that a ban was lifted: it is in force again as it was, an appeal that was answered with it is open again, and the
+ * notice goes. Refused where another ban was made, the ban would be over by now, or the person was given a role since. What a ban
+ * takes from somebody (sign-ins, presence) it takes again.
+ */
+export const revertLifting: Reverter = async (
+  transaction,
+  { action, target, before, after },
+  { claimed, now, clock },
+) => {
+  const uid = personOf(target);
+  const [lifted, left] = [v.parse(liftedSchema, before), v.parse(liftedSchema, after)];
+  const account = await readAccount(transaction, uid);
+  const { ban } = lifted;
+  if (!account || account.user.status === 'banned' || !ban) throw refuse('another ban is in force, or there was none');
+  if (isOver(ban, now)) throw refuse('it would be over by now');
+  const role = decidedRole(await readRole(transaction, uid), claimed);
+  if (role !== null) throw refuse('one of the staff since');
+  const answered = left.appeal === undefined ? undefined : ban.appealId;
+  const appeal = answered === undefined ? undefined : await readAppeal(answered, transaction);
+  const imposed = imposeBan(transaction, { uid, user: account.user, role: null, claimed: null }, ban, now);
+  if (appeal && answered !== undefined) reopenAppeal(transaction, answered);
+  withdrawNotice(transaction, uid, liftingNotice(uid, lifted, action === 'resolveAppeal' ? 'appeal' : 'end', now));
+  return { settle: () => finishBan(uid, imposed, clock) };
 };

@@ -1,12 +1,12 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { parseUid } from '#contract/ids.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { secondsAfter, systemClock } from '../../platform/clock.ts';
 import { inEvent } from '../../platform/logContext.ts';
 import { log } from '../../platform/logger.ts';
-import { settleBan as settle } from './settleBan.ts';
+import { runBanJob } from './applyBan.ts';
 
 const timeoutSeconds = 540;
-const enoughForAPageMs = 60_000;
+const enoughForAPageSeconds = 60;
 
 /**
  * Somebody was banned or unbanned. Throws on failures, so that the event comes again; a job that is too long for one run is
@@ -16,8 +16,8 @@ export const settleBan = onDocumentWritten(
   { document: 'banJobs/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ params, data }) => {
     if (!data?.after.exists) return;
-    const until = new Date(systemClock().getTime() + timeoutSeconds * 1_000 - enoughForAPageMs);
-    const outcome = await settle(parseUid(params.uid), { clock: systemClock, until });
+    const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);
+    const outcome = await runBanJob(parseUid(params.uid), { clock: systemClock, until });
     log.info('consequences of a ban', { uid: params.uid, outcome });
   }),
 );

@@ -1,51 +1,43 @@
-import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { alignClaims } from '../../accounts/claims.ts';
 import { liftBan } from '../../accounts/liftBan.ts';
-import { settleClaims } from '../../accounts/settleClaims.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { readRole } from '../../data/accounts/roleStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { type Actor, decidedRole, requireAuthority, roleTowards } from '../../staff/authority.ts';
-import { readActor } from '../../staff/readActor.ts';
-import { isOver } from './banPolicy.ts';
-
-export type UnbanOutcome = 'unbanned' | 'was-not-banned' | 'not-over';
+import { requireMember, type Staff } from '../../staff/staffCallable.ts';
+import { isOver, roleUnderBan } from './banPolicy.ts';
 
 /**
- * Lifts a ban, one that has run out when `system` does it: account, audit entry, notice and an open appeal in one transaction,
- * which also asks for the photos to come back (`settleBan`, which also takes `banned` from the claims if this dies before). Idempotent:
- * who is not banned stays as they are, and is told nothing. A role does not come back with it. Throws `not-found`,
- * `permission-denied`.
+ * Lifts a ban: account, audit entry, notice and an open appeal in one transaction, which also asks for the photos to come back
+ * (`settleBan`, which takes `banned` from the claims too if this dies before).
  */
-export async function unban(actor: Actor | 'system', uid: Uid, reason: string, clock: Clock): Promise<UnbanOutcome> {
-  const record = actor === 'system' ? undefined : await readAuthRecord(uid);
-  const outcome = await runTransaction<UnbanOutcome>(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (actor !== 'system') {
-      if (!account || !record) throw new ContractError('not-found', 'no such person');
-      const role = decidedRole(await readRole(transaction, uid), claimedRole(record));
-      const target = { uid, role: roleTowards(account.user, role) };
-      requireAuthority({ actor: await readActor(transaction, actor), target });
-    }
-    // Being deleted, for the schedule.
-    if (!account) return 'was-not-banned';
-    const { status, ban } = account.user;
-    if (status !== 'banned' && !ban) return 'was-not-banned';
-    const now = clock();
-    // Prolonged since the schedule looked.
-    if (actor === 'system' && !(ban && isOver(ban, now))) return 'not-over';
-    const by = actor === 'system' ? actor : actor.uid;
-    const lifting = { uid, user: account.user, by, reason, because: 'order' } as const;
-    const { before, after, answersAppeal } = await liftBan(transaction, lifting, now);
-    const figures = answersAppeal ? { figures: { appealsAccepted: 1 } } : {};
-    const target = documentPath.user(uid);
-    writeAudit(transaction, { actorId: by, action: 'unbanUser', target, reason, before, after, ...figures }, now);
-    return 'unbanned';
+export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
+  const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs: roleUnderBan } as const;
+  const isLifted = await act(about, async (transaction, { person, now }) => {
+    const { user } = requireMember(person).account;
+    if (user.status !== 'banned' && !user.ban) return { result: false };
+    const lifting = { uid, user, by: actor.uid, reason, because: 'end' } as const;
+    const { before, after, answersAppeal } = await liftBan(transaction, lifting, now());
+    const figures = answersAppeal ? { appealsAccepted: 1 } : undefined;
+    return { result: true, entry: { reason, before, after, figures } };
   });
-  if (outcome === 'unbanned') await settleClaims(uid);
-  return outcome;
+  if (isLifted) await alignClaims(uid);
+}
+
+/** Lifts a ban that has run out; `false` for one that was prolonged or lifted meanwhile. A role does not come back with it. */
+export async function liftIfOver(uid: Uid, clock: Clock): Promise<boolean> {
+  const isLifted = await runTransaction(async (transaction) => {
+    const user = (await readAccount(transaction, uid))?.user;
+    const now = clock();
+    if (!user?.ban || !isOver(user.ban, now)) return false;
+    const lifting = { uid, user, by: 'system', reason: '', because: 'end' } as const;
+    const { before, after } = await liftBan(transaction, lifting, now);
+    const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
+    writeAudit(transaction, { ...told, before, after }, now);
+    return true;
+  });
+  if (isLifted) await alignClaims(uid);
+  return isLifted;
 }

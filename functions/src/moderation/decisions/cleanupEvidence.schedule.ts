@@ -1,12 +1,37 @@
+import type { Bucket } from '@google-cloud/storage';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { openLongestSince } from '../../data/cases/caseStore.ts';
-import { secondsAfter, systemClock } from '../../platform/clock.ts';
-import { bucket } from '../../platform/firebase.ts';
+import { limits } from '#contract/limits.ts';
+import { storagePath } from '#contract/paths.ts';
+import { deleteAuditPage } from '../../data/auditRetention.ts';
+import { staleCaseJobs } from '../../data/cases/caseJobStore.ts';
+import { casesToPurge, openLongestSince, picturesOf, purgeEvidence, readCase } from '../../data/cases/caseStore.ts';
+import { pictureOfEvidence } from '../../data/cases/evidence.ts';
+import { fillOwners } from '../../data/cases/reportStore.ts';
+import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../../data/objects.ts';
+import { type Clock, daysBefore, hoursBefore, minutesBefore, secondsAfter, systemClock } from '../../platform/clock.ts';
+import { bucket as siteBucket } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 import { everySchedule } from '../../platform/sizes.ts';
-import { cleanupEvidence as sweep } from './cleanupEvidence.ts';
+import { runCaseJob } from './followDecision.ts';
 
 const enoughForAPageSeconds = 60;
+const perPage = 100;
+// Longer than a run of the trigger may take.
+const stalledAfterMinutes = 20;
+/** A report that has made a copy is in its case, or has failed, long before that. */
+const strayAfterHours = 1;
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** All copies there are, in parts of which none is too large for a run. */
+const parts: readonly string[] = ['user_', ...[...letters].map((letter) => `photo_${letter}`)].map((start) =>
+  storagePath.quarantine(start).replace(/\/$/u, ''),
+);
+
+/** Pure: the parts that are gone through in this hour; in the course of a day, all of them. */
+function partsOfHour(now: Date): readonly string[] {
+  const hour = Math.floor(now.getTime() / 3_600_000) % 24;
+  return parts.filter((_part, index) => index % 24 === hour);
+}
 
 /**
  * Every hour; throws when something failed, so that it shows in the function's metrics. Says how long the oldest case has been
@@ -18,7 +43,90 @@ export const cleanupEvidence = onSchedule({ ...everySchedule, schedule: 'every 6
   log.info('oldest open case', {
     hours: since ? Math.floor((systemClock().getTime() - since.getTime()) / 3_600_000) : 0,
   });
-  const report = await sweep({ bucket: bucket(), clock: systemClock, until });
-  log.info('evidence swept', report);
-  if (report.failed > 0) throw new Error(`${report.failed} pieces of evidence could not be swept`);
+  const report = await cleanEvidence({ bucket: siteBucket(), clock: systemClock, until });
+  log.info('evidence cleaned up', report);
+  if (report.failed > 0) throw new Error(`${report.failed} pieces of evidence could not be cleaned up`);
 });
+
+type EvidenceCleanup = {
+  readonly resumed: number;
+  readonly purged: number;
+  readonly strays: number;
+  readonly entries: number;
+  /** Reports that say whose photo they are on since. */
+  readonly owners: number;
+  readonly failed: number;
+};
+
+type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
+
+/**
+ * What is due with cases: reports follow decisions whose run has died; evidence goes after its time, the picture first, because the
+ * case is what leads to it; copies go that no case names; audit entries go after their year. Page by page, each page gone
+ * for good, so that a run that is cut off is continued by the next. Idempotent. One failure does not stop the others.
+ */
+export async function cleanEvidence({ bucket, clock, until }: Environment): Promise<EvidenceCleanup> {
+  const now = clock();
+  const report = { resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 };
+  const isTime = () => clock() < until;
+  const attempt = async (what: Exclude<keyof EvidenceCleanup, 'failed'>, id: string, work: () => Promise<number>) => {
+    try {
+      const count = await work();
+      report[what] += count;
+      return count;
+    } catch (error) {
+      report.failed += 1;
+      log.error('cleanup of evidence failed', error, { what, id });
+      return undefined;
+    }
+  };
+  for (const id of await staleCaseJobs(minutesBefore(now, stalledAfterMinutes), perPage)) {
+    if (!isTime()) break;
+    await attempt('resumed', id, async () => ((await runCaseJob(id, { clock, until })) === 'no-job' ? 0 : 1));
+  }
+  await attempt('owners', '', () => fillOwners(perPage));
+  // A page of which something stays is the next run's.
+  for (let isFull = true; isFull && isTime(); ) {
+    const due = await casesToPurge(now, perPage);
+    const gone = await Promise.all(due.map((id) => attempt('purged', id, () => purge(id, bucket, now))));
+    isFull = due.length === perPage && gone.every((count) => count !== undefined);
+  }
+  for (const part of partsOfHour(now)) {
+    if (!isTime()) break;
+    await attempt('strays', part, () => deleteStrays(part, bucket, { now, isTime }));
+  }
+  const tooOld = daysBefore(now, limits.retention.auditDays);
+  for (let isFull = true; isFull && isTime(); ) {
+    isFull = (await attempt('entries', 'auditLog', () => deleteAuditPage(tooOld, perPage))) === perPage;
+  }
+  return report;
+}
+
+async function purge(id: string, bucket: Bucket, now: Date): Promise<number> {
+  const current = await readCase(id);
+  if (!current?.purgeAt || current.purgeAt > now) return 0;
+  const picture = pictureOfEvidence(current.evidence);
+  // Opened again since, it keeps another one: the name says which opening it is of.
+  if (picture !== undefined) await deleteObject(bucket, picture);
+  return (await purgeEvidence(id, now)) ? 1 : 0;
+}
+
+const caseIdIn = ({ name }: ListedObject): string => name.split('/')[1] ?? '';
+
+/** Copies that were made for nothing, or of which the case keeps a newer one. */
+async function deleteStrays(
+  prefix: string,
+  bucket: Bucket,
+  { now, isTime }: { readonly now: Date; readonly isTime: () => boolean },
+): Promise<number> {
+  let deleted = 0;
+  for await (const page of listedObjects(bucket, prefix)) {
+    const old = page.filter(({ writtenAt }) => writtenAt < hoursBefore(now, strayAfterHours));
+    const kept = await picturesOf([...new Set(old.map(caseIdIn))]);
+    const strays = old.filter(({ name }) => !kept.has(name));
+    await Promise.all(strays.map((stray) => deleteAsListed(bucket, stray)));
+    deleted += strays.length;
+    if (!isTime()) break;
+  }
+  return deleted;
+}

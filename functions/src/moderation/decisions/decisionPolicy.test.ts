@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '#contract/documents/case.ts';
 import { parseUid } from '#contract/ids.ts';
-import { type CaseOrder, requireFitting, requireUndecided } from './decisionPolicy.ts';
-import { nextViewing } from './viewCase.ts';
+import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
+import { nextViewing } from './viewCase.callable.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const later = new Date(now.getTime() + 1);
 const me = parseUid('me');
-const order = (resolution: CaseOrder['resolution'], what?: 'hide' | 'remove'): CaseOrder => ({
+const order = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'): CaseCommand => ({
   resolution,
   action: what && { do: what, rule: 'spam', blockImage: false },
   note: '',
 });
 const closed = (
-  resolution: CaseOrder['resolution'],
+  resolution: CaseCommand['resolution'],
   action?: string,
 ): Pick<Case, 'status' | 'decision' | 'deciding'> => ({
   status: resolution,
@@ -25,7 +25,7 @@ const claimed = (by: string, until: Date): Pick<Case, 'status' | 'decision' | 'd
   decision: undefined,
   deciding: { by, resolution: 'resolved', action: 'hide', until },
 });
-const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: CaseOrder): string => {
+const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: CaseCommand): string => {
   try {
     return requireUndecided(state, asked, me, now);
   } catch (error) {

@@ -4,7 +4,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
 /** What one of the staff decides of a case. */
-export type CaseOrder = {
+export type CaseCommand = {
   readonly resolution: CaseDecision['resolution'];
   readonly action: CaseAction | undefined;
   readonly note: string;
@@ -13,7 +13,7 @@ export type CaseOrder = {
 type Way = Pick<CaseDecision, 'resolution' | 'action'>;
 
 /** Pure: whether what was done is what is asked for now. Who asks for no action is content with any. */
-const covers = (done: Way, { resolution, action }: CaseOrder): boolean =>
+const covers = (done: Way, { resolution, action }: CaseCommand): boolean =>
   done.resolution === resolution && (action === undefined || done.action === action.do);
 
 /**
@@ -22,26 +22,26 @@ const covers = (done: Way, { resolution, action }: CaseOrder): boolean =>
  */
 export function requireUndecided(
   { status, decision, deciding }: Pick<Case, 'status' | 'decision' | 'deciding'>,
-  order: CaseOrder,
+  command: CaseCommand,
   by: Uid,
   now: Date,
 ): 'open' | 'same' {
   if (status !== 'open') {
-    if (decision && covers(decision, order)) return 'same';
+    if (decision && covers(decision, command)) return 'same';
     throw new ContractError('failed-precondition', 'decided otherwise');
   }
   if (!deciding || deciding.until <= now) return 'open';
-  if (deciding.by === by && deciding.resolution === order.resolution && deciding.action === order.action?.do) {
+  if (deciding.by === by && deciding.resolution === command.resolution && deciding.action === command.action?.do) {
     return 'open';
   }
-  if (deciding.by !== by && covers(deciding, order)) return 'same';
+  if (deciding.by !== by && covers(deciding, command)) return 'same';
   throw new ContractError('failed-precondition', 'somebody is deciding it');
 }
 
 const onPhotos: ReadonlySet<CaseAction['do']> = new Set(['hide', 'remove', 'hold', 'restore', 'publish']);
 
 /** Pure: throws `invalid-argument` for something that is done to photos, asked for in a case on a person. */
-export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseOrder): void {
+export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
   if (kind === 'user' && action && onPhotos.has(action.do)) {
     throw new ContractError('invalid-argument', 'an action on a photo', { field: 'action' });
   }

@@ -1,18 +1,113 @@
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
-import { callable } from '../../platform/callable.ts';
+import type { Case } from '#contract/documents/case.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { isHiddenFrom } from '../../cases/casePolicy.ts';
+import { newAuditId } from '../../data/auditLog.ts';
+import { writeCaseJob } from '../../data/cases/caseJobStore.ts';
+import { changeCase, readCase, writeDecision } from '../../data/cases/caseStore.ts';
+import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
+import { daysAfter, secondsAfter } from '../../platform/clock.ts';
 import { resultsFor } from '../../platform/resultsFor.ts';
+import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { type Staff, staffCallable } from '../../staff/staffCallable.ts';
 import { parseUntil } from '../bans/banPolicy.ts';
-import { resolveCase } from './resolveCase.ts';
+import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
+import { takeCaseAction } from './takeCaseAction.ts';
+
+// Longer than the action takes, whose run is cut off after that.
+const decidingSeconds = 120;
 
 /** Staff decide cases, each for itself: see the contract. */
-export const resolveCases = callable(
+export const resolveCases = staffCallable(
   resolveCasesContract,
+  ({ ids, resolution, action, note }, staff) => {
+    // A time that is none is wrong for all of them.
+    if (action?.do === 'ban') parseUntil(action.until, staff.clock());
+    return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note }));
+  },
   // Each may write a photo's files anew, all in memory; none takes longer than it may be claimed.
   { memory: '512MiB', concurrency: 8, timeoutSeconds: 120 },
-  async ({ ids, resolution, action, note }, { person, clock }) => {
-    // A time that is none is wrong for all of them.
-    if (action?.do === 'ban') parseUntil(action.until, clock());
-    const actor = { uid: person.uid, role: person.role ?? null };
-    return resultsFor(ids, 'resolveCases', (id) => resolveCase(actor, id, { resolution, action, note }, clock));
-  },
 );
+
+const notFound = () => new ContractError('not-found', 'no such case');
+
+/**
+ * Decides a case: see the contract of `resolveCases`. With an action, the case is claimed first, so that of two who decide at the
+ * same time one acts and the other learns of it before; then the action, then the decision in one transaction with the audit
+ * entry and the job by which the reports follow. Run again after a death in its middle it goes on. Throws as the contract says.
+ */
+export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
+  const { actor, act } = staff;
+  const seen = await readCase(id);
+  if (!seen || isHiddenFrom(seen, actor)) throw notFound();
+  requireFitting(seen, command);
+  const auditId = newAuditId();
+  const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId, auditId } as const;
+  const { action, note, resolution } = command;
+  if (action) {
+    const claimed = await act<Case | 'same'>(about, async (transaction, { now }) => {
+      const current = await readUndecided(transaction, id, command, actor.uid, now());
+      if (current === 'same') return { result: current };
+      const until = secondsAfter(now(), decidingSeconds);
+      changeCase(transaction, id, { deciding: { by: actor.uid, resolution, action: action.do, until } });
+      return { result: current };
+    });
+    if (claimed === 'same') return 'same';
+    try {
+      await takeCaseAction(staff, action, { ...claimed, caseId: id, note });
+    } catch (error) {
+      if (error instanceof ContractError) await release(id, actor.uid);
+      throw error;
+    }
+  }
+  return act<'done' | 'same'>(about, async (transaction, { now }) => {
+    const current = await readUndecided(transaction, id, command, actor.uid, now());
+    if (current === 'same') return { result: current };
+    const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;
+    const at = now();
+    const purgeAt = evidence && daysAfter(at, limits.retention.evidenceDays);
+    writeDecision(transaction, id, { resolution, action: action?.do, by: actor.uid, at, note }, purgeAt);
+    if (kind === 'photo' && resolution === 'dismissed') {
+      changeCase(transaction, id, { dismissals: dismissals + 1 });
+    }
+    if (firstReportAt) {
+      const job = { caseId: id, kind, opening, ownerId, status: resolution, note };
+      writeCaseJob(transaction, { ...job, occasion: auditId, changedAt: at });
+    }
+    const minutesOpen = firstReportAt && Math.floor((at.getTime() - firstReportAt.getTime()) / 60_000);
+    const entry = {
+      reason: note,
+      before: { ownerId, status: 'open', returnedAt },
+      after: { ownerId, status: resolution, action: action?.do },
+      figures: minutesOpen === undefined ? undefined : { minutesOpen },
+    };
+    return { result: 'done', entry };
+  });
+}
+
+/** The case in a transaction, if this person may decide it so, and it is not decided so already. */
+async function readUndecided(
+  transaction: Transaction,
+  id: string,
+  command: CaseCommand,
+  by: Uid,
+  now: Date,
+): Promise<Case | 'same'> {
+  const current = await readCase(id, transaction);
+  if (!current) throw notFound();
+  const { kind, targetId, opening } = current;
+  const own = await readReport(kind, reportIdOf(targetId, by), transaction);
+  if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');
+  return requireUndecided(current, command, by, now) === 'same' ? 'same' : current;
+}
+
+/** The action was refused: the case is anybody's again. */
+async function release(id: string, by: Uid): Promise<void> {
+  await runTransaction(async (transaction) => {
+    const current = await readCase(id, transaction);
+    if (current?.deciding?.by === by) changeCase(transaction, id, { deciding: undefined });
+  });
+}

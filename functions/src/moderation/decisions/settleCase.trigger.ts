@@ -2,7 +2,7 @@ import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import { secondsAfter, systemClock } from '../../platform/clock.ts';
 import { inEvent } from '../../platform/logContext.ts';
 import { log } from '../../platform/logger.ts';
-import { settleCase as settle } from './settleCase.ts';
+import { runCaseJob } from './followDecision.ts';
 
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
@@ -16,7 +16,7 @@ export const settleCase = onDocumentWritten(
   inEvent(async ({ params, data }) => {
     if (!data?.after.exists) return;
     const until = secondsAfter(systemClock(), timeoutSeconds - enoughForAPageSeconds);
-    const outcome = await settle(params.jobId, { clock: systemClock, until });
+    const outcome = await runCaseJob(params.jobId, { clock: systemClock, until });
     log.info('reports follow a decision', { jobId: params.jobId, outcome });
   }),
 );

@@ -4,9 +4,8 @@ import { parsePhotoId, type Uid } from '#contract/ids.ts';
 import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { type Actor } from '../../staff/authority.ts';
+import type { Staff } from '../../staff/staffCallable.ts';
 import { ban } from '../bans/ban.ts';
 import { parseUntil } from '../bans/banPolicy.ts';
 import { warn } from '../warnings/warn.ts';
@@ -22,33 +21,31 @@ type About = { readonly caseId: string; readonly note: string } & Pick<
  * banned so already, and a warning bears the opening of the case that it was given for.
  */
 export async function takeCaseAction(
-  actor: Actor,
+  staff: Staff,
   action: CaseAction,
   { caseId, targetId, ownerId, opening, reasons, note }: About,
-  clock: Clock,
 ): Promise<void> {
   switch (action.do) {
     case 'hide':
     case 'remove': {
       const { do: what, rule, blockImage } = action;
-      await moderatePhoto(actor, parsePhotoId(targetId), { action: what, rule, note, blockImage }, clock);
+      await moderatePhoto(staff, parsePhotoId(targetId), { action: what, rule, note, blockImage });
       return;
     }
     case 'hold':
     case 'restore':
     case 'publish': {
-      const order = { action: action.do, rule: undefined, note, blockImage: false };
-      await moderatePhoto(actor, parsePhotoId(targetId), order, clock);
+      await moderatePhoto(staff, parsePhotoId(targetId), { action: action.do, note, blockImage: false });
       return;
     }
     case 'warn':
-      await warn(actor, ownerId, { rule: action.rule, note, occasion: `${caseId}_${opening}` }, clock);
+      await warn(staff, ownerId, { rule: action.rule, note, occasion: `${caseId}_${opening}` });
       return;
     case 'ban': {
       const { reason, hidePhotos, rule = mostGiven(reasons) } = action;
-      const until = parseUntil(action.until, clock());
-      if (await isBannedSo(ownerId, { by: actor.uid, reason, until, hidePhotos })) return;
-      await ban(actor, ownerId, { reason, until, rule, hidePhotos }, clock);
+      const until = parseUntil(action.until, staff.clock());
+      if (await isBannedSo(ownerId, { by: staff.actor.uid, reason, until, hidePhotos })) return;
+      await ban(staff, ownerId, { reason, until, rule, hidePhotos });
     }
   }
 }
@@ -61,7 +58,7 @@ type Wanted = {
 };
 
 async function isBannedSo(uid: Uid, { by, reason, until, hidePhotos }: Wanted): Promise<boolean> {
-  const standing = await runTransaction(
+  const running = await runTransaction(
     async (transaction) => {
       const account = await readAccount(transaction, uid);
       return account?.user.status === 'banned' ? readBan(transaction, uid, account.user) : undefined;
@@ -69,9 +66,9 @@ async function isBannedSo(uid: Uid, { by, reason, until, hidePhotos }: Wanted): 
     { readOnly: true },
   );
   return (
-    standing?.by === by &&
-    standing.reason === reason &&
-    standing.until?.getTime() === until?.getTime() &&
-    (standing.hidePhotos === true || !hidePhotos)
+    running?.by === by &&
+    running.reason === reason &&
+    running.until?.getTime() === until?.getTime() &&
+    (running.hidePhotos === true || !hidePhotos)
   );
 }

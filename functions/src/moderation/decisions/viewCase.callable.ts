@@ -1,10 +1,64 @@
 import { viewCaseContract } from '#contract/callables/resolveCases.ts';
+import type { Case } from '#contract/documents/case.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { isHiddenFrom } from '../../cases/casePolicy.ts';
+import { caseWithVersion, writeViewing } from '../../data/cases/caseStore.ts';
+import { unlessChanged } from '../../data/conflict.ts';
 import { callable } from '../../platform/callable.ts';
-import { viewCase as view } from './viewCase.ts';
+import { secondsAfter } from '../../platform/clock.ts';
 
 /** One of the staff looks at a case, or leaves it: see the contract. */
 export const viewCase = callable(viewCaseContract, {}, async ({ id, leaving }, { person, clock }) => {
   const name = person.user?.displayName || person.user?.username || '';
-  const viewing = await view(id, { by: person.uid, role: person.role, name, leaving }, clock());
+  const viewing = await lookAtCase(id, { by: person.uid, role: person.role, name, leaving }, clock());
   return viewing ? { viewing: { by: viewing.by, name: viewing.name } } : {};
 });
+
+type Viewing = NonNullable<Case['viewing']>;
+
+/** Pure: who looks at a case now, and what has to be written for it (`null`: nobody); `undefined` where nothing has. */
+export function nextViewing(
+  viewing: Viewing | undefined,
+  { by, name, leaving }: { readonly by: Uid; readonly name: string; readonly leaving: boolean },
+  now: Date,
+): { readonly viewing: Viewing | undefined; readonly write?: Viewing | null } {
+  const current = viewing && viewing.until > now ? viewing : undefined;
+  if (current && current.by !== by) return { viewing: current };
+  if (leaving) return { viewing: undefined, ...(viewing?.by === by ? { write: null } : {}) };
+  const own = { by, name, until: secondsAfter(now, limits.moderation.viewingSeconds) };
+  return { viewing: own, write: own };
+}
+
+const attempts = 3;
+
+/**
+ * Says that somebody looks at a case, or no longer does: see the contract. A case that is decided nobody looks at. In no
+ * transaction: one who has decided leaves the case at the same moment, and two transactions that read it and then write it wait for
+ * each other. Who comes too late each time looks at it unnoticed until they say so again.
+ */
+export async function lookAtCase(
+  id: string,
+  viewer: {
+    readonly by: Uid;
+    readonly name: string;
+    readonly leaving: boolean;
+    readonly role?: StaffRole | undefined;
+  },
+  now: Date,
+): Promise<Viewing | undefined> {
+  for (let attempt = 1; ; attempt += 1) {
+    const current = await caseWithVersion(id);
+    if (!current) throw new ContractError('not-found', 'no such case');
+    const { found, version } = current;
+    if (isHiddenFrom(found, { uid: viewer.by, role: viewer.role }))
+      throw new ContractError('not-found', 'no such case');
+    if (found.status !== 'open') return undefined;
+    const { viewing, write } = nextViewing(found.viewing, viewer, now);
+    if (write === undefined) return viewing;
+    const isWritten = await unlessChanged(() => writeViewing(id, write, version));
+    if (isWritten || attempt === attempts) return viewing;
+  }
+}

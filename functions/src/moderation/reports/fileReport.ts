@@ -1,26 +1,30 @@
 import type { Bucket } from '@google-cloud/storage';
+import type { Photo } from '#contract/documents/photo.ts';
 import type { Report, ReportReason, TowardsHold } from '#contract/documents/report.ts';
 import { reporterWeight } from '#contract/documents/reporter.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { caseAfterReport, freezes, isCounted, isHoldDue, openingNow } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
+import { notify } from '../../data/accounts/noticeStore.ts';
 import { readRole } from '../../data/accounts/roleStore.ts';
+import { writeAudit } from '../../data/auditLog.ts';
 import { readJobOf } from '../../data/cases/caseJobStore.ts';
 import { readCase, writeCase } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { readReporter } from '../../data/cases/reporterStore.ts';
 import { readReport, reportIdOf, writeReport } from '../../data/cases/reportStore.ts';
-import { readPhoto } from '../../data/photos/photoStore.ts';
+import { next, orThrow } from '../../data/photos/photoLife.ts';
+import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
 import { followDecision } from '../decisions/followDecision.ts';
-import { holdReported } from './holdReported.ts';
-import { recountReports } from './recountReports.ts';
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+import { recountReports } from './towardsHold.ts';
 
 /** Who reports, and whether what they report counts for the hold of a photo; absent on people. */
 export type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
@@ -53,7 +57,7 @@ const attempts = { maxAttempts: 20 };
 /**
  * Takes a report down: see the contract. One transaction writes the report, makes the case or counts it there, freezes the evidence
  * and holds the photo where enough people have reported it. The copy of the picture is made before it; made for nothing, it is
- * the sweep's. Before the hold everybody who counts is looked at once more. Gives the report's id.
+ * the cleanup's. Before the hold everybody who counts is looked at once more. Gives the report's id.
  */
 export async function fileReport(
   subject: Subject,
@@ -85,7 +89,7 @@ async function claimOfOwner(subject: Subject): Promise<StaffRole | null> {
   return record ? claimedRole(record) : null;
 }
 
-type Order = {
+type Filing = {
   readonly subject: Subject;
   readonly reporter: Reporting;
   readonly said: Said;
@@ -96,7 +100,7 @@ type Order = {
 
 async function file(
   transaction: Transaction,
-  { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Order,
+  { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Filing,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
   const [caseId, reportId] = [caseOf(subject), reportIdOf(subject.id, uid)];
@@ -108,7 +112,7 @@ async function file(
   const weight = reporterWeight(await readReporter(transaction, uid));
 
   const [now, opening] = [clock(), openingNow(current)];
-  const picture = freezes(current) ? found.keepsake(opening) : undefined;
+  const picture = freezes(current) ? found.snapshot(opening) : undefined;
   if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
   const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
   const { ownerId, photo } = found;
@@ -148,4 +152,32 @@ async function followFormer(
 ): Promise<void> {
   const job = await readJobOf(transaction, caseId, former.report.opening);
   if (job && job.status !== former.report.status) await followDecision(transaction, former, job, now);
+}
+
+/**
+ * Takes a published photo out of sight until staff have looked at it, with the audit entry and the notice to its owner, who has to be
+ * known to exist.
+ */
+async function holdReported(
+  transaction: Transaction,
+  { id, photo, opening }: { readonly id: PhotoId; readonly photo: Photo; readonly opening: number },
+  now: Date,
+): Promise<void> {
+  const { ownerId } = photo;
+  const notice = { kind: 'photo-held', occasion: `${id}_reports_${opening}`, subject: id } as const;
+  await notify(transaction, ownerId, notice, now);
+  const after = orThrow(next(photo, { kind: 'reported' }, now));
+  writePhoto(transaction, id, photo, after);
+  writeAudit(
+    transaction,
+    {
+      actorId: 'system',
+      action: 'holdReported',
+      target: documentPath.photo(id),
+      reason: '',
+      before: { ownerId, status: photo.status },
+      after: { ownerId, status: after.status, hold: after.hold },
+    },
+    now,
+  );
 }

@@ -19,7 +19,7 @@ export type Found = {
   readonly photo: Photo | undefined;
   readonly evidence: (imagePath: string | undefined, now: Date) => Evidence;
   /** The picture to be kept with an opening of its case. */
-  readonly keepsake: (opening: number) => Snapshot | undefined;
+  readonly snapshot: (opening: number) => Snapshot | undefined;
 };
 
 const notFound = () => new ContractError('not-found', 'nothing there to be reported');
@@ -60,7 +60,7 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
       ...{ subject: 'photo', photoId: id, ownerId, username, displayName, imagePath, frozenAt },
       ...{ caption, description, alt, tags, titleName, spoiler, width, height },
     }),
-    keepsake: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
+    snapshot: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
   };
 }
 
@@ -76,6 +76,6 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
     evidence: (imagePath, frozenAt) => ({
       ...{ subject: 'user', ownerId: uid, username, displayName, imagePath, frozenAt, bio, links },
     }),
-    keepsake: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
+    snapshot: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
   };
 }

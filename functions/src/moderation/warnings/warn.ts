@@ -4,15 +4,12 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { notify } from '../../data/accounts/noticeStore.ts';
-import { readRole } from '../../data/accounts/roleStore.ts';
-import { newAuditId, writeAudit } from '../../data/auditLog.ts';
-import { writeStrikes } from '../../data/bans/strikeStore.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { runTransaction } from '../../platform/transaction.ts';
-import { type Actor, decidedRole, requireAuthority } from '../../staff/authority.ts';
-import { readActor } from '../../staff/readActor.ts';
+import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
+import { newAuditId } from '../../data/auditLog.ts';
+import { writeStrikes } from '../../data/bans/banStore.ts';
+import { personOf } from '../../staff/personOf.ts';
+import type { Reverter } from '../../staff/reverter.ts';
+import { requireMember, type Staff } from '../../staff/staffCallable.ts';
 import { auditedStrike, newStrike, runningStrikes } from './strikePolicy.ts';
 
 export type Warning = {
@@ -26,31 +23,35 @@ export type Warning = {
  * Warns somebody: strike, audit entry and notice in one transaction. Gives how many strikes run then. Idempotent only with an
  * `occasion`; see the contract of `warnUser`. Throws `not-found`, `permission-denied`, `failed-precondition` (as many as anybody can have).
  */
-export async function warn(actor: Actor, uid: Uid, { rule, note, occasion }: Warning, clock: Clock): Promise<number> {
-  const record = await readAuthRecord(uid);
-  if (!record) throw new ContractError('not-found', 'no such person');
+export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning): Promise<number> {
   // Before the transaction, which may run twice and is to warn once.
   const id = newAuditId();
-  return runTransaction(async (transaction) => {
-    const account = await readAccount(transaction, uid);
-    if (!account) throw new ContractError('not-found', 'no such person');
-    const role = decidedRole(await readRole(transaction, uid), claimedRole(record));
-    requireAuthority({ actor: await readActor(transaction, actor), target: { uid, role } });
-
-    const now = clock();
-    const running = runningStrikes(account.user.strikes, now);
-    if (occasion !== undefined && running.some((strike) => strike.occasion === occasion)) return running.length;
+  const about = { action: 'warnUser', target: documentPath.user(uid), person: uid, auditId: id } as const;
+  return act(about, async (transaction, { person, now }) => {
+    const running = runningStrikes(requireMember(person).account.user.strikes, now());
+    if (occasion !== undefined && running.some((strike) => strike.occasion === occasion)) {
+      return { result: running.length };
+    }
     if (running.length >= limits.moderation.maxStrikes) {
       throw new ContractError('failed-precondition', 'as many strikes as anybody can have');
     }
-    const strike = newStrike({ id, rule, note, ...(occasion === undefined ? {} : { occasion }) }, now);
-    const text = note === '' ? {} : { text: note };
-    const notice = { kind: 'warned', occasion: id, subject: rule, rule, ...text } as const;
-    await notify(transaction, uid, notice, now);
+    const strike = newStrike({ id, rule, note, ...(occasion === undefined ? {} : { occasion }) }, now());
+    const text = note === '' ? undefined : note;
+    await notify(transaction, uid, { kind: 'warned', occasion: id, subject: rule, rule, text }, now());
     writeStrikes(transaction, uid, [...running, strike]);
-    const changes = auditedStrike(strike);
-    const target = documentPath.user(uid);
-    writeAudit(transaction, { actorId: actor.uid, action: 'warnUser', target, reason: note, ...changes }, now, id);
-    return running.length + 1;
+    return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
   });
 }
+
+/** Takes a strike back, and the notice of it. One that has expired, and is gone, is nothing to take back. */
+export const revertWarning: Reverter = async (transaction, { id, target }) => {
+  const uid = personOf(target);
+  const strikes = (await readAccount(transaction, uid))?.user.strikes ?? [];
+  const others = strikes.filter((strike) => strike.id !== id);
+  if (others.length === strikes.length) {
+    throw new ContractError('failed-precondition', `no such strike in ${documentPath.user(uid)}`);
+  }
+  writeStrikes(transaction, uid, others);
+  withdrawNotice(transaction, uid, { kind: 'warned', occasion: id });
+  return {};
+};

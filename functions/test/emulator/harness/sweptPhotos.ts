@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
-import { parseTag } from '../../../src/catalogue/parseTag.ts';
+import { changeNgTag, endNgTag as end } from '../../../src/catalogue/ngTags.ts';
 import { type PhotoJobEnvironment, runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
-import { deleteNgTag, saveNgTag } from '../../../src/catalogue/saveNgTag.ts';
+import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { staffOf } from '../../../src/staff/staffCallable.ts';
 import { server } from './site.ts';
 
 const { firestore } = server;
 
-export const moderator = { uid: parseUid('moderator'), role: 'moderator' } as const;
+export const staff = staffOf({ uid: parseUid('moderator'), role: 'moderator' }, systemClock);
 
 /** Letters that no other test uses: a tag's own key. */
 export const freshKey = (): string => `k${randomUUID().replaceAll('-', '').slice(0, 12)}`;
@@ -95,5 +96,5 @@ export const environment = (more: Partial<PhotoJobEnvironment> = {}): PhotoJobEn
 export const sweep = (id: string, more: Partial<PhotoJobEnvironment> = {}) => runPhotoJob(id, environment(more));
 
 export const orderNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
-  saveNgTag(moderator, { tag: { key, name: key }, mode, note: '' }, systemClock);
-export const endNgTag = (key: string) => deleteNgTag(moderator, key, systemClock);
+  changeNgTag(staff, { tag: { key, name: key }, mode, note: '' });
+export const endNgTag = (key: string) => end(staff, key);

@@ -1,11 +1,37 @@
 import * as v from 'valibot';
+import { deleteNgTagContract, previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
 import { firestore } from '../platform/firebase.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
+import { changeNgTag, endNgTag } from './ngTags.ts';
+import { parseTag } from './tagPolicy.ts';
 
-export type Bearers = {
+/** Staff make or change an NG tag: see the contract. */
+export const saveNgTag = staffCallable(saveNgTagContract, async ({ tag: typed, mode, note }, staff) => {
+  const tag = parseTag(typed);
+  return { key: tag.key, sweep: await changeNgTag(staff, { tag, mode, note }) };
+});
+
+/** Staff end an NG tag: see the contract. */
+export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, staff) => {
+  await endNgTag(staff, parseTag(tag).key);
+  return {};
+});
+
+/** What an NG tag would touch: see the contract. */
+export const previewNgTag = staffCallable(previewNgTagContract, async ({ tag }) => {
+  const { key } = parseTag(tag);
+  const [{ photos, examples }, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
+  const existing = ngTags.get(key);
+  // Left out and not `undefined`, which would arrive as `null`.
+  return { key, photos, examples: [...examples], ...(existing ? { existing } : {}) };
+});
+
+type Bearers = {
   /** Published and held ones; `limits.ngTag.countAtMost` of each at most. */
   readonly photos: number;
   readonly examples: readonly { readonly id: PhotoId; readonly caption: string; readonly username: string }[];
@@ -23,7 +49,7 @@ const mostInOne = 30;
  * How many photos bear a tag, or one that leads to it, and the newest few of them. One that bears two of them while a merge is
  * under way may count twice where more than 29 lead to it.
  */
-export async function previewBearers(key: string): Promise<Bearers> {
+async function previewBearers(key: string): Promise<Bearers> {
   const keys = [key, ...(await aliasKeysOf(key))];
   const parts = Array.from({ length: Math.ceil(keys.length / mostInOne) }, (_, at) =>
     keys.slice(at * mostInOne, (at + 1) * mostInOne),

@@ -1,16 +1,35 @@
+import { reportPhotoContract, reportUserContract } from '#contract/callables/reports.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
 import { isCounted } from '../../cases/casePolicy.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
 import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
 import { readSiteSettings } from '../../data/site/siteSettingsStore.ts';
+import { callable } from '../../platform/callable.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { lanes } from '../../platform/lanes.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { fileReport, type Reporting, type Said } from './fileReport.ts';
-import { readTowardsHold } from './readTowardsHold.ts';
+
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
+import { readTowardsHold } from './towardsHold.ts';
+
+/** Reports on people and on photos, together. */
+const rate = { bucket: 'reports', limit: limits.rate.reportsPerDay, windowSeconds: 24 * 60 * 60 };
+
+/** Somebody reports a person: see the contract. */
+export const reportUser = callable(reportUserContract, { rate }, ({ uid, ...said }, { person, ...context }) =>
+  report({ kind: 'user', id: uid }, person.uid, said, context),
+);
+
+/** Somebody reports a photo: see the contract. A picture is copied. */
+export const reportPhoto = callable(
+  reportPhotoContract,
+  { rate, memory: '512MiB' },
+  ({ id, ...said }, { person, ...context }) => report({ kind: 'photo', id }, person.uid, said, context),
+);
 
 // Many report the same thing in the same minute, and all change its case.
 const inLane = lanes();
@@ -22,13 +41,13 @@ type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> }
  * words, neither of which costs anything; what is decided in the transaction counts. Said again by somebody whose report counts for the
  * hold by now, it is taken down anew.
  */
-export async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
+async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
   const reportId = reportIdOf(subject.id, uid);
   // On a site that takes nobody in, whoever has just signed up is nobody yet.
   await ensureAccount(uid, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
-  const standing = subject.kind === 'photo' ? await readTowardsHold([uid], holdReporterAgeHours, clock()) : undefined;
-  const reporter = { uid, towardsHold: standing?.get(uid) };
+  const counting = subject.kind === 'photo' ? await readTowardsHold([uid], holdReporterAgeHours, clock()) : undefined;
+  const reporter = { uid, towardsHold: counting?.get(uid) };
   if (await isSaidAlready(subject, reporter, said)) return { reportId };
   await takeRate();
   const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };

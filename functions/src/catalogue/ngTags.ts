@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { type NgTag, type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
+import { photoJobId } from '#contract/documents/photoJob.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { documentPath } from '#contract/paths.ts';
+import { newAuditId } from '../data/auditLog.ts';
+import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/catalogue/ngTagStore.ts';
+import { endPhotoJob, readPhotoJobs, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { followTrending } from '../photos/followTrending.ts';
+import type { Reverter } from '../staff/reverter.ts';
+import type { Staff } from '../staff/staffCallable.ts';
+import { countPhotosOf } from './photoJobPage.ts';
+import type { TypedTag } from './tagPolicy.ts';
+
+/** Pure: what an audit entry keeps of an NG tag; nothing where there is none. */
+const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
+  rule ? { name: rule.name, mode: rule.mode, note: rule.note } : {};
+
+/** Pure: whether two rules say the same. */
+const isSameRule = (one: NgTagRule | undefined, other: NgTagRule | undefined): boolean =>
+  one?.name === other?.name && one?.mode === other?.mode && one?.note === other?.note;
+
+type NgTagCommand = { readonly tag: TypedTag; readonly mode: NgTagMode; readonly note: string };
+
+/**
+ * Makes or changes an NG tag: rule, audit entry and the job over the photos that bear it, in one transaction. Uploads and edits read
+ * the rule each time, so that it holds from then on. Saved again unchanged while its job runs, nothing happens; later, all photos are
+ * looked at anew, those too that staff have published since. Gives the job's id.
+ */
+export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, note }: NgTagCommand): Promise<string> {
+  const { key, name } = tag;
+  const expected = await countPhotosOf({ kind: 'ng-tag', subject: key }, limits.ngTag.countAtMost);
+  const id = photoJobId('ng-tag', key);
+  const orderId = newAuditId();
+  await act(
+    { action: 'saveNgTag', target: documentPath.ngTag(key), auditId: orderId },
+    async (transaction, { now }) => {
+      const known = await readNgTag(transaction, key);
+      const isRunning = (await readPhotoJobs(transaction, [id])).get(id)?.phase === 'running';
+      const rule = { name, mode, note };
+      if (isRunning && isSameRule(known, rule)) return { result: undefined };
+      writeNgTag(transaction, key, rule, actor.uid, now());
+      writePhotoJob(transaction, { subject: key, order: { kind: 'ng-tag', mode }, orderId, expected }, now());
+      return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
+    },
+  );
+  // Nobody is led to it from the home page any more.
+  await followTrending([documentPath.tag(key)], clock);
+  return id;
+}
+
+/** Ends an NG tag, and its job: see the contract. */
+export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
+  act({ action: 'deleteNgTag', target: documentPath.ngTag(key) }, async (transaction, { now }) => {
+    const id = photoJobId('ng-tag', key);
+    const known = await readNgTag(transaction, key);
+    const jobs = await readPhotoJobs(transaction, [id]);
+    if (!known) return { result: undefined };
+    deleteNgTagDocument(transaction, key);
+    if (jobs.has(id)) endPhotoJob(transaction, id, now());
+    return { result: undefined, entry: { before: auditedRule(known), after: {} } };
+  });
+
+const ruleSchema = v.object({ name: v.string(), mode: v.picklist(ngTagModes), note: v.string() });
+
+/** What an entry tells of an NG tag: its rule, or that there was none. */
+function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined {
+  return Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
+}
+
+/**
+ * Undoes that an NG tag was saved or ended: the rule is what it was before, or none. The job for it ends and no other
+ * begins: what it has held or stripped stays as it is.
+ */
+export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
+  const key = target.slice('ngTags/'.length);
+  const id = photoJobId('ng-tag', key);
+  const known = await readNgTag(transaction, key);
+  const jobs = await readPhotoJobs(transaction, [id]);
+  if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
+  const rule = ruleIn(before);
+  if (rule) writeNgTag(transaction, key, rule, actor.uid, now);
+  else deleteNgTagDocument(transaction, key);
+  if (jobs.has(id)) endPhotoJob(transaction, id, now);
+  return {};
+};

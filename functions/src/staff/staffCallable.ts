@@ -1,0 +1,122 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import type { CallableFunction, CallableOptions } from 'firebase-functions/v2/https';
+import type * as v from 'valibot';
+import type { CallableContract } from '#contract/callables/callable.ts';
+import type { RoleEntry } from '#contract/documents/role.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { type StaffAction, staffActions } from '#contract/staffActions.ts';
+import { type Account, readAccount } from '../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
+import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
+import { callable } from '../platform/callable.ts';
+import type { Clock } from '../platform/clock.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { type Actor, decidedRole, requireAuthority, requireStaff } from './authority.ts';
+import { readActor } from './readActor.ts';
+
+/** Whom an act concerns, as its transaction has read them. */
+export type Target = {
+  readonly uid: Uid;
+  /** Absent for whose account is gone, or going. */
+  readonly account: Account | undefined;
+  /** Whether Auth knows them. */
+  readonly isKnown: boolean;
+  readonly entry: RoleEntry | undefined;
+  /** The role that their claim gives them. */
+  readonly claimed: StaffRole | null;
+  /** What was decided for them, or else their claim. */
+  readonly role: StaffRole | null;
+};
+
+type About = {
+  readonly action: StaffAction;
+  /** The path of the document that it is done to. */
+  readonly target: string;
+  /** To whom it is done, or whose it is: nobody acts on themself, a moderator not on staff. */
+  readonly person?: Uid | undefined;
+  /** What they count as towards the actor, if not by their role. */
+  readonly countsAs?: (person: Target) => StaffRole | null;
+  /** If not the role of the table. */
+  readonly needs?: StaffRole;
+  readonly auditId?: string;
+};
+
+/** What the audit entry tells; `target` where only the step knows it. */
+type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<AuditRecord, 'reason' | 'target'>>;
+
+type Scene = {
+  /** The one moment of the act. To be asked for after the reads, so that what is dated later was done later. */
+  readonly now: () => Date;
+  /** There if `person` is named. */
+  readonly person: Target | undefined;
+};
+
+/** Reads and queues its writes. Without an `entry` nothing was changed, and nothing is told. */
+type Step<Result> = (
+  transaction: Transaction,
+  scene: Scene,
+) => Promise<{ readonly result: Result; readonly entry?: Told | undefined }>;
+
+export type Staff = {
+  readonly actor: Actor;
+  readonly clock: Clock;
+  /**
+   * Runs a step as one transaction, with its audit entry: whoever acts is looked at once more, and may do it, or it throws
+   * `permission-denied`.
+   */
+  readonly act: <Result>(about: About, step: Step<Result>) => Promise<Result>;
+};
+
+async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined): Promise<Target> {
+  const claimed = record ? claimedRole(record) : null;
+  const entry = await readRole(transaction, uid);
+  const account = await readAccount(transaction, uid);
+  return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
+}
+
+/** Somebody of the staff, and what lets them act. */
+export const staffOf = (actor: Actor, clock: Clock): Staff => ({
+  actor,
+  clock,
+  act: async (about, step) => {
+    const { action, target, person: uid, countsAs, needs, auditId = newAuditId() } = about;
+    // Auth cannot be asked in a transaction.
+    const record = uid && (await readAuthRecord(uid));
+    return runTransaction(async (transaction) => {
+      const person = uid && (await readTarget(transaction, uid, record));
+      const acting = await readActor(transaction, actor);
+      requireStaff(acting, needs ?? staffActions[action].needs);
+      if (person) {
+        const role = countsAs ? countsAs(person) : person.role;
+        requireAuthority({ actor: acting, target: { uid: person.uid, role } });
+      }
+      let moment: Date | undefined;
+      const now = () => {
+        moment ??= clock();
+        return moment;
+      };
+      const { result, entry } = await step(transaction, { now, person });
+      if (entry) writeAudit(transaction, { actorId: actor.uid, action, target, reason: '', ...entry }, now(), auditId);
+      return result;
+    });
+  },
+});
+
+/** Throws `not-found` for whom Auth or the documents do not know. */
+export function requireMember(person: Target | undefined): Target & { readonly account: Account } {
+  if (!person?.isKnown || !person.account) throw new ContractError('not-found', 'no such person');
+  return { ...person, account: person.account };
+}
+
+/** Declares a call of staff; what it changes goes through `act`. */
+export const staffCallable = <Input extends v.GenericSchema, Output extends v.GenericSchema>(
+  contract: CallableContract<Input, Output>,
+  handler: (input: v.InferOutput<Input>, staff: Staff) => Promise<v.InferInput<Output>>,
+  options: CallableOptions = {},
+): CallableFunction<unknown, Promise<v.InferInput<Output>>> =>
+  callable(contract, options, (input, { person: { uid, role = null }, clock }) =>
+    handler(input, staffOf({ uid, role }, clock)),
+  );
