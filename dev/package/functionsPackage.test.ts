@@ -130,9 +130,9 @@ describe('the folders that are uploaded for the functions', () => {
       return found.sort();
     };
     expect(await holders('src/photos/createPhotos.callable.ts')).toEqual(['calls']);
-    expect(await holders('src/moderation/ban.ts')).toEqual(['staff']);
+    expect(await holders('src/moderation/bans/ban.ts')).toEqual(['staff']);
     expect(await holders('src/site/html/head/writeHead.ts')).toEqual(['pages']);
-    expect(await holders('src/catalogue/reconcileCounts.ts')).toEqual(['schedules']);
+    expect(await holders('src/catalogue/reconcileCounts.schedule.ts')).toEqual(['schedules']);
     expect(await holders('src/photos/countPhoto.trigger.ts')).toEqual(['events']);
     expect(await holders('src/platform/firebase.ts')).toEqual(codebases.map(({ codebase }) => codebase).sort());
   });
