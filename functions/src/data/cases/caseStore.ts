@@ -2,6 +2,7 @@ import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Case, type CaseDecision, caseKinds, decodeCase } from '#contract/documents/case.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
