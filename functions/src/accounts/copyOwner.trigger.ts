@@ -10,7 +10,7 @@ const enoughForAPageMs = 60_000;
 
 /**
  * A profile was written: a changed name or avatar reaches every photo's `owner`. What is copied is the profile as it
- * stands and not as the event tells it, so events may come late, twice or out of order. Throws when its time is up, so
+ * is now and not as the event tells it, so events may come late, twice or out of order. Throws when its time is up, so
  * that the event comes again and resumes the pass; `cleanupAccounts` takes up what no event comes for.
  */
 export const copyOwner = onDocumentWritten(

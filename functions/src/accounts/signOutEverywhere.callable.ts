@@ -17,7 +17,7 @@ export const signOutEverywhere = callable(signOutEverywhereContract, {}, async (
     const account = await readAccount(transaction, uid);
     if (!account) throw new ContractError('unauthenticated', 'this account is gone');
     const { tokensValidAfter } = account.user;
-    // Never earlier than it stands: a change of role keeps the door shut until it is through.
+    // Never earlier than it is: a change of role ends all sign-ins until it is through.
     if (tokensValidAfter === undefined || tokensValidAfter < validAfter) {
       writeTokensValidAfter(transaction, uid, validAfter);
     }

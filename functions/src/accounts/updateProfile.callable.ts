@@ -20,7 +20,7 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 
 /**
  * Changes one's own profile: see the contract. Files before the documents that show them, the documents before the files
- * that nothing shows any more, the upload last: a crash at any step leaves whole pictures, and the rest to the sweep.
+ * that nothing shows any more, the upload last: a crash at any step leaves whole pictures, and the rest to the cleanup.
  */
 export const updateProfile = callable(
   updateProfileContract,

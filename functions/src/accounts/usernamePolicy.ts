@@ -35,7 +35,7 @@ export const isFreed = ({ releasedAt }: UsernameClaim, now: Date): boolean =>
   releasedAt !== undefined && isOverSince(releasedAt, now);
 
 /**
- * Pure: what a wish for a name comes to, given the claim that stands on it. A name is chosen once in 30 days, with two
+ * Pure: what a wish for a name comes to, given the claim that there is on it. A name is chosen once in 30 days, with two
  * exceptions: another spelling of one's own name (same key) changes no address and is free at any time; and who regrets
  * their last change may take back the name that it gave up, which starts the 30 days anew. Only that one, so that nobody
  * collects names by going back and forth.

@@ -20,7 +20,7 @@ export const openingNow = (current: Pick<Case, 'status' | 'opening'> | undefined
 export const freezes = (current: Pick<Case, 'status' | 'reporterCount'> | undefined): boolean =>
   current?.status !== 'open' || current.reporterCount === 0;
 
-/** Pure: whether what somebody reported before is counted in the case as it stands. */
+/** Pure: whether what somebody reported before is counted in the case as it is now. */
 export const isCounted = (
   current: Pick<Case, 'status' | 'opening'> | undefined,
   former: Pick<Report, 'opening'> | undefined,
@@ -52,37 +52,53 @@ export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'
   readonly towardsHold?: TowardsHold | undefined;
 };
 
+/** A case that is made, or opened anew with its counts. */
+const opened = (
+  current: Case | undefined,
+  fields: Omit<Case, 'status' | 'opening' | 'openedAt' | 'formerDecision'>,
+  now: Date,
+): Case => ({
+  ...fields,
+  status: 'open',
+  opening: openingNow(current),
+  openedAt: now,
+  formerDecision: current?.decision ?? current?.formerDecision,
+});
+
 /**
- * Pure: the case after a report: made, opened anew with its counts, or counted on. `evidence` is what is frozen where the report is
- * the first; `former` the report that this one takes the place of.
+ * Pure: the case after a report: made, opened anew, or counted on. `evidence` is what is frozen where the report is the first;
+ * `former` the report that this one takes the place of.
  */
 export function caseAfterReport(
   current: Case | undefined,
-  { kind, targetId, ownerId, aboutStaff, reason, weight, towardsHold }: Reported,
+  { reason, weight, towardsHold, ...about }: Reported,
   { former, evidence, now }: { former: Report | undefined; evidence: Evidence | undefined; now: Date },
 ): Case {
   const counts = towardsHold === 'counts' ? 1 : 0;
   if (current?.status !== 'open') {
-    return {
-      ...{ kind, targetId, ownerId, aboutStaff, status: 'open', opening: openingNow(current) },
-      ...{ reporterCount: 1, weight },
-      ...{ countedReporters: counts, dismissals: current?.dismissals ?? 0 },
-      ...{ reasons: { [reason]: 1 }, reasonsGiven: [reason] },
-      ...{ openedAt: now, firstReportAt: now, lastReportAt: now, evidence },
-      formerDecision: current?.decision ?? current?.formerDecision,
+    const dismissals = current?.dismissals ?? 0;
+    const said = {
+      reasons: { [reason]: 1 },
+      reasonsGiven: [reason],
+      weight,
+      reporterCount: 1,
+      countedReporters: counts,
     };
+    return opened(current, { ...about, ...said, dismissals, firstReportAt: now, lastReportAt: now, evidence }, now);
   }
   const again = isCounted(current, former);
   const reasons = countReasons(current.reasons, reason, again ? former?.reason : undefined);
   return {
     ...current,
-    aboutStaff,
+    aboutStaff: about.aboutStaff,
     reporterCount: current.reporterCount + (again ? 0 : 1),
     countedReporters: current.countedReporters + counts - (again && former?.towardsHold === 'counts' ? 1 : 0),
     weight: current.weight + (again ? 0 : weight),
-    ...{ reasons, reasonsGiven: reasonsIn(reasons) },
-    ...{ firstReportAt: current.firstReportAt ?? now, lastReportAt: now },
-    ...(freezes(current) ? { evidence } : {}),
+    reasons,
+    reasonsGiven: reasonsIn(reasons),
+    firstReportAt: current.firstReportAt ?? now,
+    lastReportAt: now,
+    evidence: freezes(current) ? evidence : current.evidence,
   };
 }
 
@@ -99,7 +115,8 @@ export function countsWithout(
     ...counted,
     reporterCount: reporterCount - 1,
     weight: Math.max(0, weight - report.weight),
-    ...{ reasons: left, reasonsGiven: reasonsIn(left) },
+    reasons: left,
+    reasonsGiven: reasonsIn(left),
   };
 }
 
@@ -117,10 +134,10 @@ export const isHoldDue = (
   heldAt === undefined &&
   photo.status === 'published';
 
-// The sweep looks at cases that are due and deletes their pictures; what is so close to it is as good as gone.
+// The cleanup deletes the pictures of cases that are due; what is so close to it is as good as gone.
 const marginMinutes = 60;
 
-/** Pure: the evidence that a case which is opened again still has, and the sweep will not take. */
+/** Pure: the evidence that a case which is opened again still has, and the cleanup will not take. */
 export const evidenceLeft = (
   { evidence, purgeAt }: Pick<Case, 'evidence' | 'purgeAt'>,
   now: Date,
@@ -137,19 +154,8 @@ export function caseAfterReturn(
   now: Date,
 ): Case {
   if (current?.status === 'open') return { ...current, aboutStaff, dismissals: 0, returnedAt: now };
-  return {
-    ...{ kind: 'photo', targetId, ownerId, aboutStaff, status: 'open', opening: openingNow(current) },
-    ...{
-      reporterCount: 0,
-      countedReporters: 0,
-      dismissals: 0,
-      reasons: {},
-      reasonsGiven: [],
-      weight: returnedWeight,
-      openedAt: now,
-      returnedAt: now,
-    },
-    evidence: current ? evidenceLeft(current, now) : undefined,
-    formerDecision: current?.decision ?? current?.formerDecision,
-  };
+  const counts = { reporterCount: 0, countedReporters: 0, dismissals: 0, reasons: {}, reasonsGiven: [] };
+  const about = { kind: 'photo', targetId, ownerId, aboutStaff, weight: returnedWeight } as const;
+  const evidence = current && evidenceLeft(current, now);
+  return opened(current, { ...about, ...counts, returnedAt: now, evidence }, now);
 }

@@ -19,22 +19,22 @@ export type PhotoJobPage =
       /** Photos changed on this page. */
       readonly changedNow: readonly string[];
     }
-  /** Another order has taken its place, or it is through already. */
+  /** Another command has taken its place, or it is through already. */
   | { readonly kind: 'superseded' };
 
-/** The sweep itself, or the look behind it once it is through. */
+/** The job itself, or the look after it once it is through. */
 export type Look = 'first' | 'again';
 
 /** Firestore takes 10 MiB at once, entries of indexes included, of some 200 bytes each. */
 const mostEntriesPerPage = 40_000;
 
-/** The photos that a sweep is about, in no order. */
+/** The photos that a job is about, in no order. */
 function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
   const photos = firestore.collection('photos');
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
 }
 
-/** How many photos a sweep will look at; counted no further than that many. */
+/** How many photos a job will look at; counted no further than that many. */
 export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>, atMost: number): Promise<number> {
   return (await photosOf(of).limit(atMost).count().get()).data().count;
 }
@@ -42,7 +42,7 @@ export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>, 
 type Notices = {
   /** People whose account is there. */
   readonly known: ReadonlySet<string>;
-  /** Photos that their owners were told of by this very order. */
+  /** Photos that their owners were told of by this very job. */
   readonly told: ReadonlySet<string>;
 };
 
@@ -51,7 +51,7 @@ const noticeOf = (uid: Uid, photoId: string, orderId: string) =>
 
 type Holding = { readonly id: string; readonly uid: Uid };
 
-/** Whom an order would tell what. One read a photo and one a person. */
+/** Whom a job would tell what. One read a photo and one a person. */
 async function readNotices(transaction: Transaction, holding: readonly Holding[], orderId: string): Promise<Notices> {
   if (holding.length === 0) return { known: new Set(), told: new Set() };
   const uids = [...new Set(holding.map(({ uid }) => uid))];
@@ -66,21 +66,21 @@ async function readNotices(transaction: Transaction, holding: readonly Holding[]
 }
 
 /**
- * What NG tags say of photos that are led from one tag to another. The former one counts as far as its own sweep may not have
+ * What NG tags say of photos that are led from one tag to another. The former one counts as far as its own job may not have
  * come to them; once it has, those that bear it do so because staff have published them.
  */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await readNgTag(transaction, to), await readNgTag(transaction, from)];
-  const sweep = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
-  const isSwept = sweep?.phase !== 'running';
-  const modes = [ofEnd?.mode, isSwept && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];
+  const job = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
+  const isDone = job?.phase !== 'running';
+  const modes = [ofEnd?.mode, isDone && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
 /**
- * Takes a sweep one page on, as one transaction over the sweep and its photos: it either happened, and the sweep knows, or did not.
- * An order that has come meanwhile stops it. `pageSize` photos at most, less where much is said about them; each is
- * a write, two where its owner is told, and the sweep is one more.
+ * Takes a job one page on, as one transaction over the job and its photos: it either happened, and the job knows, or did not.
+ * A command that has come meanwhile stops it. `pageSize` photos at most, less where much is said about them; each is
+ * a write, two where its owner is told, and the job is one more.
  */
 export async function changeNextPage(
   id: string,
@@ -93,14 +93,14 @@ export async function changeNextPage(
     const job = await readPhotoJob(id, transaction);
     const isDue = look === 'first' ? job?.phase === 'running' : job?.lookAgainAt !== undefined;
     if (job?.orderId !== orderId || !isDue) return { kind: 'superseded' };
-    const { order, subject } = job;
-    const mode = order.kind === 'tag' ? await modeFor(transaction, subject, order.key) : undefined;
+    const { order: command, subject } = job;
+    const mode = command.kind === 'tag' ? await modeFor(transaction, subject, command.key) : undefined;
     const { cursor } = job;
     const ordered = photosOf(job).orderBy(FieldPath.documentId()).limit(pageSize);
     const { docs } = await transaction.get(cursor === '' ? ordered : ordered.startAfter(cursor));
 
     const plan = (photo: QueryDocumentSnapshot, mayHold: boolean): ChangedPhoto | undefined =>
-      planPhotoChange(photo.data(), { order, subject, modeOfMove: mode, mayHold }, now);
+      planPhotoChange(photo.data(), { command, subject, modeOfMove: mode, mayHold }, now);
     const planned = docs.map((photo) => ({ photo, change: plan(photo, true) }));
     const looked = countThatFit(
       planned.map(({ change }) => change?.entries ?? 0),

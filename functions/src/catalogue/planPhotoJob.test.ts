@@ -22,8 +22,8 @@ const photo = (more: object = {}) => ({
 const [at] = [Timestamp.fromDate(now)];
 
 type More = { readonly mayHold?: boolean; readonly mode?: NgTagMode; readonly subject?: string };
-const plan = (stored: object, order: PhotoJobCommand, { mayHold = true, mode, subject = 'cat' }: More = {}) =>
-  planPhotoChange(stored, { order, subject, modeOfMove: mode, mayHold }, now);
+const plan = (stored: object, command: PhotoJobCommand, { mayHold = true, mode, subject = 'cat' }: More = {}) =>
+  planPhotoChange(stored, { command, subject, modeOfMove: mode, mayHold }, now);
 
 describe('an NG tag that holds or rejects', () => {
   const hold = { kind: 'ng-tag', mode: 'hold' } as const;
@@ -67,7 +67,7 @@ describe('an NG tag that holds or rejects', () => {
     expect(plan(photo(more), hold)).toBeUndefined();
   });
 
-  it('leaves alone what this order has held before', () => {
+  it('leaves alone what this job has held before', () => {
     expect(plan(photo(), hold, { mayHold: false })).toBeUndefined();
   });
 });

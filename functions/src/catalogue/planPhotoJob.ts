@@ -15,7 +15,7 @@ const text = v.fallback(v.string(), '');
 const texts = v.fallback(v.array(v.string()), []);
 
 // Lenient: one photo that was spoilt does not stop the others.
-const sweptSchema = v.object({
+const photoSchema = v.object({
   ownerId: v.fallback(v.optional(uidSchema), undefined),
   owner: v.fallback(
     v.object({ username: text, displayName: text, photoURL: v.fallback(v.nullable(v.string()), null) }),
@@ -35,7 +35,7 @@ const sweptSchema = v.object({
   grams: v.fallback(v.optional(v.array(v.string())), undefined),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
-type Swept = v.InferOutput<typeof sweptSchema>;
+type StoredPhoto = v.InferOutput<typeof photoSchema>;
 
 /** What happens to a photo. */
 export type ChangedPhoto = {
@@ -47,55 +47,55 @@ export type ChangedPhoto = {
 };
 
 type Plan = {
-  readonly order: PhotoJobCommand;
+  readonly command: PhotoJobCommand;
   /** The tag that it is about. */
   readonly subject: string;
   /** What NG tags say of a photo that is led from its tag to another. */
   readonly modeOfMove: NgTagMode | undefined;
-  /** `false` where this order has held the photo before: staff have published it since. */
+  /** `false` where this job has held the photo before: staff have published it since. */
   readonly mayHold: boolean;
 };
 
-/** Pure: what a sweep makes of a stored photo; `undefined` where nothing is to be changed. */
+/** Pure: what a photo job makes of a stored photo; `undefined` where nothing is to be changed. */
 export function planPhotoChange(stored: unknown, plan: Plan, now: Date): ChangedPhoto | undefined {
-  const photo = v.parse(sweptSchema, stored);
+  const photo = v.parse(photoSchema, stored);
   if (photo.deletedAt !== undefined) return undefined;
-  switch (plan.order.kind) {
+  switch (plan.command.kind) {
     case 'ng-tag':
-      return changeOf(stored, photo, ngTagged(photo, plan.subject, plan.order.mode, plan.mayHold), now);
+      return changeOf(stored, photo, ngTagged(photo, plan.subject, plan.command.mode, plan.mayHold), now);
     case 'tag':
-      return changeOf(stored, photo, led(photo, plan.subject, plan.order, plan), now);
+      return changeOf(stored, photo, led(photo, plan.subject, plan.command, plan), now);
     case 'title':
-      return changeOf(stored, photo, filed(photo, plan.order), now);
+      return changeOf(stored, photo, filed(photo, plan.command), now);
   }
 }
 
 type Change = {
-  readonly words?: Pick<Swept, 'tags' | 'tagKeys'> | undefined;
+  readonly words?: Pick<StoredPhoto, 'tags' | 'tagKeys'> | undefined;
   /** The key of a tag that the photo waits for review for from now on, unless it is out of sight already. */
   readonly heldTag?: string | undefined;
   readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
 };
 
-const without = ({ tags, tagKeys }: Pick<Swept, 'tags' | 'tagKeys'>, key: string) => ({
+const without = ({ tags, tagKeys }: Pick<StoredPhoto, 'tags' | 'tagKeys'>, key: string) => ({
   tags: tags.filter((_, at) => tagKeys[at] !== key),
   tagKeys: tagKeys.filter((other) => other !== key),
 });
 
-function ngTagged(photo: Swept, key: string, mode: NgTagMode, mayHold: boolean): Change {
+function ngTagged(photo: StoredPhoto, key: string, mode: NgTagMode, mayHold: boolean): Change {
   if (!photo.tagKeys.includes(key)) return {};
   if (mode === 'strip') return { words: without(photo, key) };
   return { heldTag: mayHold ? key : undefined };
 }
 
 function led(
-  photo: Swept,
+  photo: StoredPhoto,
   from: string,
   { key, name }: Extract<PhotoJobCommand, { kind: 'tag' }>,
   { modeOfMove, mayHold }: Plan,
 ): Change {
   if (!photo.tagKeys.includes(from) || from === key) return {};
-  // It bore both: the new name is not new there, and what staff have made of it stands.
+  // It bore both: the new name is not new there, and what staff have made of it stays.
   if (photo.tagKeys.includes(key)) return { words: without(photo, from) };
   if (modeOfMove === 'strip') return { words: without(photo, from) };
   const words = {
@@ -108,7 +108,7 @@ function led(
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, at) => word === other[at]);
 
-function filed(photo: Swept, title: Extract<PhotoJobCommand, { kind: 'title' }>): Change {
+function filed(photo: StoredPhoto, title: Extract<PhotoJobCommand, { kind: 'title' }>): Change {
   const saysSo =
     photo.titleId === title.titleId &&
     isSame(photo.titleWords, title.words) &&
@@ -116,7 +116,7 @@ function filed(photo: Swept, title: Extract<PhotoJobCommand, { kind: 'title' }>)
   return saysSo ? {} : { title };
 }
 
-function changeOf(data: unknown, photo: Swept, { words, heldTag, title }: Change, now: Date): ChangedPhoto | undefined {
+function changeOf(data: unknown, photo: StoredPhoto, { words, heldTag, title }: Change, now: Date): ChangedPhoto | undefined {
   const life = lifeOf(data);
   const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
   const hold = after === life || after instanceof ContractError ? undefined : changedFields(life, after);

@@ -18,7 +18,7 @@ const photosPerPage = 240;
 /** Longer than a call may take that has read the catalogue before it was changed. */
 const lookAgainAfterMinutes = 5;
 
-/** `superseded`: another order came meanwhile, or somebody else has finished; nothing is left to be done here. */
+/** `superseded`: another command came meanwhile, or somebody else has finished; nothing is left to be done here. */
 export type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
 
 export type PhotoJobEnvironment = {
@@ -29,7 +29,8 @@ export type PhotoJobEnvironment = {
 };
 
 /**
- * Takes a sweep to its end. Killed anywhere, it is resumed by running it again; twice at once does each page once. Out of time, it writes the sweep anew, which calls the next run.
+ * Takes a photo job to its end. Killed anywhere, it is resumed by running it again; twice at once does each page once. Out of time,
+ * it writes the job anew, which calls the next run.
  */
 export async function runPhotoJob(id: string, environment: PhotoJobEnvironment): Promise<PhotoJobOutcome> {
   const job = await readPhotoJob(id);
@@ -69,8 +70,8 @@ async function allPages(
 }
 
 /**
- * Looks at all photos of a finished sweep once more, some minutes later: what somebody was writing while it ran, with what they
- * had read before, is brought in line too. A photo that this order has held is left alone: staff have published it since.
+ * Looks at all photos of a finished job once more, some minutes later: what somebody was writing while it ran, with what they
+ * had read before, is brought in line too. A photo that this job has held is left alone: staff have published it since.
  * Cut off, it is resumed by running it again.
  */
 export async function lookAgain(

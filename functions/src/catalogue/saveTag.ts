@@ -125,7 +125,7 @@ const changedSince = () => new ContractError('failed-precondition', 'it has chan
 
 /**
  * Undoes what `saveTag` did. A name or reading is what it was. A renaming that led photos to another key leads them back to the one
- * before, which the new one leads to from then on. A merge ends: the tag stands by itself again, with what led to
+ * before, which the new one leads to from then on. A merge ends: the tag is by itself again, with what led to
  * it; photos that the job has moved stay where they are, because they cannot be told from those that were there.
  */
 export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {

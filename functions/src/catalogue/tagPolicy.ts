@@ -18,7 +18,7 @@ export type TagCommand = {
   readonly reading?: string | undefined;
 };
 
-/** The tag that another is to lead to: as it stands, made for that, or one that had led to the other itself until now. */
+/** The tag that another is to lead to: one that is there, made for that, or one that had led to the other itself until now. */
 export type TagEnd = Pick<KnownTag, 'key' | 'name' | 'reading'> & { readonly how: 'known' | 'made' | 'promoted' };
 
 export type TagDecision =

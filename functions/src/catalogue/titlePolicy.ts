@@ -52,7 +52,7 @@ export type TitleMerge = { readonly title: TitleState; readonly target: TitleSta
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
 
 /**
- * Pure: both titles of a merge: the one retired and leading on, the other with its names. What stands there counts beside what is said,
+ * Pure: both titles of a merge: the one retired and leading on, the other with its names. What is there counts beside what is said,
  * so that a name which has come meanwhile is not lost. Throws as the contract of `saveTitle` says.
  */
 export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTitle | undefined): TitleMerge {
@@ -111,7 +111,7 @@ export const differing = (one: Told, other: Told): Told =>
 export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
   Object.keys(differing(auditedTitle(one), auditedTitle(other))).length === 0;
 
-/** Pure: whether a change of a title changes what stands in the photos under it. Under what was proposed there are none. */
+/** Pure: whether a change of a title changes what is written in the photos under it. Under what was proposed there are none. */
 export function changesPhotos(known: TitleState, next: TitleState): boolean {
   if (known.status === 'proposed') return false;
   const fields = Object.keys(differing(auditedTitle(known), auditedTitle(next)));

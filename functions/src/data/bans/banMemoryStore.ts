@@ -8,7 +8,7 @@ import { stored } from '../timestamp.ts';
 const memory = (mark: string) => firestore.doc(documentPath.banMemory(mark));
 const marksOf = (uid: Uid) => firestore.doc(documentPath.banMarks(uid));
 
-/** The bans that are remembered under these marks and not over, by mark. Past their end they count no more, swept or not. */
+/** The bans that are remembered under these marks and not over, by mark. Past their end they count no more, cleaned up or not. */
 export async function readMemories(
   marks: readonly string[],
   now: Date,
@@ -31,8 +31,8 @@ export async function rememberBan(marks: readonly string[], { expiresAt, rule }:
   await runTransaction(async (transaction) => {
     const known = await readMemories(marks, new Date(0), transaction);
     for (const mark of marks) {
-      const stands = known.get(mark);
-      if (!stands || stands.expiresAt < expiresAt) {
+      const former = known.get(mark);
+      if (!former || former.expiresAt < expiresAt) {
         transaction.set(memory(mark), { expiresAt: stored(expiresAt), rule });
       }
     }
@@ -50,7 +50,7 @@ export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise
   return snapshot.exists ? decodeBanMarks(snapshot.ref.path, snapshot.data()) : none;
 }
 
-/** Adds to what stands, which is given; writes nothing where nothing is new. */
+/** Adds to what is known, which is given; writes nothing where nothing is new. */
 export function addBanMarks(
   transaction: Transaction,
   uid: Uid,

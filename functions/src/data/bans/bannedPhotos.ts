@@ -9,7 +9,7 @@ import { writePhoto } from '../photos/photoStore.ts';
 
 type Direction = 'hide' | 'restore' | 'leave';
 
-/** Pure: where a person's photos belong, as their account stands. */
+/** Pure: where a person's photos belong, as their account is now. */
 export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefined): Direction {
   if (!user) return 'leave';
   if (user.status !== 'banned') return 'restore';

@@ -16,7 +16,7 @@ export const deleteDecider = (transaction: Transaction, path: string): void => {
   transaction.delete(firestore.doc(path));
 };
 
-/** Somebody's ban with who imposed it; in the form of before, that stands in the ban itself. */
+/** Somebody's ban with who imposed it; in the form of before, that is in the ban itself. */
 export async function readBan(
   transaction: Transaction,
   uid: Uid,

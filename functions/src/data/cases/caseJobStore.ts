@@ -12,7 +12,7 @@ import { stored } from '../timestamp.ts';
 
 /**
  * `caseJobs/{caseId}_{opening}`: reports of one opening of a case that have to follow what was decided, their reporters told and
- * counted. Closed to clients. What was decided stands in it, because the case may be opened again before all have followed.
+ * counted. Closed to clients. It says what was decided, because the case may be opened again before all have followed.
  */
 const caseJobSchema = v.object({
   caseId: v.string(),
@@ -36,7 +36,7 @@ const reference = (id: string) => jobs().doc(id);
 const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): CaseJob | undefined =>
   snapshot.exists ? decodeCaseJob(snapshot.ref.path, snapshot.data()) : undefined;
 
-/** In the transaction that decides; a later order for the same opening takes the place of an earlier one. */
+/** In the transaction that decides; a later job of the same opening takes the place of an earlier one. */
 export function writeCaseJob(transaction: Transaction, { changedAt, ...job }: CaseJob): void {
   const path = documentPath.caseJob(job.caseId, job.opening);
   transaction.set(firestore.doc(path), { ...job, ...requestMark(), changedAt: stored(changedAt) });

@@ -25,7 +25,7 @@ export function writeCase(transaction: Transaction, id: string, opened: Case): v
   transaction.set(reference(id), opened);
 }
 
-/** Fields of a case that stands; `undefined` takes one away. */
+/** Fields of a case that is there; `undefined` takes one away. */
 export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
   const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
   transaction.update(reference(id), Object.fromEntries(written));

@@ -24,7 +24,7 @@ export type Snapshot = { readonly from: string; readonly to: string };
  * Pure: the copy's name says which picture it is and of which opening of the case: made twice it is the same object, and what
  * is purged of one opening is never what another needs.
  */
-const keepsake = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
+const snapshotOf = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
   from,
   to: storagePath.evidence(caseId, `${opening}-${picture}`),
 });
@@ -39,14 +39,14 @@ export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Op
   const { variants, pictureId = id } = photo;
   if (!('sizes' in variants)) return undefined;
   const width = variants.sizes.findLast((size) => size <= mostPx) ?? variants.sizes[0] ?? 0;
-  return keepsake(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
+  return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
 }
 
 /** Pure: what is kept of a person: the largest square of their avatar; nothing of one that lies elsewhere. */
 export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Snapshot | undefined {
   const hash = avatarHashOf(uid, profile);
   if (hash === undefined) return undefined;
-  return keepsake(caseId, opening, hash, storagePath.avatar(uid, hash, limits.avatar.edgesPx[2]));
+  return snapshotOf(caseId, opening, hash, storagePath.avatar(uid, hash, limits.avatar.edgesPx[2]));
 }
 
 /**

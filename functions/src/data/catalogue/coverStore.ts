@@ -53,7 +53,7 @@ async function coverOf({ photoId, source }: Newest, now: Date): Promise<Cover> {
 
 /**
  * Makes the cover of a tag or title (any other path is left alone), and when the tag was last used, what the newest photo
- * under it says as the database stands now. No transaction, so that it never waits for those who count in the same
+ * under it says as the database is now. No transaction, so that it never waits for those who count in the same
  * document: whoever has written looks again afterwards, so that the last write of all is one that was right after it.
  * Idempotent. Answers whether anything was changed; throws when it could not come to rest.
  */

@@ -13,14 +13,14 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { stored } from '../timestamp.ts';
 
 /**
- * What a sweep makes of the photos of its subject. It stands in the sweep's own document, so that a page rests on that alone:
+ * What a photo job makes of the photos of its subject. It is in the job's own document (`sweeps/{id}`), so that a page rests on that alone:
  * documents of tags and titles are written with every photo that is counted in them, and would stop each page.
  */
-const orderSchema = v.variant('kind', [
+const commandSchema = v.variant('kind', [
   v.object({ kind: v.literal('ng-tag'), mode: v.picklist(ngTagModes) }),
   /** The tag that photos bear instead. */
   v.object({ kind: v.literal('tag'), key: v.string(), name: v.string() }),
-  /** The title that photos are filed under, itself or the one it was merged into, and what of it stands in them. */
+  /** The title that photos are filed under, itself or the one it was merged into, and what of it is written in them. */
   v.object({
     kind: v.literal('title'),
     titleId: titleIdSchema,
@@ -28,12 +28,12 @@ const orderSchema = v.variant('kind', [
     coveredUntil: v.optional(timestampSchema),
   }),
 ]);
-export type PhotoJobCommand = v.InferOutput<typeof orderSchema>;
+export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
 
 const jobSchema = v.object({
   ...photoJobSchema.entries,
-  order: orderSchema,
-  /** The audit entry that ordered it: an order of its own each time. */
+  order: commandSchema,
+  /** The audit entry of what began it: another one each time. */
   orderId: v.string(),
   /** Id of the photo looked at last; "" at the beginning. */
   cursor: v.string(),
@@ -47,12 +47,12 @@ const decodeJob = decoder(jobSchema);
 
 const reference = (id: string) => firestore.doc(documentPath.sweep(id));
 
-const storedOrder = (order: PhotoJobCommand) =>
-  order.kind === 'title'
-    ? { ...order, coveredUntil: order.coveredUntil ? stored(order.coveredUntil) : undefined }
-    : { ...order };
+const storedCommand = (command: PhotoJobCommand) =>
+  command.kind === 'title'
+    ? { ...command, coveredUntil: command.coveredUntil ? stored(command.coveredUntil) : undefined }
+    : { ...command };
 
-/** Begins a sweep, in place of one that is under way, in the transaction of what orders it. Answers its id. */
+/** Begins a job, in place of one that is under way, in the transaction of what asks for it. Gives its id. */
 export function writePhotoJob(
   transaction: Transaction,
   { subject, order, orderId, expected }: Pick<PhotoJobWork, 'subject' | 'order' | 'orderId' | 'expected'>,
@@ -64,7 +64,7 @@ export function writePhotoJob(
     kind: order.kind,
     subject,
     ...begun,
-    order: storedOrder(order),
+    order: storedCommand(order),
     orderId,
     cursor: '',
     stalls: 0,
@@ -80,7 +80,7 @@ export async function readPhotoJobs(
 ): Promise<ReadonlyMap<string, PhotoJobWork>> {
   if (ids.length === 0) return new Map();
   const found = (await transaction.getAll(...ids.map(reference))).filter(({ exists }) => exists);
-  return new Map(found.map((sweep) => [sweep.id, decodeJob(sweep.ref.path, sweep.data())]));
+  return new Map(found.map((job) => [job.id, decodeJob(job.ref.path, job.data())]));
 }
 
 const done = (now: Date) => ({
@@ -89,15 +89,15 @@ const done = (now: Date) => ({
   expiresAt: stored(daysAfter(now, limits.retention.finishedJobDays)),
 });
 
-/** Nothing more is swept: what ordered it is no more. For a sweep that `readPhotoJobs` has found. */
+/** Nothing more is changed: what asked for it is no more. For a job that `readPhotoJobs` has found. */
 export function endPhotoJob(transaction: Transaction, id: string, now: Date): void {
   const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
   transaction.update(reference(id), ended);
 }
 
-/** The same sweep with another end: what it leads to leads on. For a sweep that `readPhotoJobs` has found. */
+/** The same job with another end: what it leads to leads on. For a job that `readPhotoJobs` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
-  transaction.update(reference(id), { order: storedOrder(order) });
+  transaction.update(reference(id), { order: storedCommand(order) });
 }
 
 export async function readPhotoJob(id: string, transaction?: Transaction): Promise<PhotoJobWork | undefined> {
@@ -111,7 +111,7 @@ export function writeProgress(transaction: Transaction, id: string, progress: Pr
   transaction.update(reference(id), { ...progress, stalls: 0, updatedAt: stored(now) });
 }
 
-/** Writes to a sweep, if it is still the same order's and in that phase. `false` where it is not. */
+/** Writes to a job, if it is still the same and in that phase. `false` where it is not. */
 async function changePhotoJob(
   id: string,
   { orderId, phase }: Pick<PhotoJobWork, 'orderId' | 'phase'>,
@@ -137,7 +137,7 @@ export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date,
 export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
 
-/** Makes the trigger run again, because who has the sweep runs out of time. */
+/** Makes the trigger run again, because who has the job runs out of time. */
 export const handPhotoJobOver = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'running' }, () => ({ handovers: FieldValue.increment(1) }));
 
@@ -150,13 +150,13 @@ export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): 
 
 const running: PhotoJob['phase'] = 'running';
 
-/** Sweeps that have not moved since before a date, longest ago first. */
+/** Jobs that have not moved since before a date, longest ago first. */
 export async function stalledPhotoJobs(before: Date, limit: number): Promise<readonly string[]> {
   const stalled = firestore.collection('sweeps').where('phase', '==', running).where('updatedAt', '<', stored(before));
   return (await stalled.orderBy('updatedAt').limit(limit).get()).docs.map(({ id }) => id);
 }
 
-/** Sweeps that are to be looked over once more by now, longest due first. */
+/** Jobs that are to be looked over once more by now, longest due first. */
 export async function photoJobsToLookAgain(now: Date, limit: number): Promise<readonly string[]> {
   const due = firestore.collection('sweeps').where('lookAgainAt', '<=', stored(now)).orderBy('lookAgainAt');
   return (await due.limit(limit).get()).docs.map(({ id }) => id);
@@ -164,7 +164,7 @@ export async function photoJobsToLookAgain(now: Date, limit: number): Promise<re
 
 const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
 
-/** Pure: whether a written sweep asks for somebody to work on it, which its progress does not. */
+/** Pure: whether a written job asks for somebody to work on it, which its progress does not. */
 export function asksForWork(before: unknown, after: unknown): boolean {
   const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
   if (!is.success) return false;

@@ -144,7 +144,7 @@ const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: Titl
 });
 
 /**
- * Puts a proposal into the catalogue, and beside it, where no client reads, who made it; what stands there under its id
+ * Puts a proposal into the catalogue, and beside it, where no client reads, who made it; what is there under its id
  * already stays. Gives the status that the title has then. Throws `unauthenticated` where the account is gone.
  */
 export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {

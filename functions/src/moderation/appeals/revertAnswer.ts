@@ -10,16 +10,16 @@ import { revertLifting } from '../bans/revertBan.ts';
 const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
 
 /**
- * Takes an answer to an appeal back: it waits for another, the notice goes, and where it was accepted the ban stands again
- * (`revertLifting`). Refused where the ban that it was against is over, or where another stands.
+ * Takes an answer to an appeal back: it waits for another, the notice goes, and where it was accepted the ban is in force again
+ * (`revertLifting`). Refused where the ban that it was against is over, or where there is another.
  */
 export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   const { appeal, appealId } = v.parse(answerSchema, entry.after);
   if (appeal === 'accepted') return revertLifting(transaction, entry, revert);
   const uid = personOf(entry.target);
   const account = await readAccount(transaction, uid);
-  const stands = await readAppeal(appealId, transaction);
-  if (account?.user.ban?.appealId !== appealId || stands?.status !== 'rejected') {
+  const appealNow = await readAppeal(appealId, transaction);
+  if (account?.user.ban?.appealId !== appealId || appealNow?.status !== 'rejected') {
     throw new ContractError('failed-precondition', 'the ban is over');
   }
   reopenAppeal(transaction, appealId);

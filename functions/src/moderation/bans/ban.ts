@@ -68,7 +68,7 @@ export function imposeBan(
   // A banned person has signed in again to read why: changing the ban does not sign them out once more.
   const endsSignIns = status !== 'banned';
   if (wasStaff) writeTokensValidAfter(transaction, uid, untilRoleApplied);
-  // Never earlier than it stands: a change of role ends all sign-ins until it is through.
+  // Never earlier than it is: a change of role ends all sign-ins until it is through.
   else if (endsSignIns && !(tokensValidAfter && tokensValidAfter > validAfter)) {
     writeTokensValidAfter(transaction, uid, validAfter);
   }

@@ -21,8 +21,8 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   const caseId = caseTarget.exec(target)?.[1] ?? '';
   const current = await readCase(caseId, transaction);
   const { decision } = current ?? {};
-  const stands = decision?.by === actorId && decision.at.getTime() === at.getTime();
-  if (!current || !stands || current.status === 'open') throw newer();
+  const isSame = decision?.by === actorId && decision.at.getTime() === at.getTime();
+  if (!current || !isSame || current.status === 'open') throw newer();
   if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
   const { returnedAt } = v.parse(beforeSchema, before);
   const { kind, ownerId, targetId, opening, firstReportAt } = current;

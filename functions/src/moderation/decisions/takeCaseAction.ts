@@ -17,7 +17,7 @@ type About = { readonly caseId: string; readonly note: string } & Pick<
 >;
 
 /**
- * Does what a decision comes with. Done again after a run that died it does nothing twice: a photo stands so already, a person is
+ * Does what a decision comes with. Done again after a run that died it does nothing twice: a photo is so already, a person is
  * banned so already, and a warning bears the opening of the case that it was given for.
  */
 export async function takeCaseAction(

@@ -53,13 +53,12 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
   if (!(await readAccount(transaction, ownerId))) throw notFound();
   const { username, displayName } = owner;
   const [titleName] = titleWords;
+  const words = { caption, description, alt, tags, titleName, spoiler };
+  const said = { ...words, ownerId, username, displayName, width, height };
   return {
     ownerId,
     photo,
-    evidence: (imagePath, frozenAt) => ({
-      ...{ subject: 'photo', photoId: id, ownerId, username, displayName, imagePath, frozenAt },
-      ...{ caption, description, alt, tags, titleName, spoiler, width, height },
-    }),
+    evidence: (imagePath, frozenAt) => ({ ...said, subject: 'photo', photoId: id, imagePath, frozenAt }),
     snapshot: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
   };
 }
@@ -70,12 +69,11 @@ async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Pr
   if (!account) throw notFound();
   const { profile } = account;
   const { username, displayName, bio, links } = profile;
+  const said = { ownerId: uid, username, displayName, bio, links };
   return {
     ownerId: uid,
     photo: undefined,
-    evidence: (imagePath, frozenAt) => ({
-      ...{ subject: 'user', ownerId: uid, username, displayName, imagePath, frozenAt, bio, links },
-    }),
+    evidence: (imagePath, frozenAt) => ({ ...said, subject: 'user', imagePath, frozenAt }),
     snapshot: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
   };
 }
