@@ -123,7 +123,7 @@ describe('a sweep that is interrupted', () => {
     );
     let pages = 0;
     for await (const chunk of child.stdout) {
-      pages += String(chunk).split('photos swept').length - 1;
+      pages += String(chunk).split('photos of a job changed').length - 1;
       if (pages >= 3) child.kill('SIGKILL');
     }
     expect(await ended).toBe('SIGKILL');

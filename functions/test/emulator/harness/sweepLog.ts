@@ -5,7 +5,7 @@ const lineSchema = v.pipe(
   v.parseJson(),
   v.object({
     severity: v.literal('INFO'),
-    message: v.literal('photos swept'),
+    message: v.literal('photos of a job changed'),
     seen: v.number(),
     changed: v.number(),
     changedNow: v.number(),
