@@ -116,7 +116,12 @@ function filed(photo: StoredPhoto, title: Extract<PhotoJobCommand, { kind: 'titl
   return saysSo ? {} : { title };
 }
 
-function changeOf(data: unknown, photo: StoredPhoto, { words, heldTag, title }: Change, now: Date): ChangedPhoto | undefined {
+function changeOf(
+  data: unknown,
+  photo: StoredPhoto,
+  { words, heldTag, title }: Change,
+  now: Date,
+): ChangedPhoto | undefined {
   const life = lifeOf(data);
   const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
   const hold = after === life || after instanceof ContractError ? undefined : changedFields(life, after);
