@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import styles from './Checkbox.module.css';
 import { classNames } from './classNames.ts';
 import { Hint } from './layout.tsx';
+import styles from './TextField.module.css';
 
 type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: ReactNode;

@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import button from './Button.module.css';
 import { classNames } from './classNames.ts';
-import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
-import iconButton from './IconButton.module.css';
+import styles from './popup.module.css';
 
 type DialogProps = {
   title: string;
@@ -26,10 +26,10 @@ export function Dialog({ title, closeLabel, onClose, isWide = false, children }:
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classNames(styles.popup, isWide && styles.wide)}>
+          <Base.Popup className={classNames(styles.dialog, isWide && styles.wide)}>
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>
+              <Base.Close className={button.icon} aria-label={closeLabel} title={closeLabel}>
                 <Icon name="close" />
               </Base.Close>
             </header>

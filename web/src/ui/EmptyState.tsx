@@ -9,16 +9,17 @@ type EmptyStateProps = {
   /** What to do next. */
   text?: ReactNode;
   /** `1` where it is the whole page. */
-  headingLevel?: 1 | 2;
+  headingLevel?: 1 | 2 | undefined;
+  role?: 'alert' | undefined;
   /** Buttons or links. */
   children?: ReactNode;
 };
 
 /** A list or page with nothing in it: says so, and what to do next. */
-export function EmptyState({ icon, title, text, headingLevel = 2, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, headingLevel = 2, role, children }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className={styles.state}>
+    <div className={styles.state} role={role}>
       {icon !== undefined && (
         <span className={styles.icon}>
           <Icon name={icon} size={40} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
-import styles from './States.module.css';
+import { EmptyState } from './EmptyState.tsx';
 
 type ErrorStateProps = {
   title: string;
@@ -14,23 +13,15 @@ type ErrorStateProps = {
 };
 
 /** Something that could not be loaded: says what, and offers to try again. Read out when it appears. */
-export function ErrorState({ title, text, headingLevel = 2, retry, children }: ErrorStateProps) {
-  const Heading = headingLevel === 1 ? 'h1' : 'h2';
+export function ErrorState({ title, text, headingLevel, retry, children }: ErrorStateProps) {
   return (
-    <div className={styles.state} role="alert">
-      <span className={styles.icon}>
-        <Icon name="warning" size={40} />
-      </span>
-      <Heading>{title}</Heading>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>
-        {retry !== undefined && (
-          <Button onClick={retry.onRetry} busy={retry.busy ?? false}>
-            {retry.label}
-          </Button>
-        )}
-        {children}
-      </div>
-    </div>
+    <EmptyState role="alert" icon="warning" title={title} text={text} headingLevel={headingLevel}>
+      {retry !== undefined && (
+        <Button onClick={retry.onRetry} busy={retry.busy ?? false}>
+          {retry.label}
+        </Button>
+      )}
+      {children}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import styles from './Button.module.css';
 import { type ButtonVariant, buttonClass } from './Button.tsx';
-import styles from './FileButton.module.css';
 
 type FileButtonProps = {
   variant?: ButtonVariant;
@@ -28,7 +28,7 @@ export function FileButton({ variant = 'plain', onFiles, children, ...input }: F
           currentTarget.value = '';
         }}
       />
-      <label htmlFor={id} className={buttonClass(variant, styles.button)}>
+      <label htmlFor={id} className={buttonClass(variant, styles.file)}>
         {children}
       </label>
     </span>

@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useState } from 'react';
+import button from './Button.module.css';
 import { closeBesideAnchor } from './closeBesideAnchor.ts';
-import styles from './Flyout.module.css';
 import { Icon } from './Icon.tsx';
-import iconButton from './IconButton.module.css';
+import styles from './popup.module.css';
 
 type FlyoutProps = {
   title: string;
@@ -33,10 +33,10 @@ function Beside({ title, closeLabel, anchor, onClose, children }: FlyoutProps) {
           sideOffset={4}
           collisionPadding={8}
         >
-          <Popover.Popup className={styles.popup} finalFocus={anchor}>
+          <Popover.Popup className={styles.flyout} finalFocus={anchor}>
             <div className={styles.header}>
               <Popover.Title className={styles.title}>{title}</Popover.Title>
-              <Popover.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>
+              <Popover.Close className={button.icon} aria-label={closeLabel} title={closeLabel}>
                 <Icon name="close" />
               </Popover.Close>
             </div>
@@ -56,7 +56,7 @@ function FromBelow({ title, closeLabel, anchor, onClose, children }: FlyoutProps
         <Dialog.Popup className={styles.sheet} finalFocus={anchor}>
           <div className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Close className={iconButton.button} aria-label={closeLabel} title={closeLabel}>
+            <Dialog.Close className={button.icon} aria-label={closeLabel} title={closeLabel}>
               <Icon name="close" />
             </Dialog.Close>
           </div>

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './Button.module.css';
 import { classNames } from './classNames.ts';
-import styles from './IconButton.module.css';
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   /** What it does, for those who do not see the icon; shown on hover too. */
@@ -11,7 +11,7 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-
 /** A button that is only an icon, at least 44 px each way. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} {...rest} aria-label={label} className={classNames(styles.button, className)}>
+    <button type="button" title={label} {...rest} aria-label={label} className={classNames(styles.icon, className)}>
       {icon}
     </button>
   );

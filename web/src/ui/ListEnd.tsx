@@ -3,9 +3,9 @@ import type { ListTail } from '#lib/pagedList.ts';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { useFirstDraw } from './firstDraw.tsx';
-import styles from './ListEnd.module.css';
 import { NextPage } from './NextPage.tsx';
 import { Spinner } from './Spinner.tsx';
+import styles from './States.module.css';
 
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { classNames } from './classNames.ts';
 import { closeBesideAnchor } from './closeBesideAnchor.ts';
 import { Icon } from './Icon.tsx';
-import styles from './MenuPopup.module.css';
 import type { MenuEntry } from './menuEntries.ts';
+import styles from './popup.module.css';
 
 export type MenuPopupProps = {
   id: string;
@@ -30,7 +30,7 @@ export function MenuPopup({ id, label, anchor, container, entries, onClose }: Me
           sideOffset={4}
           collisionPadding={8}
         >
-          <Menu.Popup id={id} className={styles.popup} aria-label={label} finalFocus={anchor}>
+          <Menu.Popup id={id} className={styles.menu} aria-label={label} finalFocus={anchor}>
             {entries.map((entry) => (
               <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />
             ))}

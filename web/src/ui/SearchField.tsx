@@ -4,7 +4,7 @@ import { useFirstDraw } from './firstDraw.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { isComposing } from './isComposing.ts';
-import styles from './SearchField.module.css';
+import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 
 type SearchFieldProps = {
@@ -69,11 +69,11 @@ export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }
         {isFirstDraw && others.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
         <Field label={label} hint={hint}>
           {(tied) => (
-            <div className={styles.place}>
+            <div className={styles.clearable}>
               <input
                 {...tied}
                 ref={input}
-                className={`${tied.className} ${styles.input}`}
+                className={`${tied.className} ${styles.clearableInput}`}
                 type="search"
                 name="q"
                 enterKeyHint="search"

@@ -1,11 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
-import iconButton from './IconButton.module.css';
 import { isComposing } from './isComposing.ts';
-import styles from './SearchSelect.module.css';
+import rowStyles from './SuggestionPopup.module.css';
 import { SuggestionPopup } from './SuggestionPopup.tsx';
-import rowStyles from './suggestionRow.module.css';
+import styles from './TextField.module.css';
 import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { useSuggestionList } from './useSuggestionList.ts';
@@ -94,12 +94,12 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
             onChoose(row?.option);
           }}
         >
-          <div ref={box} className={styles.box}>
+          <div ref={box} className={styles.clearable}>
             <Combobox.Input
               {...tied}
               ref={input}
               aria-invalid={isInvalid}
-              className={`${className} ${styles.input}`}
+              className={`${className} ${styles.clearableInput}`}
               autoCapitalize="none"
               autoComplete="off"
               enterKeyHint="done"
@@ -111,11 +111,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
                 if (isComposing(event)) event.preventBaseUIHandler();
               }}
             />
-            <Combobox.Clear
-              className={`${iconButton.button} ${styles.clear}`}
-              aria-label={words.clear}
-              title={words.clear}
-            >
+            <Combobox.Clear className={`${button.icon} ${styles.clear}`} aria-label={words.clear} title={words.clear}>
               <Icon name="close" size={20} />
             </Combobox.Clear>
           </div>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './classNames.ts';
-import styles from './Skeleton.module.css';
+import styles from './States.module.css';
 
 type SkeletonProps = {
   /** CSS lengths of the final shape. */

@@ -1,5 +1,5 @@
 import { classNames } from './classNames.ts';
-import styles from './Spinner.module.css';
+import styles from './States.module.css';
 
 /** A turning ring. Decoration: say in words, or by `aria-busy`, what is being waited for. */
 export function Spinner({ className }: { className?: string | undefined }) {

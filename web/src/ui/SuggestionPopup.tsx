@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { visuallyHidden } from './layout.tsx';
 import styles from './SuggestionPopup.module.css';
 import type { Suggestions } from './useSuggestions.ts';
-import hiddenStyles from './VisuallyHidden.module.css';
 
 type SuggestionPopupProps<Row> = {
   anchor: RefObject<HTMLElement | null>;
@@ -40,9 +40,7 @@ export function SuggestionPopup<Row>({ anchor, label, phase, count, words, child
           collisionPadding={clear}
         >
           <div className={styles.popup} data-silent={state.isSeen ? undefined : ''}>
-            <Combobox.Status className={state.isSeen ? styles.state : hiddenStyles.hidden}>
-              {state.text}
-            </Combobox.Status>
+            <Combobox.Status className={state.isSeen ? styles.state : visuallyHidden}>{state.text}</Combobox.Status>
             <Combobox.List className={styles.list} aria-label={label}>
               {children}
             </Combobox.List>

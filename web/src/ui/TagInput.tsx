@@ -4,14 +4,14 @@ import { splitTags, splitTyped } from '#lib/splitTags.ts';
 import { type CheckTag, enterTags } from './enterTags.ts';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
+import { visuallyHidden } from './layout.tsx';
+import rowStyles from './SuggestionPopup.module.css';
 import { SuggestionPopup } from './SuggestionPopup.tsx';
-import rowStyles from './suggestionRow.module.css';
 import styles from './TagInput.module.css';
 import { Field } from './TextField.tsx';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { useSuggestionList } from './useSuggestionList.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
-import hiddenStyles from './VisuallyHidden.module.css';
 
 /** Something that may be meant; `note` stands beside its name (how often it is used). */
 export type TagSuggestion = { readonly key: string; readonly name: string; readonly note?: string | undefined };
@@ -189,7 +189,7 @@ export function TagInput(props: TagInputProps) {
               onPaste={onPaste}
             />
           </Combobox.Chips>
-          <p role="status" className={said?.tone === 'told' ? styles.said : hiddenStyles.hidden}>
+          <p role="status" className={said?.tone === 'told' ? styles.said : visuallyHidden}>
             {said !== undefined && said.tone !== 'wrong' && said.text}
           </p>
           <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={known.length} words={words}>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import styles from './ToastAction.module.css';
+import styles from './ToastHost.module.css';
 import type { ToastAction as Action } from './toast.ts';
 
 type ToastActionProps = { text: string; action: Action; onActed: () => void };

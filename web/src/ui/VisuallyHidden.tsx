@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './VisuallyHidden.module.css';
+import { visuallyHidden } from './layout.tsx';
 
 /** Words for those who listen and do not see. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={visuallyHidden}>{children}</span>;
 }

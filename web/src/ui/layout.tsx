@@ -59,3 +59,6 @@ export const tallPage = 'tall';
 
 /** The class of a button in a `Stack` that is as wide as its words. */
 export const ownWidth = 'own-width';
+
+/** The class of words for those who listen and do not see. */
+export const visuallyHidden = 'visually-hidden';

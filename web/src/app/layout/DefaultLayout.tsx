@@ -3,8 +3,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { Row } from '#ui/layout.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
-import styles from './DefaultLayout.module.css';
 import { Header } from './Header.tsx';
+import styles from './layout.module.css';
 
 /** Header and footer around a page. */
 export function DefaultLayout() {

@@ -16,7 +16,7 @@ import { NavLink } from '#ui/NavLink.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
 import { prepareSignInDialog } from '../SignInHost.tsx';
-import styles from './Header.module.css';
+import styles from './layout.module.css';
 
 // Most visitors are signed out, and it brings a menu of its own.
 const AccountButton = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountButton);

@@ -12,7 +12,7 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { MenuPopup, type MenuPopupProps } from '#ui/MenuPopup.tsx';
 import { currentTheme, switchTheme, type Theme, themes } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
-import styles from './Header.module.css';
+import styles from './layout.module.css';
 import { accountMenu, type MenuContext, siteMenu } from './menus.ts';
 
 /** The open menu of the header: for everybody. */

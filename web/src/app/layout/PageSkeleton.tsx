@@ -2,7 +2,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './PageSkeleton.module.css';
+import styles from './layout.module.css';
 
 /** A page of which nothing is known yet. */
 export function PageSkeleton() {

@@ -9,7 +9,7 @@ import { IconFrame } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import styles from './NoticeBell.module.css';
+import styles from './notices.module.css';
 
 const mostShown = 99;
 

@@ -12,9 +12,9 @@ import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
-import styles from './NoticePanel.module.css';
 import { type NoticeEnvironment, openNotices, readOn } from './noticeCommands.ts';
 import { noticeList } from './noticeList.ts';
+import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 

@@ -9,8 +9,8 @@ import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
-import styles from './Announcement.module.css';
 import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
+import styles from './online.module.css';
 
 /**
  * The site's announcement, a line under the header until it is dismissed; another announcement shows again. Above it, that the site is

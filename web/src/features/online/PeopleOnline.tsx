@@ -4,7 +4,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { peopleOnline } from '#session/presence/atoms.ts';
 import { Row } from '#ui/layout.tsx';
-import styles from './PeopleOnline.module.css';
+import styles from './online.module.css';
 
 /** How many are on the site now. It lies over its surroundings, so nothing moves when it comes. */
 export function PeopleOnline() {

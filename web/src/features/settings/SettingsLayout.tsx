@@ -11,7 +11,7 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './SettingsLayout.module.css';
+import styles from './settings.module.css';
 
 /** The frame of `/settings`: its navigation, and the page of it that is asked for, for people who are signed in. */
 export function SettingsLayout() {
@@ -41,7 +41,7 @@ function Settings() {
       return (
         <Stack gap={5} className={styles.settings}>
           <SettingsNavigation />
-          <div className={styles.page}>
+          <div className={styles.content}>
             <Suspense fallback={<SettingsSkeleton />}>
               <Outlet />
             </Suspense>
@@ -82,7 +82,7 @@ function Waiting() {
     <Stack gap={5} className={styles.settings}>
       <PageTitle>{app.settings}</PageTitle>
       <div />
-      <div className={styles.page}>
+      <div className={styles.content}>
         <h1 className={styles.waiting} tabIndex={-1}>
           {app.settings}
         </h1>

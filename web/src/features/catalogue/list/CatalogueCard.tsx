@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './CatalogueCard.module.css';
+import styles from './list.module.css';
 
 type CatalogueCardProps = {
   to: string;

@@ -1,7 +1,6 @@
 import { useMessages } from '#i18n/useMessages.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import cardStyles from './CatalogueCard.module.css';
-import styles from './CatalogueView.module.css';
+import styles from './list.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
@@ -11,8 +10,8 @@ export function CatalogueSkeleton() {
   return (
     <div className={styles.list} role="status" aria-label={app.loading}>
       {places.map((place) => (
-        <div key={place} className={cardStyles.link}>
-          <Skeleton className={cardStyles.cover} height="auto" />
+        <div key={place} className={styles.link}>
+          <Skeleton className={styles.cover} height="auto" />
           <Skeleton width="70%" />
           <Skeleton width="40%" height="0.75em" />
         </div>

@@ -10,7 +10,7 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { CatalogueSkeleton } from './CatalogueSkeleton.tsx';
-import styles from './CatalogueView.module.css';
+import styles from './list.module.css';
 
 type CatalogueViewProps<Entry> = {
   pages: ListedPages<Entry, string>;

@@ -5,7 +5,7 @@ import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
-import styles from './Cover.module.css';
+import styles from './list.module.css';
 
 type CoverProps = {
   /** Absent where nothing is under the tag or title. */

@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { beginningAt, beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './PeopleListView.module.css';
+import styles from './list.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 import { PersonCard } from './PersonCard.tsx';
 

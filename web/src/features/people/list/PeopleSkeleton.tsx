@@ -1,7 +1,7 @@
 import { useMessages } from '#i18n/useMessages.ts';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import styles from './PeopleListView.module.css';
+import styles from './list.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 

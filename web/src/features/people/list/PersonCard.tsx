@@ -7,7 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { personName } from '../personWords.ts';
-import styles from './PersonCard.module.css';
+import styles from './list.module.css';
 
 /** Somebody in a list: one link to their page. */
 export function PersonCard({ person }: { person: Person }) {

@@ -16,9 +16,9 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Page, Row } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import styles from './list.module.css';
 import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
-import styles from './UsersPage.module.css';
 import { type PeopleTab, peopleTabs, tabIn, withSearch } from './usersAddress.ts';
 
 /** `/users`: the newest, those with the most photos, those online now; or those whose name begins as asked (`?q=`). */

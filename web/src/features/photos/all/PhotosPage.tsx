@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import styles from '../list/ListPage.module.css';
+import styles from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
 import { cutQuery, withWords } from './photosAddress.ts';

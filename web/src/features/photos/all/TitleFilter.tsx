@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
-import styles from '../list/ListPage.module.css';
+import styles from '../list/list.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { isAhead } from './isAhead.ts';
 

@@ -1,8 +1,8 @@
 import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
+import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
-import styles from './PhotoGrid.module.css';
 
 // A handful of usual shapes in no regular order, about as many as a window shows.
 const ratios = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33];

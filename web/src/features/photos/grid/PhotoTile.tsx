@@ -6,7 +6,7 @@ import { isTileWhole } from '#lib/justifyRows.ts';
 import { paths } from '#paths.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
-import styles from './PhotoTile.module.css';
+import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';
 import type { TileLoading } from './tileLoading.ts';
 

@@ -3,7 +3,7 @@ import { type Drawn, pictureSources } from '#data/photos/pictures.ts';
 import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
 import { classNames } from '#ui/classNames.ts';
 import { pictureColor } from '#ui/pictureBox.ts';
-import styles from './Picture.module.css';
+import styles from './grid.module.css';
 import type { TileLoading } from './tileLoading.ts';
 
 type PictureProps = {

@@ -34,7 +34,7 @@ describe('how the pictures of a list are asked for', () => {
 
 describe('the stylesheet lays out the same rows', () => {
   it.each([0, 600, 1_100, 1_700])('in rooms from %i px on', (from) => {
-    const grid = css('PhotoGrid.module.css');
+    const grid = css('grid.module.css');
     const begin = grid.indexOf(from === 0 ? '.grid {' : `@container photos (width >= ${from}px)`);
     const rules = grid.slice(begin, grid.indexOf('}', begin));
     const { width, targetHeight, gap } = gridMeasures(from + 100);

@@ -6,8 +6,8 @@ import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { latestListKey } from '../list/latestListKey.ts';
+import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import styles from './HomePage.module.css';
 
 /** The home page: the newest photos. `aside` is for what other features add above them. */
 export function HomePage({ aside }: { aside?: ReactNode }) {

@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { beginningAt } from './beginningAt.ts';
-import styles from './PhotoListView.module.css';
+import styles from './list.module.css';
 import type { ShownPhotoList } from './photoList.ts';
 import {
   loadFirstPage,

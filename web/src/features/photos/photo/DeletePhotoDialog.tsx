@@ -3,7 +3,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import styles from './DeletePhotoDialog.module.css';
+import styles from './photo.module.css';
 
 type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Lazy } from '#ui/Lazy.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './EnlargeButton.module.css';
+import styles from './photo.module.css';
 
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
 
@@ -11,7 +11,7 @@ export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps)
   return (
     <button
       type="button"
-      className={styles.button}
+      className={styles.enlarge}
       aria-haspopup="dialog"
       aria-busy={isBusy || undefined}
       aria-keyshortcuts="+"

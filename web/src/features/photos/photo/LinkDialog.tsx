@@ -3,7 +3,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
-import styles from './LinkDialog.module.css';
+import styles from './photo.module.css';
 
 /** The link of a photo to be copied by hand, selected already. Import it lazily. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {

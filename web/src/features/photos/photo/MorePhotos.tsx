@@ -7,8 +7,8 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { listKey } from '../list/listKeys.ts';
 import { authorName } from '../photoWords.ts';
-import styles from './MorePhotos.module.css';
 import { MoreStrip } from './MoreStrip.tsx';
+import styles from './photo.module.css';
 
 /** More by the author of a photo, and more with the first of its tags that is not muted. Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {

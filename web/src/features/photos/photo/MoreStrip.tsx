@@ -13,7 +13,7 @@ import { useElementWidth } from '#ui/useElementWidth.ts';
 import { gridMeasures } from '../grid/gridMeasures.ts';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { isCovered } from '../isCovered.ts';
-import styles from './MorePhotos.module.css';
+import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
 import { useMorePhotos } from './useMorePhotos.ts';
 

@@ -5,8 +5,8 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { isStaff } from '#session/session.ts';
+import styles from '#ui/Button.module.css';
 import { Icon } from '#ui/Icon.tsx';
-import iconButton from '#ui/IconButton.module.css';
 import { IconButton } from '#ui/IconButton.tsx';
 import { authorName } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
@@ -34,7 +34,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
         <ShareButton id={photo.id} title={photo.caption || photos.untitled(authorName(photo.owner, photos))} />
       )}
       {(isOwner || isStaff(viewer)) && (
-        <Link className={iconButton.button} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
+        <Link className={styles.icon} to={paths.photoEdit(photo.id)} aria-label={words.edit} title={words.edit}>
           <PageIcon name="edit" />
         </Link>
       )}

@@ -4,7 +4,7 @@ import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';
-import styles from './PhotoCover.module.css';
+import styles from './photo.module.css';
 
 type PhotoCoverProps = { cover: Cover; onUncover: () => void };
 

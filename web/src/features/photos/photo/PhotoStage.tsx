@@ -9,7 +9,7 @@ import { pictureRatio, pictureWidest } from '#ui/pictureBox.ts';
 import { Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
-import styles from './PhotoStage.module.css';
+import styles from './photo.module.css';
 import { stageSizes, widestPx } from './stageMeasures.ts';
 import type { SwipeHandlers } from './useSwipe.ts';
 

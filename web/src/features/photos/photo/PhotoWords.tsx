@@ -11,7 +11,7 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
-import styles from './PhotoWords.module.css';
+import styles from './photo.module.css';
 import type { RemovablePhoto } from './removePhoto.ts';
 
 type PhotoWordsProps = {

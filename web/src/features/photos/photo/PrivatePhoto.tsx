@@ -13,9 +13,9 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
-import styles from './PhotoDetailPage.module.css';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
+import styles from './photo.module.css';
 
 const OutOfSight = lazyPart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
 // Seen by who loads the page of a photo anew that they have just deleted.

@@ -2,7 +2,7 @@ import { useWords } from '#i18n/words.ts';
 import { classNames } from '#ui/classNames.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { PageIcon } from './pageIcons.tsx';
-import styles from './StageButtons.module.css';
+import styles from './photo.module.css';
 
 type StageButtonsProps = {
   onPrevious: (() => void) | undefined;
@@ -33,7 +33,7 @@ function StageButton({ name, shortcut, onPress }: StageButtonProps) {
   return (
     onPress && (
       <IconButton
-        className={classNames(styles.button, styles[name])}
+        className={classNames(styles.atEdge, styles[name])}
         label={words[name]}
         icon={<PageIcon name={name} />}
         aria-keyshortcuts={shortcut}

@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import styles from '../list/ListPage.module.css';
+import styles from '../list/list.module.css';
 import { listKey } from '../list/listKeys.ts';
 import { listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';

@@ -4,9 +4,8 @@ import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
-import styles from './ConflictSection.module.css';
 import { type Conflict, choosing, type Side } from './conflict.ts';
-import page from './EditPhotoPage.module.css';
+import styles from './edit.module.css';
 import type { EditedField } from './editedFields.ts';
 
 type ConflictSectionProps = {
@@ -25,7 +24,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <Stack as="section" gap={5} className={page.form} aria-labelledby="conflict-heading">
+    <Stack as="section" gap={5} className={styles.form} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         {words.conflict.title}
       </h2>
@@ -45,7 +44,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
           ))}
         </Stack>
       ))}
-      <Row gap={2} className={page.bar}>
+      <Row gap={2} className={styles.bar}>
         <Button variant="primary" busy={isSaving} onClick={onSave}>
           {words.conflict.save}
         </Button>

@@ -9,7 +9,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
-import styles from './EditPhotoPage.module.css';
+import styles from './edit.module.css';
 import type { Saving } from './useSaveEdit.ts';
 
 type EditFormProps = {

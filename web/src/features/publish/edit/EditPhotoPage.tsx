@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { EditDesk } from './EditDesk.tsx';
-import styles from './EditPhotoPage.module.css';
+import styles from './edit.module.css';
 
 export type EditPhotoPageProps = {
   id: PhotoId;

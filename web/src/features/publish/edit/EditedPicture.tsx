@@ -3,7 +3,7 @@ import { pictureUrl } from '#data/photos/pictures.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { classNames } from '#ui/classNames.ts';
-import styles from './EditedPicture.module.css';
+import styles from './edit.module.css';
 
 type EditedPictureProps = {
   photo: Pick<OwnPhoto, 'id' | 'pictureId' | 'status' | 'width' | 'height' | 'thumbhash' | 'color' | 'variants'>;

@@ -4,7 +4,7 @@ import { formatBytes } from '#lib/formatBytes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import styles from './PictureSection.module.css';
+import styles from './edit.module.css';
 import type { PictureOnItsWay } from './sendPicture.ts';
 
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };

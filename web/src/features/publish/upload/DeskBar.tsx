@@ -10,7 +10,7 @@ import { cancelUpload } from './cancelUpload.ts';
 import { pauseUpload } from './pauseUpload.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { retryUpload } from './retryUpload.ts';
-import styles from './UploadDesk.module.css';
+import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import type { UploadItem } from './uploadItems.ts';
 import { canPause, isUnderWay, isUnsent } from './uploadPhase.ts';

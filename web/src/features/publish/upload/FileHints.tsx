@@ -5,7 +5,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import styles from './FileHints.module.css';
+import styles from './upload.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
 /** What its author should know of a file, none of which stops it. */

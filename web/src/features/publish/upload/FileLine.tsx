@@ -3,7 +3,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { Row } from '#ui/layout.tsx';
-import styles from './FileLine.module.css';
+import styles from './upload.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
 /** Name, size and shape of a file. */

@@ -4,7 +4,7 @@ import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint } from '#ui/layout.tsx';
-import styles from './FilePicker.module.css';
+import styles from './upload.module.css';
 
 // By their endings too: hardly a system knows a type for HEIC.
 const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');

@@ -9,7 +9,7 @@ import { Hint, Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { type GivableField, givableFields, giveToAll } from './draftCommands.ts';
-import styles from './GiveToAll.module.css';
+import styles from './upload.module.css';
 
 /** Gives what is said about one file to all others; which of it, is to be chosen. */
 export function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {

@@ -7,8 +7,8 @@ import { useWords } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './MoveButtons.module.css';
 import { moveFile } from './moveFile.ts';
+import styles from './upload.module.css';
 import type { UploadItem } from './uploadItems.ts';
 
 type MoveButtonsProps = { item: UploadItem; store: Store; place: number; count: number };

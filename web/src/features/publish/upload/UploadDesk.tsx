@@ -17,7 +17,7 @@ import { DeskBar } from './DeskBar.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import { keepUploads } from './keepUploads.ts';
-import styles from './UploadDesk.module.css';
+import styles from './upload.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';

@@ -8,7 +8,7 @@ import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { Page } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { UploadDesk } from './UploadDesk.tsx';
-import styles from './UploadPage.module.css';
+import styles from './upload.module.css';
 
 /** `/photos/upload`: for people who are signed in; who is not sees why, and how to. */
 export function UploadPage() {

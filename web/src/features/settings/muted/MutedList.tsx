@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './MutedPage.module.css';
+import styles from '../settings.module.css';
 
 type Described = {
   readonly name: string;

@@ -10,15 +10,15 @@ import { user } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
 import { Hint, Stack } from '#ui/layout.tsx';
+import styles from '../settings.module.css';
 import { MutedList } from './MutedList.tsx';
-import styles from './MutedPage.module.css';
 
 /** `/settings/muted`: whom and what one has muted, each to be unmuted, and muted again, in its place. */
 export function MutedPage() {
   const words = useWords('mute');
   const viewer = useAtomValue(user);
   return (
-    <Stack gap={6} className={styles.page}>
+    <Stack gap={6} className={styles.muted}>
       <PageTitle>{words.pageTitle}</PageTitle>
       <h1 tabIndex={-1}>{words.pageTitle}</h1>
       <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>

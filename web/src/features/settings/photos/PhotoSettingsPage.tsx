@@ -18,7 +18,7 @@ import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
-import page from '../settingsPage.module.css';
+import styles from '../settings.module.css';
 import {
   type DefaultsValues,
   DefaultTagsField,
@@ -33,7 +33,7 @@ export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);
   return (
-    <Stack gap={5} className={page.page}>
+    <Stack gap={5} className={styles.page}>
       <PageTitle>{words.heading}</PageTitle>
       <h1 tabIndex={-1}>{words.heading}</h1>
       <Hint isLarge>{words.lead}</Hint>
@@ -66,7 +66,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
     tagsProblem(tags, problemWords, (value) => formatNumber(locale, value)) ?? true;
 
   return (
-    <Stack as="form" gap={5} className={page.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} className={styles.form} noValidate onSubmit={submit}>
       <Controller
         control={control}
         name="tags"

@@ -8,7 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './LinksField.module.css';
+import styles from './profile.module.css';
 import type { ProfileValues } from './profileForm.ts';
 
 type LinksFieldProps = {
@@ -25,7 +25,7 @@ export function LinksField({ control, register, errors }: LinksFieldProps) {
   const { maxLinks } = limits.profile;
   return (
     <Stack as="fieldset" gap={3}>
-      <legend className={styles.label}>{words.links}</legend>
+      <legend className={styles.legend}>{words.links}</legend>
       <Hint>{words.linksHint(formatNumber(locale, maxLinks))}</Hint>
       {fields.map(({ id }, row) => {
         const position = formatNumber(locale, row + 1);

@@ -12,7 +12,7 @@ import { user } from '#session/atoms.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
-import page from '../settingsPage.module.css';
+import styles from '../settings.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { nextUsernameChange, type OwnProfile } from './profileForm.ts';
 
@@ -21,7 +21,7 @@ export function ProfileSettingsPage() {
   const words = useWords('settings');
   const uid = useAtomValue(user)?.uid;
   return (
-    <Stack gap={5} className={page.page}>
+    <Stack gap={5} className={styles.page}>
       <PageTitle>{words.profile.heading}</PageTitle>
       <h1 tabIndex={-1}>{words.profile.heading}</h1>
       {uid && <LoadedForm key={uid} uid={uid} />}

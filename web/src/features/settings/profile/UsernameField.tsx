@@ -10,8 +10,8 @@ import { paths } from '#paths.ts';
 import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
+import styles from './profile.module.css';
 import { type ProfileValues } from './profileForm.ts';
-import styles from './UsernameField.module.css';
 
 type UsernameFieldProps = {
   control: Control<ProfileValues>;

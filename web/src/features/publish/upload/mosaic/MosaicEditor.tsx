@@ -2,8 +2,8 @@ import { use, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import styles from '../upload.module.css';
 import { encodePainted } from './encodePainted.ts';
-import styles from './MosaicEditor.module.css';
 import { MosaicSurface } from './MosaicSurface.tsx';
 import { createPainter, type Mark, type MosaicPainter } from './mosaicPainter.ts';
 

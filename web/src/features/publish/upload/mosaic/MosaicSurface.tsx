@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useRef, u
 import { useWords } from '#i18n/words.ts';
 import { Hint } from '#ui/layout.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './MosaicSurface.module.css';
+import styles from '../upload.module.css';
 import type { Mark, MosaicPainter, Point } from './mosaicPainter.ts';
 
 type MosaicSurfaceProps = {

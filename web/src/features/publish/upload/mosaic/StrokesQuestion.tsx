@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import styles from './MosaicEditor.module.css';
+import styles from '../upload.module.css';
 
 type StrokesQuestionProps = { onKeep: () => void; onDiscard: () => void };
 

@@ -20,14 +20,14 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { ownWidth, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import styles from './reports.module.css';
+import styles from '../account.module.css';
 
 /** `/settings/reports`: what one has reported, and what became of it. */
 export function MyReportsPage() {
   const words = useWords('myReports');
   const person = useAtomValue(user);
   return (
-    <Stack gap={4} className={styles.page}>
+    <Stack gap={4} className={styles.reportsPage}>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
       <p className={styles.soft}>{words.lead}</p>

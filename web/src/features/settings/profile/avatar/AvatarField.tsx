@@ -9,8 +9,8 @@ import { FileButton } from '#ui/FileButton.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
 import { FieldError } from '#ui/TextField.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
+import styles from '../profile.module.css';
 import type { AvatarChoice } from '../saveProfile.ts';
-import styles from './AvatarField.module.css';
 import { cropPicture, type OpenPicture, openPicture, type Square } from './avatarPicture.ts';
 
 type AvatarFieldProps = {
@@ -58,7 +58,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
 
   return (
     <Stack as="fieldset" gap={2} aria-describedby={`${id}-hint`}>
-      <legend className={styles.label}>{words.avatar}</legend>
+      <legend className={styles.avatarLegend}>{words.avatar}</legend>
       <Row gap={4}>
         <Avatar src={shown} name={name} size={96} />
         <Row gap={2}>

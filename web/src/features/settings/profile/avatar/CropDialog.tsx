@@ -6,8 +6,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import styles from '../profile.module.css';
 import type { OpenPicture, Square } from './avatarPicture.ts';
-import styles from './CropDialog.module.css';
 
 type CropDialogProps = {
   picture: OpenPicture;
