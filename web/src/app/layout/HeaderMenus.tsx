@@ -6,13 +6,12 @@ import { isLocale } from '#i18n/locale.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import type { User } from '#session/session.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { MenuPopup, type MenuPopupProps } from '#ui/MenuPopup.tsx';
 import { currentTheme, switchTheme, type Theme, themes } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
-import styles from './layout.module.css';
 import { accountMenu, type MenuContext, siteMenu } from './menus.ts';
 
 /** The open menu of the header: for everybody. */
@@ -26,16 +25,15 @@ export function AccountButton({ user }: { user: User }) {
   const context = useMenuContext();
   return (
     <MenuButton label={app.account} entries={accountMenu(context, user)}>
-      {(trigger) => <IconButton {...trigger} label={app.account} icon={<Face user={user} />} />}
+      {(trigger) => (
+        <IconButton
+          {...trigger}
+          label={app.account}
+          icon={<Avatar src={ownPictureUrl(user.photoURL)} name={user.displayName || user.username || ''} size={32} />}
+        />
+      )}
     </MenuButton>
   );
-}
-
-function Face({ user }: { user: User }) {
-  const picture = ownPictureUrl(user.photoURL);
-  if (picture !== undefined) return <img className={styles.face} src={picture} alt="" width={32} height={32} />;
-  const [initial] = user.displayName || user.username || '';
-  return <span className={styles.face}>{initial ?? <Icon name="account" size={20} />}</span>;
 }
 
 const chosen = atom<Theme>(currentTheme());

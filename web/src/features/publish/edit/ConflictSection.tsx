@@ -25,7 +25,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
 
   return (
     <Stack as="section" gap={5} className={styles.form} aria-labelledby="conflict-heading">
-      <h2 id="conflict-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
         {words.conflict.title}
       </h2>
       <p>{words.conflict.text}</p>
