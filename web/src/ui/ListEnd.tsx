@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { ListTail } from '#lib/pagedList.ts';
-import { Button } from './Button.tsx';
+import { Button, buttonClass } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import { useFirstDraw } from './firstDraw.tsx';
-import { NextPage } from './NextPage.tsx';
 import { Spinner } from './Spinner.tsx';
 import styles from './States.module.css';
 
@@ -64,4 +64,26 @@ export function ListEnd({ ref, tail, nextPage, onMore, more, isOnDemand, failure
         )
       );
   }
+}
+
+type NextPageProps = {
+  /** Where the page behind this one begins: its `?after=`. */
+  after: string;
+  label: string;
+  /** The list's own page, where this one shows its beginning alone. */
+  path?: string | undefined;
+};
+
+/** The way on in a list where no script loads what follows: the same address, begun behind what it shows. */
+function NextPage({ after, label, path }: NextPageProps) {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  asked.set('after', after);
+  return (
+    <noscript>
+      <Link className={buttonClass()} to={`${path ?? pathname}?${asked}`}>
+        {label}
+      </Link>
+    </noscript>
+  );
 }
