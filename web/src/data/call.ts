@@ -4,7 +4,7 @@ import { ContractError, errorCodes } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { region } from '#contract/paths.ts';
 import { codeOfStatus, detailsSchema } from './api.ts';
-import { loadAuth } from './sdk.ts';
+import { idToken } from './idToken.ts';
 import { site } from './site.ts';
 
 /**
@@ -64,14 +64,6 @@ function refusalOf({ status, message, details }: { status: string; message: stri
   return new ContractError(errorCodes.find((known) => known === code) ?? 'internal', message);
 }
 
-/** `undefined` where nobody is signed in, or Firebase gives no token: the function then refuses. */
-async function idToken(uid: Uid | undefined): Promise<string | undefined> {
-  const { auth } = await loadAuth();
-  await auth.authStateReady();
-  if (uid !== undefined && auth.currentUser?.uid !== uid) throw new Error('somebody else is signed in by now');
-  return auth.currentUser?.getIdToken().catch(() => undefined);
-}
-
 function post(name: string, data: unknown, token: string | undefined, options: RequestInit): Promise<Response> {
   const { emulators, firebase } = site();
   const functionsUrl = emulators
@@ -90,10 +82,8 @@ export async function callWhileLeaving<Input extends v.GenericSchema>(
   { name }: Pick<CallableContract<Input, v.GenericSchema>, 'name'>,
   data: v.InferInput<Input>,
 ): Promise<() => void> {
-  const token = await idToken(undefined);
-  return () => {
-    if (token !== undefined) void post(name, data, token, { keepalive: true }).catch(() => undefined);
-  };
+  const token = await idToken();
+  return () => void post(name, data, token, { keepalive: true }).catch(() => undefined);
 }
 
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeFirestoreFields, decodeFirestoreValue, timestampValue } from './firestore.ts';
+import { decodeFirestoreFields, decodeFirestoreValue, encodeValue } from './firestore.ts';
 
 describe('decodeFirestoreValue', () => {
   test('knows every type that the public documents hold', () => {
@@ -47,7 +47,7 @@ describe('decodeFirestoreValue', () => {
 });
 
 test('a date is written with its milliseconds', () => {
-  expect(timestampValue(new Date(Date.UTC(2026, 10, 18, 12, 26, 40, 123)))).toEqual({
+  expect(encodeValue(new Date(Date.UTC(2026, 10, 18, 12, 26, 40, 123)))).toEqual({
     timestampValue: '2026-11-18T12:26:40.123Z',
   });
 });

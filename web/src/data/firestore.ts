@@ -1,107 +1,43 @@
 import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
-
+import { limits } from '#contract/limits.ts';
+import type { Page, PageSource } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { codeOfStatus } from './api.ts';
+import { idToken } from './idToken.ts';
 import { site } from './site.ts';
 
 /**
- * Reads over Firestore's REST interface: of single public documents as they are now, without a sign-in, so that the rules answer as
- * to a visitor; and of staff, with one (`staff/staffRest.ts`).
+ * The one way to Firestore: its REST interface, as whoever is signed in, so that the rules answer as to them. What everybody may
+ * read comes from the edge (`api.ts`). Everything here fails with a `ContractError` for what Firestore refuses, with an
+ * `UnreachableError` where nothing answers, and with the signal's reason.
  */
 
-/** A document as REST answers it. `fields` is decoded later, so that one bad document does not spoil a list. */
-export type RestDocument = {
-  /** `photos/abc` */
+/** Firestore's own form of a value: one key that names the type. */
+export type FirestoreValue = Readonly<Record<string, unknown>>;
+
+type Plain = string | number | boolean | null | Date | readonly Plain[] | Reference;
+
+/** The path of a document, as a value. */
+class Reference {
   readonly path: string;
-  readonly id: string;
-  readonly fields: Readonly<Record<string, unknown>>;
-};
-
-export const databaseName = (): string => `projects/${site().firebase.projectId}/databases/(default)/documents`;
-
-export const documentSchema = v.object({ name: v.string(), fields: v.optional(v.record(v.string(), v.unknown()), {}) });
-const batchAnswerSchema = v.array(v.object({ found: v.optional(documentSchema) }));
-
-export function toDocument({ name, fields }: v.InferOutput<typeof documentSchema>): RestDocument {
-  const path = name.slice(name.indexOf('/documents/') + '/documents/'.length);
-  return { path, id: path.slice(path.lastIndexOf('/') + 1), fields };
-}
-
-/**
- * Asks a method of the database, as a visitor or whom an ID token names. Throws a `ContractError` for what Firestore refuses, an
- * `UnreachableError` where there is no answer, and the signal's reason when it is aborted.
- */
-export async function ask(
-  method: string,
-  body: unknown,
-  signal: AbortSignal | undefined,
-  idToken?: string,
-): Promise<unknown> {
-  const url = `${site().emulators?.firestore ?? 'https://firestore.googleapis.com'}/v1/${databaseName()}:${method}`;
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: 'POST',
-      // Plain text is a "simple" request, without a preflight. Firebase's own SDK does the same.
-      headers: { 'Content-Type': 'text/plain', ...(idToken && { Authorization: `Bearer ${idToken}` }) },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-    });
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new UnreachableError(url, { cause: error });
+  constructor(path: string) {
+    this.path = path;
   }
-  if (response.status >= 500) throw new UnreachableError(`${url} answered ${response.status}`);
-  if (!response.ok) throw new ContractError(codeOfStatus(response.status), `${url} answered ${response.status}`);
-  return response.json();
 }
+export const referenceTo = (path: string): Reference => new Reference(path);
 
-/** Reads documents by their paths, in the order asked for; those that are not there are left out. Fails as `ask` does. */
-export async function getDocuments(
-  paths: readonly string[],
-  signal?: AbortSignal,
-  askFor: typeof ask = ask,
-): Promise<RestDocument[]> {
-  if (paths.length === 0) return [];
-  const answer = await askFor('batchGet', { documents: paths.map((path) => `${databaseName()}/${path}`) }, signal);
-  const found = v.parse(batchAnswerSchema, answer).flatMap((entry) => (entry.found ? [toDocument(entry.found)] : []));
-  const byPath = new Map(found.map((document) => [document.path, document]));
-  return paths.flatMap((path) => byPath.get(path) ?? []);
+export function encodeValue(value: Plain): FirestoreValue {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  }
+  if (value instanceof Date) return { timestampValue: value.toISOString() };
+  if (value instanceof Reference) return { referenceValue: nameOf(value.path) };
+  return { arrayValue: { values: value.map(encodeValue) } };
 }
-
-/**
- * Decodes a list, leaving out what does not fit its schema: one bad document must not take the page down. It is logged
- * by its path alone.
- */
-export function decodeAll<T>(
-  documents: readonly RestDocument[],
-  decode: (path: string, data: unknown) => T,
-): { id: string; document: T }[] {
-  return documents.flatMap(({ path, id, fields }) => {
-    try {
-      return [{ id, document: decode(path, decodeFirestoreFields(fields)) }];
-    } catch {
-      console.error(`${path} could not be read and is left out.`);
-      return [];
-    }
-  });
-}
-
-/**
- * Firestore's REST form of a value: one key that names the type. What has no use in the public documents
- * (`geoPointValue`, `bytesValue`) is handed on as `unknown` and left to the document's own schema to refuse.
- */
-export type FirestoreValue =
-  | { readonly nullValue: null }
-  | { readonly booleanValue: boolean }
-  | { readonly integerValue: string }
-  | { readonly doubleValue: number }
-  | { readonly timestampValue: string }
-  | { readonly stringValue: string }
-  | { readonly referenceValue: string }
-  | { readonly arrayValue: { readonly values?: readonly FirestoreValue[] } }
-  | { readonly mapValue: { readonly fields?: Readonly<Record<string, FirestoreValue>> } };
 
 const recordSchema = v.record(v.string(), v.unknown());
 const arraySchema = v.object({ values: v.optional(v.array(v.unknown()), []) });
@@ -114,7 +50,10 @@ const dateSchema = v.pipe(
   v.date(),
 );
 
-/** A REST value as plain JavaScript: timestamps are `Date`s, integers numbers. Throws on a value that is malformed. */
+/**
+ * Timestamps become `Date`s, integers numbers; what no document of ours holds is left to its schema to refuse. Throws on a value
+ * that is malformed.
+ */
 export function decodeFirestoreValue(value: unknown): unknown {
   const entry = Object.entries(v.parse(recordSchema, value))[0];
   if (entry === undefined) return undefined;
@@ -137,13 +76,204 @@ export function decodeFirestoreValue(value: unknown): unknown {
   }
 }
 
-/** The `fields` of a REST document (or of a map) as a plain object. */
+/** The `fields` of a document (or of a map) as a plain object. */
 export function decodeFirestoreFields(fields: unknown): Record<string, unknown> {
   const entries = Object.entries(v.parse(recordSchema, fields ?? {}));
   return Object.fromEntries(entries.map(([name, value]) => [name, decodeFirestoreValue(value)]));
 }
 
-export const stringValue = (value: string): FirestoreValue => ({ stringValue: value });
-export const timestampValue = (value: Date): FirestoreValue => ({ timestampValue: value.toISOString() });
-/** `name` is the whole resource name: `projects/…/databases/(default)/documents/photos/abc`. */
-export const referenceValue = (name: string): FirestoreValue => ({ referenceValue: name });
+export const documentSchema = v.object({ name: v.string(), fields: v.optional(recordSchema, {}) });
+
+/** A document as it came; its fields are decoded later, so that a bad one does not spoil a list. */
+type RawDocument = v.InferOutput<typeof documentSchema>;
+
+/** Reads what the fields of a document mean; throws for those that do not fit. */
+export type Decode<Document> = (path: string, data: unknown) => Document;
+
+/** A document with its id. */
+export type WithId<Document> = Document & { readonly id: string };
+
+const databaseName = (): string => `projects/${site().firebase.projectId}/databases/(default)/documents`;
+const nameOf = (path: string): string => `${databaseName()}/${path}`;
+const pathOf = ({ name }: RawDocument): string => name.slice(name.indexOf('/documents/') + '/documents/'.length);
+const idOf = ({ name }: RawDocument): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Asks a method of the database, or of the collections below a document. */
+async function ask(method: string, body: unknown, { signal, parent = '' }: Asking = {}): Promise<unknown> {
+  const below = parent === '' ? '' : `/${parent}`;
+  const origin = site().emulators?.firestore ?? 'https://firestore.googleapis.com';
+  const url = `${origin}/v1/${databaseName()}${below}:${method}`;
+  const headers = {
+    // Plain text is a "simple" request, without a preflight. Firebase's own SDK does the same.
+    'Content-Type': 'text/plain',
+    Authorization: `Bearer ${await idToken()}`,
+  };
+  let response: Response;
+  try {
+    response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: signal ?? null });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new UnreachableError(url, { cause: error });
+  }
+  if (response.status >= 500) throw new UnreachableError(`${url} answered ${response.status}`);
+  if (!response.ok) throw new ContractError(codeOfStatus(response.status), `${url} answered ${response.status}`);
+  return response.json();
+}
+
+type Asking = { readonly signal?: AbortSignal | undefined; readonly parent?: string | undefined };
+
+const batchAnswerSchema = v.array(v.object({ found: v.optional(documentSchema) }));
+
+async function getRaw(paths: readonly string[], signal?: AbortSignal): Promise<readonly RawDocument[]> {
+  if (paths.length === 0) return [];
+  const answer = v.parse(batchAnswerSchema, await ask('batchGet', { documents: paths.map(nameOf) }, { signal }));
+  const byPath = new Map(answer.flatMap(({ found }) => (found ? [[pathOf(found), found]] : [])));
+  return paths.flatMap((path) => byPath.get(path) ?? []);
+}
+
+/** One document as it stands now; `undefined` if it is not there. Throws for one that does not fit its schema. */
+export async function readDocument<Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> {
+  const [found] = await getRaw([path]);
+  return found && decode(path, decodeFirestoreFields(found.fields));
+}
+
+/** Documents as they stand now, in the order asked for; those that are not there, or do not fit, are left out. A read for each. */
+export const readDocuments = async <Document extends object>(
+  paths: readonly string[],
+  decode: Decode<Document>,
+  signal?: AbortSignal,
+): Promise<readonly WithId<Document>[]> => decodeAll(await getRaw(paths, signal), decode);
+
+/** One bad document must not take a list down: it is left out, and logged by its path alone. */
+const decodeAll = <Document extends object>(documents: readonly RawDocument[], decode: Decode<Document>) =>
+  documents.flatMap((document): readonly WithId<Document>[] => {
+    const path = pathOf(document);
+    try {
+      return [{ ...decode(path, decodeFirestoreFields(document.fields)), id: idOf(document) }];
+    } catch {
+      console.error(`${path} could not be read and is left out.`);
+      return [];
+    }
+  });
+
+type Operator =
+  | 'EQUAL'
+  | 'ARRAY_CONTAINS'
+  | 'ARRAY_CONTAINS_ANY'
+  | 'GREATER_THAN'
+  | 'GREATER_THAN_OR_EQUAL'
+  | 'LESS_THAN';
+export type FieldFilter = readonly [field: string, operator: Operator, value: Plain];
+export type FieldOrder = readonly [field: string, direction: 'ASCENDING' | 'DESCENDING'];
+
+/** A query on one collection, which may lie below a document (`parent`). */
+export type Query = {
+  readonly collection: string;
+  readonly parent?: string;
+  readonly where?: readonly FieldFilter[];
+  readonly orderBy?: readonly FieldOrder[];
+  /** A page of a list, where nothing is said. */
+  readonly limit?: number;
+};
+
+/** Where a list ended: a value for each field that it is sorted by. Only the source that it came from reads it. */
+export type ListCursor = readonly FirestoreValue[];
+
+const toStructuredQuery = (
+  { collection, where = [], orderBy = [], limit = limits.page.size }: Query,
+  after?: ListCursor,
+) => ({
+  from: [{ collectionId: collection }],
+  where: where.length === 0 ? undefined : { compositeFilter: { op: 'AND', filters: where.map(toFilter) } },
+  orderBy: orderBy.map(([fieldPath, direction]) => ({ field: { fieldPath }, direction })),
+  startAt: after && { values: after, before: false },
+  limit,
+});
+
+const toFilter = ([fieldPath, op, value]: FieldFilter) => ({
+  fieldFilter: { field: { fieldPath }, op, value: encodeValue(value) },
+});
+
+const queryAnswerSchema = v.array(v.object({ document: v.optional(documentSchema) }));
+
+async function runQuery(query: Query, after?: ListCursor): Promise<readonly RawDocument[]> {
+  const answer = await ask('runQuery', { structuredQuery: toStructuredQuery(query, after) }, { parent: query.parent });
+  return v.parse(queryAnswerSchema, answer).flatMap(({ document }) => document ?? []);
+}
+
+/** What a query finds, as far as it fits. A read for each. */
+export const readQuery = async <Document extends object>(
+  query: Query,
+  decode: Decode<Document>,
+): Promise<readonly WithId<Document>[]> => decodeAll(await runQuery(query), decode);
+
+/**
+ * A page of what a query finds, among equals by name, behind the one that ended at `after`. One that does not fit its schema is left
+ * out: a page may be short, and more may follow.
+ */
+export async function readPage<Document extends object>(
+  { orderBy = [], ...query }: Query,
+  decode: Decode<Document>,
+  after?: ListCursor,
+): Promise<Page<WithId<Document>, ListCursor>> {
+  const inFull: readonly FieldOrder[] = [...orderBy, ['__name__', orderBy.at(-1)?.[1] ?? 'ASCENDING']];
+  const documents = await runQuery({ ...query, orderBy: inFull }, after);
+  const last = documents.at(-1);
+  const isFull = documents.length === (query.limit ?? limits.page.size);
+  return { entries: decodeAll(documents, decode), next: last && isFull ? cursorBehind(last, inFull) : undefined };
+}
+
+/** A list of what a query finds, in pages. */
+export const pagesOf =
+  <Document extends object>(query: Query, decode: Decode<Document>): PageSource<WithId<Document>, ListCursor> =>
+  (after) =>
+    readPage(query, decode, after);
+
+/** The values that a document is sorted by; `undefined` for one that lacks a value. */
+function cursorBehind(document: RawDocument, orderBy: readonly FieldOrder[]): ListCursor | undefined {
+  const values = orderBy.flatMap(([field]): FirestoreValue[] => {
+    if (field === '__name__') return [encodeValue(referenceTo(pathOf(document)))];
+    const value = v.safeParse(recordSchema, document.fields[field]);
+    return value.success ? [value.output] : [];
+  });
+  return values.length === orderBy.length ? values : undefined;
+}
+
+const countAnswerSchema = v.tuple([
+  v.object({
+    result: v.object({
+      aggregateFields: v.object({ count: v.object({ integerValue: v.pipe(v.string(), v.toNumber()) }) }),
+    }),
+  }),
+]);
+
+/**
+ * How many documents a query finds, but not beyond its limit. Costs a read for every thousand that are counted, at least one, and
+ * hands none of them over.
+ */
+export async function countDocuments(query: Query): Promise<number> {
+  const aggregations = [{ alias: 'count', count: {} }];
+  const body = { structuredAggregationQuery: { structuredQuery: toStructuredQuery(query), aggregations } };
+  const [answer] = v.parse(countAnswerSchema, await ask('runAggregationQuery', body));
+  return answer.result.aggregateFields.count.integerValue;
+}
+
+/** What becomes of a field: its time is the server's, an array gets an entry or loses it. */
+export type FieldChange = { readonly now: true } | { readonly add: string } | { readonly remove: string };
+
+/** Changes a field of each of these documents, of all or of none. Fails where one of them is not there. */
+export async function changeField(paths: readonly string[], fieldPath: string, change: FieldChange): Promise<void> {
+  const transform =
+    'now' in change
+      ? { setToServerValue: 'REQUEST_TIME' }
+      : 'add' in change
+        ? { appendMissingElements: { values: [encodeValue(change.add)] } }
+        : { removeAllFromArray: { values: [encodeValue(change.remove)] } };
+  const writes = paths.map((path) => ({
+    update: { name: nameOf(path) },
+    updateMask: { fieldPaths: [] },
+    updateTransforms: [{ fieldPath, ...transform }],
+    currentDocument: { exists: true },
+  }));
+  await ask('commit', { writes });
+}

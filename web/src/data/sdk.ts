@@ -11,8 +11,3 @@ export const loadAccountSdk = () => import('./sdk/account.ts');
 
 /** The windows of other sites to sign in with. */
 export const loadProviders = () => import('./sdk/providers.ts');
-
-export async function loadFirestore() {
-  const [firestore] = await Promise.all([import('./sdk/firestore.ts'), loadAuth()]);
-  return firestore;
-}

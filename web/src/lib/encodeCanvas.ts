@@ -4,3 +4,24 @@ export const encodeCanvas = (canvas: HTMLCanvasElement, type: string, quality: n
     const take = (blob: Blob | null): void => (blob ? resolve(blob) : reject(new Error(`no ${type} could be made`)));
     canvas.toBlob(take, type, quality);
   });
+
+/** A decoded picture as a file of that type; it is let go. Rejects if none can be made. */
+export async function encodeBitmap(bitmap: ImageBitmap, type: string, quality: number): Promise<Blob> {
+  try {
+    const canvas = document.createElement('canvas');
+    canvas.width = bitmap.width;
+    canvas.height = bitmap.height;
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    return await encodeCanvas(canvas, type, quality);
+  } finally {
+    bitmap.close();
+  }
+}
+
+const previewWidthPx = 480;
+
+/** Decodes a picture, turned upright, into a small one for the screen. Rejects if the browser cannot open it. */
+export async function decodePreview(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file, { resizeWidth: previewWidthPx, resizeQuality: 'medium' });
+  return encodeBitmap(bitmap, 'image/webp', 0.8);
+}

@@ -1,7 +1,7 @@
-import { atom } from 'jotai';
+import { atom, type Store } from 'jotai';
+import type { Uid } from '#contract/ids.ts';
 import { type Mutes, rememberedMutes } from './mute/rememberedMutes.ts';
-import type { Session, User } from './session.ts';
-import { isSettled, noSession } from './session.ts';
+import { isSettled, noSession, type Session, type User } from './session.ts';
 
 /** The session as one phase, so that no two facts about it can disagree. Written by `createAccountListener`, and by `keepSession` where nobody can be here. */
 export const session = atom<Session>(noSession);
@@ -29,3 +29,10 @@ export const authIsReady = atom((get) => get(session).phase !== 'starting');
 
 /** True while somebody is signed in and their data is loaded; false again after they have signed out. */
 export const userDataReady = atom((get) => get(session).phase === 'signed-in');
+
+/** Changes what is known of who is signed in; does nothing once that is somebody else. */
+export function changeUser(store: Store, uid: Uid, change: (user: User) => User): void {
+  store.set(session, (current) =>
+    current.phase === 'signed-in' && current.user.uid === uid ? { ...current, user: change(current.user) } : current,
+  );
+}

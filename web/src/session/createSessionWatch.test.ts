@@ -13,7 +13,7 @@ function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused
     writeMark: (next) => {
       mark = next;
     },
-    heedBan: async () => answers.isBan ?? false,
+    learnBan: async () => answers.isBan ?? false,
     renewSignIn: async () => answers.state ?? 'renewed',
     askServer: async () => answers.server ?? 'refused',
     signOut: async () => {
@@ -72,7 +72,7 @@ test('a ban ends nothing here, and asks Firebase for nothing: its page is the on
 
 test('where it cannot be told whether it is a ban, the sign-in is looked into as ever', async () => {
   const { environment, told } = aBrowser();
-  const watch = createSessionWatch({ ...environment, heedBan: () => Promise.reject(new Error('no network')) });
+  const watch = createSessionWatch({ ...environment, learnBan: () => Promise.reject(new Error('no network')) });
   await watch.accountChanged('hana');
   await watch.refused();
   expect(told).toEqual(['over']);

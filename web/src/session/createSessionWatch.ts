@@ -7,8 +7,8 @@ export type SessionEnd = 'over' | 'disabled';
 export type WatchEnvironment = {
   readonly readMark: () => SessionMark;
   readonly writeMark: (mark: SessionMark) => void;
-  /** Asks the server whether it was a ban that ended the sign-in, and heeds it if so. Fails where it cannot tell. */
-  readonly heedBan: () => Promise<boolean>;
+  /** Asks the server whether it was a ban that ended the sign-in, and learns of it if so. Fails where it cannot tell. */
+  readonly learnBan: () => Promise<boolean>;
   readonly renewSignIn: () => Promise<SignInState>;
   /** Asks the server for something small as who is signed in. */
   readonly askServer: () => Promise<'accepted' | 'refused' | 'unknown'>;
@@ -29,7 +29,7 @@ export type SessionWatch = {
  * deleted or disabled), ends it here too, and tells so once.
  */
 export function createSessionWatch(environment: WatchEnvironment): SessionWatch {
-  const { readMark, writeMark, heedBan, renewSignIn, askServer, signOut, tell } = environment;
+  const { readMark, writeMark, learnBan, renewSignIn, askServer, signOut, tell } = environment;
   let somebodyIsHere = false;
   let checking: Promise<SessionEnd | undefined> | undefined;
 
@@ -39,7 +39,7 @@ export function createSessionWatch(environment: WatchEnvironment): SessionWatch 
    * would have Firebase sign the person out before they saw it.
    */
   async function check(): Promise<SessionEnd | undefined> {
-    if (await heedBan().catch(() => false)) return undefined;
+    if (await learnBan().catch(() => false)) return undefined;
     const state = await renewSignIn();
     switch (state) {
       case 'nobody':

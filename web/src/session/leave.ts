@@ -1,5 +1,5 @@
 import { signOut } from '#data/account/auth.ts';
-import { deliberately } from './deliberately.ts';
+import { writeSessionMark } from './sessionMark.ts';
 
 type LeaveContext = {
   readonly goHome: () => void;
@@ -17,4 +17,18 @@ export async function leave({ goHome, say }: LeaveContext): Promise<void> {
   }
   goHome();
   say('left');
+}
+
+/**
+ * Runs what ends this browser's session because its person wants it: no tab will say that the session came to an end.
+ * If it fails they are still signed in.
+ */
+export async function deliberately(end: () => Promise<void>): Promise<void> {
+  writeSessionMark('none');
+  try {
+    await end();
+  } catch (error) {
+    writeSessionMark('signed-in');
+    throw error;
+  }
 }

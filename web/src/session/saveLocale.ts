@@ -2,8 +2,7 @@ import type { Store } from 'jotai';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import type { Locale } from '#contract/documents/user.ts';
 import { call } from '#data/call.ts';
-import { user } from './atoms.ts';
-import { changeUser } from './changeUser.ts';
+import { changeUser, user } from './atoms.ts';
 
 /**
  * Keeps the language of who is signed in with their account; `undefined`: every browser follows its own. Nothing is sent

@@ -1,5 +1,3 @@
-import { sessionHintKey } from './sessionHint.ts';
-
 /**
  * What all tabs of this browser know of its session beside Firebase: that there is one, that it came to an end for which
  * nobody here asked (`ending` until a page has said so), or (`none`) that nobody has signed in or they have signed out
@@ -23,5 +21,17 @@ export function writeSessionMark(mark: SessionMark): void {
     else localStorage.setItem(sessionHintKey, mark === 'signed-in' ? '1' : mark);
   } catch {
     // Storage is closed to us: the next visit asks Firebase a little later, and an end is not told. Nothing more.
+  }
+}
+
+// Firebase keeps the session in IndexedDB, which is slow to ask. This says only that there is probably one.
+export const sessionHintKey = 'matataki.session';
+
+/** Whether somebody was signed in when this browser was here last. `sessionMark.ts` writes it. */
+export function sessionIsHinted(): boolean {
+  try {
+    return localStorage.getItem(sessionHintKey) === '1';
+  } catch {
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Store } from 'jotai';
+import { type Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { ContractError } from '#contract/errors.ts';
 import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, signOut } from '#data/account/auth.ts';
@@ -6,11 +6,13 @@ import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { readUser } from '#data/account/queries.ts';
 import { call, onRefusal } from '#data/call.ts';
 import { announcePersonChange } from '#data/personChange.ts';
+import { currentLanguage, initialLocale } from '#i18n/current.ts';
+import { loadWords } from '#i18n/words.ts';
+import { toastShown } from '#ui/toast.ts';
 import { session } from './atoms.ts';
 import { createAccountListener } from './createAccountListener.ts';
-import { createSessionWatch } from './createSessionWatch.ts';
-import { heedBanThatEnded } from './heedStatus.ts';
-import { sayHowItEnded } from './sayHowItEnded.ts';
+import { createSessionWatch, type SessionEnd } from './createSessionWatch.ts';
+import { learnBan } from './reloadUser.ts';
 import { readSessionMark, writeSessionMark } from './sessionMark.ts';
 
 const started = new WeakMap<Store, Promise<void>>();
@@ -33,11 +35,11 @@ export function startSession(store: Store): Promise<void> {
   const watch = createSessionWatch({
     readMark: readSessionMark,
     writeMark: writeSessionMark,
-    heedBan: async () => {
+    learnBan: async () => {
       const uid = (await currentAccount())?.uid;
       if (uid === undefined) return false;
       const { status } = await sendHeartbeat(uid);
-      if (status === 'banned') await heedBanThatEnded(store, uid);
+      if (status === 'banned') await learnBan(store, uid);
       return status === 'banned';
     },
     renewSignIn,
@@ -59,3 +61,10 @@ export function startSession(store: Store): Promise<void> {
 
 const refusalOf = (error: unknown): 'refused' | 'unknown' =>
   error instanceof ContractError && error.code === 'unauthenticated' ? 'refused' : 'unknown';
+
+/** Says in a sentence that a session has ended without its person's doing. Rejects where the words do not come. */
+export async function sayHowItEnded(store: Store, end: SessionEnd): Promise<void> {
+  // A page may hear of it before its first words are there.
+  const words = await loadWords('account', store.get(currentLanguage)?.locale ?? initialLocale());
+  await toastShown('error', words.sessionEnd[end]);
+}

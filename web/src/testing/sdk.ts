@@ -82,5 +82,3 @@ export const currentUser = (): FakeUser | null => auth.currentUser;
 export const loadAuth = async () => authSdk;
 export const loadAccountSdk = async () => accountSdk;
 export const loadProviders = async () => providersSdk;
-/** The real one; Firestore itself is `firestore.ts`. */
-export const loadFirestore = () => import('#data/sdk/firestore.ts');

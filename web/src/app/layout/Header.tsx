@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
-import { sessionIsHinted } from '#session/sessionHint.ts';
+import { sessionIsHinted } from '#session/sessionMark.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';

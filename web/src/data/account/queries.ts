@@ -5,24 +5,16 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { call } from '../call.ts';
+import { readDocument } from '../firestore.ts';
 import { onPersonChange } from '../personChange.ts';
-import { loadFirestore } from '../sdk.ts';
 
 /** `users/{uid}` of who is signed in; `undefined` if it has not been made yet. */
-export async function readUser(uid: Uid): Promise<UserDocument | undefined> {
-  const { firestore, doc, getDoc } = await loadFirestore();
-  const path = documentPath.user(uid);
-  const snapshot = await getDoc(doc(firestore, path));
-  return snapshot.exists() ? decodeUser(path, snapshot.data()) : undefined;
-}
+export const readUser = (uid: Uid): Promise<UserDocument | undefined> =>
+  readDocument(documentPath.user(uid), decodeUser);
 
-/** An own appeal; `undefined` if it is not there. Fails with the SDK's errors. */
-export async function readAppeal(id: string): Promise<Appeal | undefined> {
-  const { firestore, doc, getDoc } = await loadFirestore();
-  const path = documentPath.appeal(id);
-  const snapshot = await getDoc(doc(firestore, path));
-  return snapshot.exists() ? decodeAppeal(path, snapshot.data()) : undefined;
-}
+/** An own appeal; `undefined` if it is not there. */
+export const readAppeal = (id: string): Promise<Appeal | undefined> =>
+  readDocument(documentPath.appeal(id), decodeAppeal);
 
 /** A minute before it ends, by the time that has passed here: clocks of browsers are often wrong. */
 const usedForMs = (limits.pictures.grantSeconds - 60) * 1_000;

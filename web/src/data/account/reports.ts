@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { readApi } from '../api.ts';
+import { type FieldFilter, type Query, readDocument, readQuery } from '../firestore.ts';
 import { peopleWithIds } from '../people/now.ts';
-import { loadFirestore } from '../sdk.ts';
 
 /** One's own reports, read through the session. */
 
@@ -18,8 +18,8 @@ import { loadFirestore } from '../sdk.ts';
 export type MyReport = Report & {
   readonly id: string;
   readonly kind: 'user' | 'photo';
-  readonly username?: string;
-  readonly caption?: string;
+  readonly username?: string | undefined;
+  readonly caption?: string | undefined;
 };
 
 /** Newest first. `more` reads what follows; `undefined` when nothing does. */
@@ -43,24 +43,11 @@ async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
   }
 }
 
-async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefined): Promise<MyReport[]> {
-  const { firestore, collection, query, where, orderBy, limit, startAfter, getDocs } = await loadFirestore();
-  const newest = query(
-    collection(firestore, collections[kind]),
-    where('reporterId', '==', uid),
-    orderBy('createdAt', 'desc'),
-    limit(limits.page.size),
-  );
-  const snapshot = await getDocs(before === undefined ? newest : query(newest, startAfter(before)));
-  return snapshot.docs.flatMap((document) => {
-    // One that does not fit its schema must not take the others down; it is logged by its path alone.
-    try {
-      return [{ ...decodeReport(document.ref.path, document.data()), id: document.id, kind }];
-    } catch {
-      console.error(`${document.ref.path} could not be read and is left out.`);
-      return [];
-    }
-  });
+async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefined): Promise<readonly MyReport[]> {
+  const own: FieldFilter = ['reporterId', 'EQUAL', uid];
+  const where = before === undefined ? [own] : [own, ['createdAt', 'LESS_THAN', before] as const];
+  const query: Query = { collection: collections[kind], where, orderBy: [['createdAt', 'DESCENDING']] };
+  return (await readQuery(query, decodeReport)).map((report) => ({ ...report, kind }));
 }
 
 async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyReport[]> {
@@ -75,7 +62,7 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
   return reports.map((report) => {
     const username = report.kind === 'user' ? usernames.get(report.targetId) : undefined;
     const caption = report.kind === 'photo' ? captions.get(report.targetId) : undefined;
-    return { ...report, ...(username && { username }), ...(caption !== undefined && { caption }) };
+    return { ...report, username: username || undefined, caption };
   });
 }
 
@@ -98,9 +85,7 @@ export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report 
   const path =
     subject.kind === 'photo' ? documentPath.photoReport(subject.id, uid) : documentPath.report(subject.id, uid);
   try {
-    const { firestore, doc, getDoc } = await loadFirestore();
-    const snapshot = await getDoc(doc(firestore, path));
-    return snapshot.exists() ? decodeReport(path, snapshot.data()) : undefined;
+    return await readDocument(path, decodeReport);
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
-import { loadFirestore } from '../sdk.ts';
+import { type Query, readDocument, readQuery } from '../firestore.ts';
 
 /** Reads of one's own photos, in whatever state, through the session. */
 
@@ -16,23 +16,12 @@ export type OwnPhoto = Photo & { readonly id: PhotoId };
  * nothing answers, and with a `DecodeError`.
  */
 export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
-  const path = documentPath.photo(id);
-  const { firestore, doc, getDoc } = await loadFirestore();
   try {
-    const snapshot = await getDoc(doc(firestore, path));
-    return snapshot.exists() ? { ...decodePhoto(path, snapshot.data()), id } : undefined;
+    const photo = await readDocument(documentPath.photo(id), decodePhoto);
+    return photo && { ...photo, id };
   } catch (error) {
-    switch (sdkCodeOf(error)) {
-      case undefined:
-        throw error;
-      case 'permission-denied':
-      case 'not-found':
-        return undefined;
-      case 'unauthenticated':
-        throw new ContractError('unauthenticated', `${path} was read without a valid sign-in`);
-      default:
-        throw new UnreachableError(`${path} could not be read`, { cause: error });
-    }
+    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
+    throw error;
   }
 }
 
@@ -43,20 +32,17 @@ const mostTwins = 5;
  * failed, were deleted or are only on their way are left out. Costs two reads for each.
  */
 export async function myPhotosWithContent(uid: Uid, contentHash: string): Promise<readonly PhotoId[]> {
-  const { firestore, collection, getDocs, limit, query, where } = await loadFirestore();
-  const own = [where('uid', '==', uid), where('hash', '==', contentHash)];
-  const { docs } = await getDocs(query(collection(firestore, 'contentHashes'), ...own, limit(mostTwins)));
-  const photos = await Promise.all(docs.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
+  const where: Query['where'] = [
+    ['uid', 'EQUAL', uid],
+    ['hash', 'EQUAL', contentHash],
+  ];
+  // Its id is all that counts.
+  const twins = await readQuery({ collection: 'contentHashes', where, limit: mostTwins }, () => ({}));
+  const photos = await Promise.all(twins.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
   return photos.flatMap((photo) => {
     const isThere = photo?.status === 'published' || photo?.status === 'held' || photo?.status === 'hidden';
     return isThere ? [photo.id] : [];
   });
-}
-
-/** The code of an SDK's error; other errors have none. */
-function sdkCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** 1 s at first, a half more each time, 5 s at most. */

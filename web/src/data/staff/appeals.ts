@@ -3,40 +3,36 @@ import { decodeDecider } from '#contract/documents/decider.ts';
 import type { Ban } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { PageSource } from '#lib/pagedList.ts';
-import { decodeAll, stringValue } from '../firestore.ts';
-import { getStaffDocuments, type ListCursor, runStaffQuery, staffPages, type WithId } from './reads.ts';
+import type { WithId } from '../firestore.ts';
+import { type StaffList, staffDocuments, staffList, staffQuery } from './reads.ts';
 
-/** Everybody's appeals. */
+/** Everybody's appeals, and who decided what is beside the documents that the person reads. */
 
 export type ListedAppeal = WithId<Appeal>;
 
 /** Appeals of a status: who has waited longest comes first, what was answered the other way round. */
-export const appealsByStatus = (status: AppealStatus): PageSource<ListedAppeal, ListCursor> =>
-  staffPages(
+export const appealsByStatus = (status: AppealStatus): StaffList<ListedAppeal> =>
+  staffList(
     {
       collection: 'appeals',
-      where: [{ field: 'status', op: 'EQUAL', value: stringValue(status) }],
-      orderBy: [{ field: 'createdAt', direction: status === 'open' ? 'ASCENDING' : 'DESCENDING' }],
+      where: [['status', 'EQUAL', status]],
+      orderBy: [['createdAt', status === 'open' ? 'ASCENDING' : 'DESCENDING']],
     },
     decodeAppeal,
   );
 
+/** Somebody's appeals, in no order of their own: there is one for each ban. */
+export const appealsOf = (uid: Uid): StaffList<ListedAppeal> =>
+  staffList({ collection: 'appeals', where: [['uid', 'EQUAL', uid]], limit: 10 }, decodeAppeal);
+
 /** One appeal as it stands now; `undefined` if it is not there. */
-export async function readStaffAppeal(id: string): Promise<ListedAppeal | undefined> {
-  const found = decodeAll(await getStaffDocuments([documentPath.appeal(id)]), decodeAppeal)[0];
-  return found && { ...found.document, id };
-}
-
-/** Who banned somebody and who answered their appeals: beside the documents that the person reads. */
-
-const most = 30;
+export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
+  (await staffDocuments([documentPath.appeal(id)], decodeAppeal))[0];
 
 /** By the paths of the documents. Nobody but admins is told about themself. */
 async function decidersAbout(uid: string): Promise<ReadonlyMap<string, string>> {
-  const where = [{ field: 'uid', op: 'EQUAL', value: stringValue(uid) }] as const;
-  const documents = await runStaffQuery({ collection: 'deciders', where, orderBy: [], limit: most });
-  return new Map(decodeAll(documents, decodeDecider).map(({ id, document }) => [`deciders/${id}`, document.by]));
+  const found = await staffQuery({ collection: 'deciders', where: [['uid', 'EQUAL', uid]] }, decodeDecider);
+  return new Map(found.map(({ id, by }) => [`deciders/${id}`, by]));
 }
 
 /** Who imposed the ban that somebody has; a read, but for one in the form of before. */

@@ -1,15 +1,7 @@
 import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { PageSource } from '#lib/pagedList.ts';
-import { decodeAll, stringValue, timestampValue } from '../firestore.ts';
-import {
-  type FieldFilter,
-  getStaffDocuments,
-  type ListCursor,
-  runStaffQuery,
-  staffPages,
-  type WithId,
-} from './reads.ts';
+import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import { type StaffList, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 /** What staff have done, as the audit log tells of it. */
 
@@ -24,30 +16,29 @@ export type AuditFilter = {
   readonly since?: Date | undefined;
 };
 
-const newestFirst = [{ field: 'at', direction: 'DESCENDING' }] as const;
-
-const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
-  value === undefined ? [] : [{ field, op: 'EQUAL', value: stringValue(value) }];
+const newestOf = ({ since, ...filter }: AuditFilter): Query => ({
+  collection: 'auditLog',
+  where: [
+    ...(['actorId', 'action', 'target'] as const).flatMap((field): readonly FieldFilter[] =>
+      filter[field] === undefined ? [] : [[field, 'EQUAL', filter[field]]],
+    ),
+    ...(since ? [['at', 'GREATER_THAN_OR_EQUAL', since] as const] : []),
+  ],
+  orderBy: [['at', 'DESCENDING']],
+});
 
 /** The entries that a filter lets through, the newest first. */
-export function auditEntries({ actorId, action, target, since }: AuditFilter): PageSource<ListedEntry, ListCursor> {
-  const where: readonly FieldFilter[] = [
-    ...isEqual('actorId', actorId),
-    ...isEqual('action', action),
-    ...isEqual('target', target),
-    ...(since ? [{ field: 'at', op: 'GREATER_THAN_OR_EQUAL', value: timestampValue(since) } as const] : []),
-  ];
-  return staffPages({ collection: 'auditLog', where, orderBy: newestFirst }, decodeAuditEntry);
-}
+export const auditEntries = (filter: AuditFilter): StaffList<ListedEntry> =>
+  staffList(newestOf(filter), decodeAuditEntry);
 
 /** The newest entries of all, so many. */
-export async function newestAuditEntries(limit: number): Promise<readonly ListedEntry[]> {
-  const documents = await runStaffQuery({ collection: 'auditLog', orderBy: newestFirst, limit });
-  return decodeAll(documents, decodeAuditEntry).map(({ id, document }) => ({ ...document, id }));
-}
+export const newestAuditEntries = (limit: number): Promise<readonly ListedEntry[]> =>
+  staffQuery({ ...newestOf({}), limit }, decodeAuditEntry);
+
+/** The newest entries about a document, so many. */
+export const entriesAbout = (target: string, limit: number): Promise<readonly ListedEntry[]> =>
+  staffQuery({ ...newestOf({ target }), limit }, decodeAuditEntry);
 
 /** One entry; `undefined` if it is not there, or no longer. */
-export async function readAuditEntry(id: string): Promise<ListedEntry | undefined> {
-  const found = decodeAll(await getStaffDocuments([documentPath.auditEntry(id)]), decodeAuditEntry)[0];
-  return found && { ...found.document, id };
-}
+export const readAuditEntry = async (id: string): Promise<ListedEntry | undefined> =>
+  (await staffDocuments([documentPath.auditEntry(id)], decodeAuditEntry))[0];

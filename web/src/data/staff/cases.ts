@@ -1,26 +1,13 @@
-import { decodeAppeal } from '#contract/documents/appeal.ts';
-import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { type Case, type CaseKind, type CaseStatus, decodeCase } from '#contract/documents/case.ts';
 import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
 import { decodeReport, type Report, type ReportReason } from '#contract/documents/report.ts';
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
 import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type PageSource } from '#lib/pagedList.ts';
-import { decodeAll, stringValue } from '../firestore.ts';
-import type { ListedAppeal } from './appeals.ts';
-import {
-  documentReference,
-  type FieldFilter,
-  type FieldOrder,
-  getStaffDocuments,
-  type ListCursor,
-  runStaffQuery,
-  staffPages,
-  type WithId,
-} from './reads.ts';
+import { type FieldOrder, type Query, referenceTo, type WithId } from '../firestore.ts';
+import { type StaffList, staffDocuments, staffList, staffPage, staffQuery } from './reads.ts';
 
-/** The cases of reported photos and people. */
+/** The cases of reported photos and people, and what staff look at beside one. */
 
 export type ListedCase = WithId<Case>;
 
@@ -32,37 +19,68 @@ export type CaseFilter = {
   readonly order: 'weight' | 'time';
 };
 
-const byTime: FieldOrder = { field: 'openedAt', direction: 'ASCENDING' };
-const orders: Readonly<Record<CaseFilter['order'], readonly FieldOrder[]>> = {
-  weight: [{ field: 'weight', direction: 'DESCENDING' }, byTime],
-  time: [byTime],
-};
+const byTime: FieldOrder = ['openedAt', 'ASCENDING'];
 
-export function casesWhere({ kind, status, reason, order }: CaseFilter): PageSource<ListedCase, ListCursor> {
-  const given: readonly FieldFilter[] =
-    reason === undefined ? [] : [{ field: 'reasonsGiven', op: 'ARRAY_CONTAINS', value: stringValue(reason) }];
-  const where: readonly FieldFilter[] = [
-    ...given,
-    { field: 'kind', op: 'EQUAL', value: stringValue(kind) },
-    { field: 'status', op: 'EQUAL', value: stringValue(status) },
-  ];
-  return staffPages({ collection: 'cases', where, orderBy: orders[order] }, decodeCase);
-}
+export const casesWhere = ({ kind, status, reason, order }: CaseFilter): StaffList<ListedCase> =>
+  staffList(
+    {
+      collection: 'cases',
+      where: [
+        ...(reason === undefined ? [] : [['reasonsGiven', 'ARRAY_CONTAINS', reason] as const]),
+        ['kind', 'EQUAL', kind],
+        ['status', 'EQUAL', status],
+      ],
+      orderBy: order === 'weight' ? [['weight', 'DESCENDING'], byTime] : [byTime],
+    },
+    decodeCase,
+  );
 
 /** One case as it stands now; `undefined` if it is not there, or about oneself. */
 export async function readCase(id: string): Promise<ListedCase | undefined> {
   // A list of one: what is not there and what one may not see are the same.
-  const where = [{ field: '__name__', op: 'EQUAL', value: documentReference(documentPath.case(id)) }] as const;
-  const found = decodeAll(await runStaffQuery({ collection: 'cases', where, orderBy: [], limit: 1 }), decodeCase)[0];
-  return found && { ...found.document, id };
+  const itself = ['__name__', 'EQUAL', referenceTo(documentPath.case(id))] as const;
+  return (await staffQuery({ collection: 'cases', where: [itself], limit: 1 }, decodeCase))[0];
 }
 
-/** What staff look at beside a case: its reports, and what else is known of whom it is about. */
+const casesOfOwner = (owner: Uid, limit: number): Query => ({
+  collection: 'cases',
+  where: [['ownerId', 'EQUAL', owner]],
+  orderBy: [['openedAt', 'DESCENDING']],
+  limit,
+});
 
-/** A report with how right its reporter was so far. */
-export type CaseReport = WithId<Report> & { readonly reporter: Reporter };
+/** The newest cases about somebody and their photos, so many. */
+export const casesAbout = (owner: Uid, limit: number): Promise<readonly ListedCase[]> =>
+  staffQuery(casesOfOwner(owner, limit), decodeCase);
+
+/** What is known of somebody comes in short pages. */
+const fewAtOnce = 10;
+
+/** Cases about somebody and their photos, the newest first. */
+export const casesOf = (owner: Uid): StaffList<ListedCase> => staffList(casesOfOwner(owner, fewAtOnce), decodeCase);
+
+export type ListedReport = WithId<Report>;
+
+/** What somebody has reported, the newest first: people (`reports`) or photos. */
+export const reportsBy = (reporterId: Uid, collection: 'reports' | 'photoReports'): StaffList<ListedReport> =>
+  staffList(
+    {
+      collection,
+      where: [['reporterId', 'EQUAL', reporterId]],
+      orderBy: [['createdAt', 'DESCENDING']],
+      limit: fewAtOnce,
+    },
+    decodeReport,
+  );
 
 const nobodyYet: Reporter = { resolved: 0, dismissed: 0 };
+
+/** How right somebody's reports were. */
+export const readReporter = async (uid: Uid): Promise<Reporter> =>
+  (await staffDocuments([documentPath.reporter(uid)], decodeReporter))[0] ?? nobodyYet;
+
+/** A report with how right its reporter was so far. */
+export type CaseReport = ListedReport & { readonly reporter: Reporter };
 
 /** The reports of one opening of a case, in pages; two reads for each. */
 export function reportsOfCase({
@@ -70,25 +88,21 @@ export function reportsOfCase({
   kind,
   opening,
   ownerId,
-}: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): PageSource<CaseReport, ListCursor> {
-  const pages = staffPages(
-    {
-      collection: kind === 'photo' ? 'photoReports' : 'reports',
-      where: [
-        { field: 'caseId', op: 'EQUAL', value: stringValue(id) },
-        // The rules ask for it: nobody but admins is shown reports about themself.
-        { field: 'ownerId', op: 'EQUAL', value: stringValue(ownerId) },
-        { field: 'opening', op: 'EQUAL', value: { integerValue: String(opening) } },
-      ],
-      orderBy: [],
-    },
-    decodeReport,
-  );
+}: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): StaffList<CaseReport> {
+  const query: Query = {
+    collection: kind === 'photo' ? 'photoReports' : 'reports',
+    where: [
+      ['caseId', 'EQUAL', id],
+      // The rules ask for it: nobody but admins is shown reports about themself.
+      ['ownerId', 'EQUAL', ownerId],
+      ['opening', 'EQUAL', opening],
+    ],
+  };
   return async (after) => {
-    const { entries, next } = await pages(after);
+    const { entries, next } = await staffPage(query, decodeReport, after);
     const uids = [...new Set(entries.map(({ reporterId }) => reporterId))].filter(isUid);
-    const found = decodeAll(await getStaffDocuments(uids.map(documentPath.reporter)), decodeReporter);
-    const known = new Map(found.map(({ id: uid, document }) => [uid, document]));
+    const found = await staffDocuments(uids.map(documentPath.reporter), decodeReporter);
+    const known = new Map(found.map((reporter) => [reporter.id, reporter]));
     return {
       entries: entries.map((report) => ({ ...report, reporter: known.get(report.reporterId) ?? nobodyYet })),
       next,
@@ -96,77 +110,8 @@ export function reportsOfCase({
   };
 }
 
-/** The newest cases about somebody, so many. */
-export async function casesAbout(owner: Uid, limit: number): Promise<readonly ListedCase[]> {
-  const documents = await runStaffQuery({
-    collection: 'cases',
-    where: [{ field: 'ownerId', op: 'EQUAL', value: stringValue(owner) }],
-    orderBy: [{ field: 'openedAt', direction: 'DESCENDING' }],
-    limit,
-  });
-  return decodeAll(documents, decodeCase).map(({ id, document }): WithId<Case> => ({ ...document, id }));
-}
-
-/** The newest entries of the audit log about a document, so many. */
-export async function entriesAbout(target: string, limit: number): Promise<readonly WithId<AuditEntry>[]> {
-  const documents = await runStaffQuery({
-    collection: 'auditLog',
-    where: [{ field: 'target', op: 'EQUAL', value: stringValue(target) }],
-    orderBy: [{ field: 'at', direction: 'DESCENDING' }],
-    limit,
-  });
-  return decodeAll(documents, decodeAuditEntry).map(({ id, document }) => ({ ...document, id }));
-}
-
 /** Photos as they stand now, whatever their state, as far as they are there; a read for each. */
 export async function readStaffPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, Photo>> {
-  const documents = await getStaffDocuments(ids.map(documentPath.photo));
-  const found = decodeAll(documents, decodePhoto);
-  return new Map(found.flatMap(({ id, document }): [PhotoId, Photo][] => (isPhotoId(id) ? [[id, document]] : [])));
-}
-
-/** What is known of somebody, in short pages: ten reads each. */
-
-const size = 10;
-
-/** Cases about somebody and their photos, the newest first. */
-export const casesOf = (ownerId: Uid): PageSource<ListedCase, ListCursor> =>
-  staffPages(
-    {
-      collection: 'cases',
-      where: [{ field: 'ownerId', op: 'EQUAL', value: stringValue(ownerId) }],
-      orderBy: [{ field: 'openedAt', direction: 'DESCENDING' }],
-      size,
-    },
-    decodeCase,
-  );
-
-export type ListedReport = WithId<Report>;
-
-/** What somebody has reported, the newest first: people (`reports`) or photos. */
-export const reportsBy = (
-  reporterId: Uid,
-  collection: 'reports' | 'photoReports',
-): PageSource<ListedReport, ListCursor> =>
-  staffPages(
-    {
-      collection,
-      where: [{ field: 'reporterId', op: 'EQUAL', value: stringValue(reporterId) }],
-      orderBy: [{ field: 'createdAt', direction: 'DESCENDING' }],
-      size,
-    },
-    decodeReport,
-  );
-
-/** Somebody's appeals, in no order of their own: there is one for each ban. */
-export const appealsOf = (uid: Uid): PageSource<ListedAppeal, ListCursor> =>
-  staffPages(
-    { collection: 'appeals', where: [{ field: 'uid', op: 'EQUAL', value: stringValue(uid) }], orderBy: [], size },
-    decodeAppeal,
-  );
-
-/** How right somebody's reports were. */
-export async function readReporter(uid: Uid): Promise<Reporter> {
-  const [found] = decodeAll(await getStaffDocuments([documentPath.reporter(uid)]), decodeReporter);
-  return found?.document ?? { resolved: 0, dismissed: 0 };
+  const found = await staffDocuments(ids.map(documentPath.photo), decodePhoto);
+  return new Map(found.flatMap((photo): [PhotoId, Photo][] => (isPhotoId(photo.id) ? [[photo.id, photo]] : [])));
 }

@@ -9,29 +9,18 @@ import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { prefixAsked } from '#contract/prefixes.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
-import { type PageSource } from '#lib/pagedList.ts';
-import { decodeAll, stringValue } from '../firestore.ts';
-import {
-  countAsStaff,
-  type FieldFilter,
-  getStaffDocuments,
-  type ListCursor,
-  staffPages,
-  type WithId,
-} from './reads.ts';
+import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import { type StaffList, staffCount, staffDocuments, staffList, staffPage } from './reads.ts';
 
 /** The catalogue as staff see it: with tags that lead to others or that no photo bears, and titles of any status. */
 
 /** `id` is its key. */
 export type StaffTag = WithId<TagDocument>;
 
-const mostUsedFirst = [{ field: 'count', direction: 'DESCENDING' }] as const;
+const mostUsedFirst: Query['orderBy'] = [['count', 'DESCENDING']];
 
 /** Every tag, the most used first. */
-export const allTags: PageSource<StaffTag, ListCursor> = staffPages(
-  { collection: 'tags', orderBy: mostUsedFirst },
-  decodeTag,
-);
+export const allTags: StaffList<StaffTag> = staffList({ collection: 'tags', orderBy: mostUsedFirst }, decodeTag);
 
 const keyOf = (typed: string): string => {
   const normalized = normalizeTag(typed.trim());
@@ -39,67 +28,62 @@ const keyOf = (typed: string): string => {
 };
 
 /** Tags whose key or reading begins as was typed, the most used first. */
-export function tagsFound(typed: string): PageSource<StaffTag, ListCursor> {
-  return async (after) => {
+export const tagsFound =
+  (typed: string): StaffList<StaffTag> =>
+  async (after) => {
     const filter = await beginningAs(typed, keyOf);
     if (filter === undefined) return { entries: [], next: undefined };
-    return staffPages({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag)(after);
+    return staffPage({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag, after);
   };
-}
 
 /** The tags that lead to another, by their keys. */
-export const aliasesOf = (key: string): PageSource<StaffTag, ListCursor> =>
-  staffPages(
-    { collection: 'tags', where: [{ field: 'aliasOf', op: 'EQUAL', value: stringValue(key) }], orderBy: [] },
-    decodeTag,
-  );
+export const aliasesOf = (key: string): StaffList<StaffTag> =>
+  staffList({ collection: 'tags', where: [['aliasOf', 'EQUAL', key]] }, decodeTag);
 
 /** `id` is its key. */
 export type ListedNgTag = WithId<NgTag>;
 
 /** Every NG tag, by their keys. */
-export const ngTags: PageSource<ListedNgTag, ListCursor> = staffPages(
-  { collection: 'ngTags', orderBy: [] },
-  decodeNgTag,
-);
+export const ngTags: StaffList<ListedNgTag> = staffList({ collection: 'ngTags' }, decodeNgTag);
 
 export type StaffTitle = TitleDocument & { readonly id: TitleId };
 
 const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 /** Titles of a status, those with the most photos first; `typed`: whose name, reading or alias begins so. */
-export function titlesByStatus(status: TitleStatus, typed: string): PageSource<StaffTitle, ListCursor> {
-  const ofStatus: FieldFilter = { field: 'status', op: 'EQUAL', value: stringValue(status) };
-  return async (after) => {
+export const titlesByStatus =
+  (status: TitleStatus, typed: string): StaffList<StaffTitle> =>
+  async (after) => {
     const beginning = typed === '' ? [] : [await beginningAs(typed, titleKey)];
-    const where = beginning.flatMap((filter) => filter ?? []);
+    const where = beginning.flatMap((filter) => (filter ? [filter] : []));
     if (where.length < beginning.length) return { entries: [], next: undefined };
-    const query = { collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst };
-    const { entries, next } = await staffPages(query, decodeTitle)(after);
-    return { entries: knownTitles(entries), next };
+    const ofStatus: FieldFilter = ['status', 'EQUAL', status];
+    return titlesIn({ collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst })(after);
   };
-}
-
-const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
-  titles.flatMap((title) => (isTitleId(title.id) ? [{ ...title, id: title.id }] : []));
-
-const everyTitle = staffPages({ collection: 'titles', orderBy: [], size: limits.page.maxPerQuery }, decodeTitle);
 
 /** Titles of every status by their ids, which no work on them changes: a walk through all of them misses none. */
-export const allTitles: PageSource<StaffTitle, ListCursor> = async (after) => {
-  const { entries, next } = await everyTitle(after);
-  return { entries: knownTitles(entries), next };
-};
+export const allTitles: StaffList<StaffTitle> = (after) =>
+  titlesIn({ collection: 'titles', limit: limits.page.maxPerQuery })(after);
+
+const titlesIn =
+  (query: Query): StaffList<StaffTitle> =>
+  async (after) => {
+    const { entries, next } = await staffPage(query, decodeTitle, after);
+    return { entries: knownTitles(entries), next };
+  };
+
+const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
+  titles.flatMap(({ id, ...title }) => (isTitleId(id) ? [{ ...title, id }] : []));
+
+const mostCounted = 1_000_000;
 
 /** How many titles there are, of every status. */
-export const countTitles = (): Promise<number> => countAsStaff({ collection: 'titles', atMost: mostCounted });
-const mostCounted = 1_000_000;
+export const countTitles = (): Promise<number> => staffCount({ collection: 'titles', limit: mostCounted });
 
 /** Those of the titles that are there, by id. A read for each. */
 export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, StaffTitle>> {
-  const documents = await getStaffDocuments(ids.map((id) => documentPath.title(id)));
-  const titles = decodeAll(documents, decodeTitle).map(({ id, document }) => ({ ...document, id }));
-  return new Map(knownTitles(titles).map((title) => [title.id, title]));
+  const titles = knownTitles(await staffDocuments(ids.map(documentPath.title), decodeTitle));
+  return new Map(titles.map((title) => [title.id, title]));
 }
 
 /** A title as it stands now; `undefined` where it is gone or cannot be read. One read. */
@@ -110,34 +94,20 @@ export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
  * The filter for entries of the catalogue that begin as was typed, in kana, kanji or romaji, on their field `search`;
  * `undefined` where nothing was typed that a name could begin with.
  */
-export async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<FieldFilter | undefined> {
+async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<FieldFilter | undefined> {
   const key = keyOf(typed);
   if (key === '') return undefined;
   const keys = new Set([key, ...(await kanaKeysOf(typed))].map(prefixAsked));
-  const values = Array.from(keys, stringValue);
-  return { field: 'search', op: 'ARRAY_CONTAINS_ANY', value: { arrayValue: { values } } };
+  return ['search', 'ARRAY_CONTAINS_ANY', [...keys]];
 }
 
 /** The keys of the kana of what was typed in romaji. Its table is loaded when first needed. */
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
-/** Jobs over many photos, with how far they have come. */
-
+/** A job over many photos, with how far it has come. */
 export type ListedPhotoJob = WithId<PhotoJob>;
 
-/** Those that are under way; what has not moved for longest comes first. */
-export const runningPhotoJobs: PageSource<ListedPhotoJob, ListCursor> = staffPages(
-  {
-    collection: 'sweeps',
-    where: [{ field: 'phase', op: 'EQUAL', value: stringValue('running') }],
-    orderBy: [{ field: 'updatedAt', direction: 'ASCENDING' }],
-  },
-  decodePhotoJob,
-);
-
 /** Those of these ids (`photoJobId`) that there are; to be asked again while one is under way. */
-export async function readPhotoJobs(ids: readonly string[]): Promise<readonly ListedPhotoJob[]> {
-  const documents = await getStaffDocuments(ids.map(documentPath.sweep));
-  return decodeAll(documents, decodePhotoJob).map(({ id, document }) => ({ ...document, id }));
-}
+export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
+  staffDocuments(ids.map(documentPath.sweep), decodePhotoJob);

@@ -1,6 +1,7 @@
 import type { CaseKind } from '#contract/documents/case.ts';
-import { stringValue, timestampValue } from '../firestore.ts';
-import { countAsStaff, type FieldFilter } from './reads.ts';
+import type { FieldFilter } from '../firestore.ts';
+import { queryClient } from '../queryClient.ts';
+import { staffCount } from './reads.ts';
 
 /** What the dashboard counts. Each is one aggregation: a read for every thousand counted, at least one. */
 
@@ -8,15 +9,14 @@ import { countAsStaff, type FieldFilter } from './reads.ts';
 export const mostWaiting = 1_000;
 const mostADay = 10_000;
 
-const isEqual = (field: string, value: string): FieldFilter => ({ field, op: 'EQUAL', value: stringValue(value) });
-
 const waiting = (collection: string, ...where: readonly FieldFilter[]): Promise<number> =>
-  countAsStaff({ collection, where, atMost: mostWaiting });
+  staffCount({ collection, where, limit: mostWaiting });
 
-export const countOpenCases = (kind: CaseKind) => waiting('cases', isEqual('kind', kind), isEqual('status', 'open'));
-export const countHeldPhotos = () => waiting('photos', isEqual('status', 'held'));
-export const countOpenAppeals = () => waiting('appeals', isEqual('status', 'open'));
-export const countProposedTitles = () => waiting('titles', isEqual('status', 'proposed'));
+export const countOpenCases = (kind: CaseKind) =>
+  waiting('cases', ['kind', 'EQUAL', kind], ['status', 'EQUAL', 'open']);
+export const countHeldPhotos = () => waiting('photos', ['status', 'EQUAL', 'held']);
+export const countOpenAppeals = () => waiting('appeals', ['status', 'EQUAL', 'open']);
+export const countProposedTitles = () => waiting('titles', ['status', 'EQUAL', 'proposed']);
 
 /** A day: from its first moment to the first of the next. */
 export type Day = { readonly from: Date; readonly to: Date };
@@ -30,19 +30,22 @@ export function lastDays(count: number, now: Date): readonly Day[] {
   });
 }
 
-// What happened on a day that is over hardly changes (by deletions alone): it is counted once for each tab.
-const counted = new Map<string, number>();
-
-/** How many documents of a collection were made on a day. */
-export async function countMade(collection: 'photos' | 'users', { from, to }: Day): Promise<number> {
-  const key = `${collection} ${from.toISOString()}`;
-  const known = counted.get(key);
-  if (known !== undefined) return known;
-  const where: readonly FieldFilter[] = [
-    { field: 'createdAt', op: 'GREATER_THAN_OR_EQUAL', value: timestampValue(from) },
-    { field: 'createdAt', op: 'LESS_THAN', value: timestampValue(to) },
-  ];
-  const count = await countAsStaff({ collection, where, atMost: mostADay });
-  if (to.getTime() <= Date.now()) counted.set(key, count);
-  return count;
-}
+/**
+ * How many documents of a collection were made on a day. What happened on a day that is over hardly changes (by deletions
+ * alone): it is counted once for each tab.
+ */
+export const countMade = (collection: 'photos' | 'users', { from, to }: Day): Promise<number> =>
+  queryClient.query({
+    queryKey: ['made', collection, from],
+    queryFn: () =>
+      staffCount({
+        collection,
+        where: [
+          ['createdAt', 'GREATER_THAN_OR_EQUAL', from],
+          ['createdAt', 'LESS_THAN', to],
+        ],
+        limit: mostADay,
+      }),
+    staleTime: to.getTime() <= Date.now() ? Number.POSITIVE_INFINITY : 0,
+    gcTime: Number.POSITIVE_INFINITY,
+  });

@@ -5,71 +5,30 @@ import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { type PageSource } from '#lib/pagedList.ts';
-import { decodeAll, stringValue } from '../firestore.ts';
+import type { FieldFilter, ListCursor, Query, WithId } from '../firestore.ts';
 import { profilesOf } from '../people/now.ts';
 import { queryClient } from '../queryClient.ts';
-import {
-  type FieldFilter,
-  type FieldOrder,
-  getStaffDocuments,
-  type ListCursor,
-  listCursorBehind,
-  runStaffQuery,
-  staffPages,
-  type WithId,
-} from './reads.ts';
+import { staffDocuments, staffPage } from './reads.ts';
 
-/** Everybody's own documents: bans, strikes, and whether they are there at all. */
+/** People as staff see them: bans, strikes and roles; also those without a username, who have no page. */
 
 /** Somebody as staff see them. */
 export type ListedUser = UserDocument & { readonly uid: Uid };
 
-/** Everybody, the newest first. */
-export const newestUsers: PageSource<WithId<UserDocument>, ListCursor> = staffPages(
-  { collection: 'users', orderBy: [{ field: 'createdAt', direction: 'DESCENDING' }] },
-  decodeUser,
-);
+const withUid = ({ id, ...user }: WithId<UserDocument>): readonly ListedUser[] =>
+  isUid(id) ? [{ ...user, uid: id }] : [];
 
 /** These people, as far as they are there; a read for each. */
 export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, ListedUser>> {
-  const documents = await getStaffDocuments(uids.map(documentPath.user));
-  const found = decodeAll(documents, decodeUser).flatMap(({ id, document }): (readonly [Uid, ListedUser])[] =>
-    isUid(id) ? [[id, { ...document, uid: id }]] : [],
-  );
-  return new Map(found);
+  const found = await staffDocuments(uids.map(documentPath.user), decodeUser);
+  return new Map(found.flatMap(withUid).map((user) => [user.uid, user]));
 }
 
-/** Who has a role, as it was decided: read fresh each time, for a role that was taken away must be gone at once. */
-
-/** The roles of these people; who has none is not among them. A read for each. */
-export async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, StaffRole>> {
-  const entries = decodeAll(await getStaffDocuments(uids.map(documentPath.role)), decodeRole);
-  return new Map(
-    entries.flatMap(({ id, document: { role } }): (readonly [Uid, StaffRole])[] =>
-      isUid(id) && role !== null ? [[id, role]] : [],
-    ),
-  );
+/** The roles of these people as they were decided, read anew each time; who has none is not among them. A read for each. */
+async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<string, StaffRole | null>> {
+  const found = await staffDocuments(uids.map(documentPath.role), decodeRole);
+  return new Map(found.map(({ id, role }) => [id, role]));
 }
-
-const everyRole = staffPages(
-  {
-    collection: 'roles',
-    // Any text: one that was taken away is `null`.
-    where: [{ field: 'role', op: 'GREATER_THAN', value: stringValue('') }],
-    orderBy: [{ field: 'role', direction: 'ASCENDING' }],
-  },
-  decodeRole,
-);
-
-export type GivenRole = { readonly uid: Uid; readonly role: StaffRole };
-
-/** Everybody who has a role, admins first. */
-export const givenRoles: PageSource<GivenRole, ListCursor> = async (after) => {
-  const { entries, next } = await everyRole(after);
-  return { entries: entries.flatMap(({ id, role }) => (isUid(id) && role !== null ? [{ uid: id, role }] : [])), next };
-};
-
-/** Lists of people for staff: also of those without a username, who have no page. */
 
 /** Where a list of people ended; only its source reads it. */
 export type PeopleListCursor = readonly (ListCursor | 'at-end')[];
@@ -89,40 +48,34 @@ export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
   return person ?? null;
 }
 
-const withUid = <Listed extends { readonly id: string }>(listed: Listed): readonly (Listed & { uid: Uid })[] =>
-  isUid(listed.id) ? [{ ...listed, uid: listed.id }] : [];
+const cursorIn = (after: PeopleListCursor | undefined): ListCursor | undefined => {
+  const cursor = after?.[0];
+  return cursor === 'at-end' ? undefined : cursor;
+};
 
-const asSource =
-  (pages: typeof newestUsers): PeopleListSource =>
+const newestUsers =
+  (...where: readonly FieldFilter[]): PeopleListSource =>
   async (after) => {
-    const cursor = after?.[0];
-    const { entries, next } = await pages(cursor === 'at-end' ? undefined : cursor);
+    const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'DESCENDING']] };
+    const { entries, next } = await staffPage(query, decodeUser, cursorIn(after));
     return { entries: await withRoles(entries.flatMap(withUid)), next: next && [next] };
   };
 
 /** Everybody, the newest first. */
-export const everybody = asSource(newestUsers);
+export const everybody = newestUsers();
 
 /** Who is banned now, the newest accounts first. */
-export const bannedPeople = asSource(
-  staffPages(
-    {
-      collection: 'users',
-      where: [{ field: 'status', op: 'EQUAL', value: stringValue('banned') }],
-      orderBy: [{ field: 'createdAt', direction: 'DESCENDING' }],
-    },
-    decodeUser,
-  ),
-);
+export const bannedPeople = newestUsers(['status', 'EQUAL', 'banned']);
 
 /** Who is of the staff, admins first. Two reads for each. */
 export const staffPeople: PeopleListSource = async (after) => {
-  const cursor = after?.[0];
-  const { entries, next } = await givenRoles(cursor === 'at-end' ? undefined : cursor);
-  const users = await readUsers(entries.map(({ uid }) => uid));
-  const people = entries.flatMap(({ uid, role }): ListedPerson[] => {
-    const user = users.get(uid);
-    return user ? [{ ...user, role }] : [];
+  // Any text: a role that was taken away is `null`.
+  const query: Query = { collection: 'roles', where: [['role', 'GREATER_THAN', '']], orderBy: [['role', 'ASCENDING']] };
+  const { entries, next } = await staffPage(query, decodeRole, cursorIn(after));
+  const users = await readUsers(entries.map(({ id }) => id).filter(isUid));
+  const people = entries.flatMap(({ id, role }): ListedPerson[] => {
+    const user = isUid(id) ? users.get(id) : undefined;
+    return user && role !== null ? [{ ...user, role }] : [];
   });
   return { entries: people, next: next && [next] };
 };
@@ -130,26 +83,20 @@ export const staffPeople: PeopleListSource = async (after) => {
 // Behind every text that begins with the prefix: Firestore sorts by code point, and there is none after this.
 const lastCodePoint = '\u{10ffff}';
 
-type Part = { readonly where: readonly FieldFilter[]; readonly orderBy: readonly FieldOrder[] };
-
-const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): Part => ({
+const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): Query => ({
+  collection: 'profiles',
   where: [
-    { field, op: 'GREATER_THAN_OR_EQUAL', value: stringValue(prefix) },
-    { field, op: 'LESS_THAN', value: stringValue(`${prefix}${lastCodePoint}`) },
+    [field, 'GREATER_THAN_OR_EQUAL', prefix],
+    [field, 'LESS_THAN', `${prefix}${lastCodePoint}`],
   ],
-  orderBy: [
-    { field, direction: 'ASCENDING' },
-    { field: '__name__', direction: 'ASCENDING' },
-  ],
+  orderBy: [[field, 'ASCENDING']],
 });
 
-async function readPart(part: Part, after: PeopleListCursor[number] | undefined, limit: number) {
+/** Profiles are read for their ids alone. */
+async function readPart(part: Query, after: PeopleListCursor[number] | undefined) {
   if (after === 'at-end') return { uids: [], end: after };
-  const documents = await runStaffQuery({ collection: 'profiles', ...part, ...(after && { after }), limit });
-  const last = documents.at(-1);
-  const isFull = last !== undefined && documents.length === limit;
-  const end = (isFull && listCursorBehind(last, part.orderBy)) || ('at-end' as const);
-  return { uids: documents.map(({ id }) => id).filter(isUid), end };
+  const { entries, next } = await staffPage(part, () => ({}), after);
+  return { uids: entries.map(({ id }) => id).filter(isUid), end: next ?? ('at-end' as const) };
 }
 
 /**
@@ -163,9 +110,9 @@ export function peopleFound(typed: string): PeopleListSource {
     ...(name === '' ? [] : [beginningWith('usernameKey', name)]),
     ...(display === '' ? [] : [beginningWith('searchName', display)]),
   ];
-  const share = Math.floor(limits.page.size / Math.max(1, parts.length));
+  const limit = Math.floor(limits.page.size / Math.max(1, parts.length));
   return async (after) => {
-    const read = await Promise.all(parts.map((part, index) => readPart(part, after?.[index], share)));
+    const read = await Promise.all(parts.map((part, index) => readPart({ ...part, limit }, after?.[index])));
     const byId = after === undefined && isUid(asked) ? [asked] : [];
     const found = await readUsers([...new Set([...byId, ...read.flatMap(({ uids }) => uids)])]);
     const ends = read.map(({ end }) => end);

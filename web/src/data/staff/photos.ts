@@ -2,11 +2,10 @@ import { decodePhoto, type Photo, type PhotoStatus, photoStatuses } from '#contr
 import { grantedAddress } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { PageSource } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { pictureGrant } from '../account/queries.ts';
-import { decodeAll, stringValue } from '../firestore.ts';
-import { countAsStaff, type FieldFilter, getStaffDocuments, type ListCursor, staffPages } from './reads.ts';
+import type { FieldFilter, Query, WithId } from '../firestore.ts';
+import { type StaffList, staffCount, staffDocuments, staffPage } from './reads.ts';
 
 /** Photos as staff see them: everybody's, in any state. */
 
@@ -15,33 +14,32 @@ export type StaffPhoto = Photo & { readonly id: PhotoId };
 export type StaffPhotoFilter = { readonly status: PhotoStatus | undefined; readonly ownerId: Uid | undefined };
 
 const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
-  value === undefined ? [] : [{ field, op: 'EQUAL', value: stringValue(value) }];
+  value === undefined ? [] : [[field, 'EQUAL', value]];
 
-const asPhotos = (id: string, photo: Photo): readonly StaffPhoto[] =>
-  // A reservation for another picture is no photo.
-  isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [];
+const asPhotos = (documents: readonly WithId<Photo>[]): readonly StaffPhoto[] =>
+  documents.flatMap(({ id, ...photo }) =>
+    // A reservation for another picture is no photo.
+    isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [],
+  );
 
 /** The photos that a filter lets through, the newest first; of what everybody has held, what has waited longest. */
-export function staffPhotos({ status, ownerId }: StaffPhotoFilter): PageSource<StaffPhoto, ListCursor> {
+export function staffPhotos({ status, ownerId }: StaffPhotoFilter): StaffList<StaffPhoto> {
   const isQueue = status === 'held' && ownerId === undefined;
-  const pages = staffPages(
-    {
-      collection: 'photos',
-      where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
-      orderBy: [{ field: 'createdAt', direction: isQueue ? 'ASCENDING' : 'DESCENDING' }],
-    },
-    decodePhoto,
-  );
+  const query: Query = {
+    collection: 'photos',
+    where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
+    orderBy: [['createdAt', isQueue ? 'ASCENDING' : 'DESCENDING']],
+  };
   return async (after) => {
-    const { entries, next } = await pages(after);
-    return { entries: entries.flatMap((photo) => asPhotos(photo.id, photo)), next };
+    const { entries, next } = await staffPage(query, decodePhoto, after);
+    return { entries: asPhotos(entries), next };
   };
 }
 
 /** These photos as they stand now, as far as they are there; a read for each. */
 export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
-  const documents = decodeAll(await getStaffDocuments(ids.map(documentPath.photo)), decodePhoto);
-  return new Map(documents.flatMap(({ id, document }) => asPhotos(id, document)).map((photo) => [photo.id, photo]));
+  const found = asPhotos(await staffDocuments(ids.map(documentPath.photo), decodePhoto));
+  return new Map(found.map((photo) => [photo.id, photo]));
 }
 
 /** Beyond this many nobody is counted on; the number then means "and more". */
@@ -54,7 +52,7 @@ export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {
   const counted = await Promise.all(
     photoStatuses.map(async (status) => {
       const where = [...isEqual('ownerId', ownerId), ...isEqual('status', status)];
-      return [status, await countAsStaff({ collection: 'photos', where, atMost: mostPhotosCounted })] as const;
+      return [status, await staffCount({ collection: 'photos', where, limit: mostPhotosCounted })] as const;
     }),
   );
   const of = (status: PhotoStatus): number => counted.find(([counted]) => counted === status)?.[1] ?? 0;

@@ -8,6 +8,11 @@ vi.hoisted(() => vi.resetModules());
 vi.mock('../site.ts', () => ({
   site: () => ({ firebase: { projectId: 'demo', storageBucket: 'demo' }, emulators: undefined }),
 }));
+vi.mock('../sdk.ts', () => ({
+  loadAuth: async () => ({
+    auth: { authStateReady: async () => undefined, currentUser: { uid: 'admin', getIdToken: async () => 'token' } },
+  }),
+}));
 
 const name = 'projects/demo/databases/(default)/documents/settings/site';
 

@@ -1,12 +1,12 @@
 import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
-import { decodeFirestoreFields, getDocuments } from '../firestore.ts';
+import { readDocument } from '../firestore.ts';
+
+const path = documentPath.siteSettings;
 
 /**
- * The site's settings as they stand; the defaults where none were saved, which is no error: asked for in a batch, a document that
- * is missing is no 404 either. As they are now, for who may change them: what others need of them is told by the server.
+ * The site's settings as they stand, for who may change them; the defaults where none were saved. What others need of
+ * them the server tells.
  */
-export async function readSiteSettings(): Promise<SiteSettings> {
-  const [document] = await getDocuments([documentPath.siteSettings]);
-  return decodeSiteSettings(documentPath.siteSettings, decodeFirestoreFields(document?.fields));
-}
+export const readSiteSettings = async (): Promise<SiteSettings> =>
+  (await readDocument(path, decodeSiteSettings)) ?? decodeSiteSettings(path, {});

@@ -1,6 +1,7 @@
-import { ContractError } from '#contract/errors.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
-import { loadAuth } from '../sdk.ts';
+import { currentAccount } from '../account/auth.ts';
+import { idToken } from '../idToken.ts';
 import { site } from '../site.ts';
 import {
   ConnectionLostError,
@@ -8,27 +9,9 @@ import {
   sendByXhr,
   sendResumably,
   type UploadTarget,
-  type UploadWorld,
 } from './resumableUpload.ts';
 
 export type { SendingListener, UploadTarget };
-
-/** A token of who is signed in, who has to be the same as in the beginning. */
-function tokenOf(uid: string | undefined, auth: Awaited<ReturnType<typeof loadAuth>>['auth']): UploadWorld['token'] {
-  return async (fresh) => {
-    const person = auth.currentUser;
-    if (person === null || person.uid !== uid) throw new ContractError('unauthenticated', 'signed out since');
-    try {
-      return await person.getIdToken(fresh);
-    } catch (error) {
-      if (isNetworkFailure(error)) throw new ConnectionLostError('no token', { cause: error });
-      throw new ContractError('unauthenticated', 'no token');
-    }
-  };
-}
-
-const isNetworkFailure = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'auth/network-request-failed';
 
 /** Until there is a network; then a second at first, twice as long each time, 6 s at most. */
 async function rest(tries: number, signal: AbortSignal): Promise<void> {
@@ -57,13 +40,17 @@ export async function sendOriginal(
 ): Promise<void> {
   const { emulators, firebase } = site();
   const storageOrigin = emulators?.storage ?? 'https://firebasestorage.googleapis.com';
-  const { auth } = await loadAuth();
+  // Who signs in meanwhile has nothing to do with this file.
+  const uid = (await currentAccount())?.uid;
   signal.throwIfAborted();
   await sendResumably(file, target, listener, signal, {
     send: sendByXhr,
     startUrl: (path) => `${storageOrigin}/v0/b/${firebase.storageBucket}/o?name=${encodeURIComponent(path)}`,
     isOwnUrl: (url) => url.startsWith(`${storageOrigin}/`),
-    token: tokenOf(auth.currentUser?.uid, auth),
+    token: (isFresh) =>
+      idToken(uid, isFresh).catch((error: unknown) => {
+        throw error instanceof UnreachableError ? new ConnectionLostError('no token', { cause: error }) : error;
+      }),
     rest,
     now: Date.now,
   });

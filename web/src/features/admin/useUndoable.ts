@@ -3,7 +3,7 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { UndoableAction } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
-import { entriesAbout } from '#data/staff/cases.ts';
+import { entriesAbout } from '#data/staff/auditLog.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { toast } from '#ui/toast.ts';

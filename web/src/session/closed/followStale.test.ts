@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, it, vi } from 'vitest';
 import { heardAnswer } from '#data/api.ts';
 import { isLookOnly } from './atoms.ts';
-import { followStale } from './followStale.ts';
+import { followStale } from './startClosed.ts';
 
 const answered = (headers: Record<string, string> = {}) => heardAnswer(new Response('', { headers }));
 const stubPage = (note: { remove: () => void } | null) =>

@@ -1,6 +1,8 @@
-import type { Store } from 'jotai';
+import { type Store } from 'jotai';
+import { staleNoteId } from '#contract/edge/api.ts';
+import { onAnswer } from '#data/api.ts';
 import { closedParts } from '#data/siteState.ts';
-import { closed } from './atoms.ts';
+import { closed, isLookOnly } from './atoms.ts';
 
 // With the seconds that the CDN keeps an answer, every tab that is looked at knows within a minute.
 const askEveryMs = 30_000;
@@ -19,4 +21,15 @@ export function startClosed(store: Store): void {
   void ask();
   setInterval(() => void ask(), askEveryMs);
   document.addEventListener('visibilitychange', () => void ask());
+}
+
+/**
+ * Follows whether the site is answered from memory, because its database is away: the page itself says so in a line of its HTML,
+ * which the site's own line replaces, and after that each answer.
+ */
+export function followStale(store: Store): void {
+  const note = document.getElementById(staleNoteId);
+  store.set(isLookOnly, note !== null);
+  note?.remove();
+  onAnswer((isStale) => store.set(isLookOnly, isStale));
 }

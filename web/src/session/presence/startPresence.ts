@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { limits } from '#contract/limits.ts';
 import { sendHeartbeat } from '#data/account/heartbeat.ts';
-import { session } from '../atoms.ts';
-import { heedStatus } from '../heedStatus.ts';
+import { session, user } from '../atoms.ts';
 import { createAnonymousId } from './anonymousId.ts';
 import { presence } from './atoms.ts';
 import { createPresence, type Presence } from './createPresence.ts';
@@ -41,7 +40,11 @@ export function startPresence(store: Store): void {
     send: sendHeartbeat,
     onAnswer: (who, answer) => {
       store.set(presence, answer);
-      if (answer?.status !== undefined) void heedStatus(store, who, answer.status);
+      const known = store.get(user);
+      const { status } = answer ?? {};
+      if (status === undefined || known === null || known.uid !== who || known.status === status) return;
+      // Hardly ever needed: not among what every page loads.
+      void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
     },
     onFailure: (error) => console.warn('A heartbeat failed and is tried again at the next.', error),
     heartbeatMs: limits.presence.heartbeatMs,

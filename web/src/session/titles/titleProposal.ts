@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
-import { type ProposedTitle, proposeTitle, type TitleProposal } from '#data/proposeTitle.ts';
+import { call } from '#data/call.ts';
 
 export { titleKinds } from '#contract/documents/title.ts';
 
@@ -31,3 +31,9 @@ export type KnownTitle = ProposedTitle & Pick<TitleProposal, 'name' | 'kind'>;
 export async function sendProposal(proposal: TitleProposal): Promise<KnownTitle> {
   return { ...(await proposeTitle(proposal)), name: proposal.name, kind: proposal.kind };
 }
+
+export type TitleProposal = v.InferInput<typeof proposeTitleContract.input>;
+export type ProposedTitle = v.InferOutput<typeof proposeTitleContract.output>;
+
+/** Proposes a title that the catalogue lacks, or gives the one that is there: see the contract. */
+export const proposeTitle = (proposal: TitleProposal): Promise<ProposedTitle> => call(proposeTitleContract, proposal);

@@ -4,7 +4,8 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { isUndoable } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
-import { entriesAbout, type ListedCase, readCase } from '#data/staff/cases.ts';
+import { entriesAbout } from '#data/staff/auditLog.ts';
+import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { entriesSearched } from '../useUndoable.ts';
 
 type Entry = AuditEntry & { readonly id: string };

@@ -5,7 +5,7 @@ import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
-import { toggleTitleMute } from '#session/toggleMute.ts';
+import { toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';

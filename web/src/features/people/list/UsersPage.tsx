@@ -11,7 +11,7 @@ import { session } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { sessionIsHinted } from '#session/sessionHint.ts';
+import { sessionIsHinted } from '#session/sessionMark.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Page, Row } from '#ui/layout.tsx';

@@ -136,7 +136,9 @@ describe('a profile page', () => {
     const page = await renderPage(`/${username}`);
     await seen(page.getByText('まだ写真がありません'));
     await gone(page.getByTitle('オンライン'));
-    page.store.set(session, { phase: 'signed-in', user: aPerson() });
+    const viewer = aPerson();
+    signInToSdk(viewer);
+    page.store.set(session, { phase: 'signed-in', user: viewer });
     await seen(page.getByTitle('オンライン'));
   });
 

@@ -1,8 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { isMuted, type MuteTarget } from '#session/mute/mutes.ts';
-import { toggleTagMute, toggleTitleMute } from '#session/toggleMute.ts';
+import { isMuted, type MuteTarget, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import { Button } from '#ui/Button.tsx';
 
 type MuteToggleProps = { target: MuteTarget & { readonly kind: 'tag' | 'title' } };

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PhotoId } from '#contract/ids.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
@@ -9,11 +9,16 @@ import { myPhoto } from '#data/photos/ownPhotos.ts';
 import { photosOf, publishedPhoto } from '#data/photos/queries.ts';
 import { documents } from '#testing/firestore.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
+import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 import { bringBack, forgetPhoto } from './forgetPhoto.ts';
 import { renewPhoto } from './renewPhoto.ts';
+
+// What one has changed is read as oneself.
+beforeEach(() => signInToSdk(aPerson()));
 
 const firstTile = () => document.querySelector('main li a[href^="/photos/"]');
 const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });

@@ -4,6 +4,7 @@ import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 
 it('the dot beside an author shows to who is signed in while the author is here, and to nobody else', async () => {
@@ -13,7 +14,9 @@ it('the dot beside an author shows to who is signed in while the author is here,
   const page = await renderPage(`/photos/${id}`, { heartbeat: { online: 2 } });
   await seen(page.getByRole('heading', { level: 1, name: '一枚' }));
   await gone(page.getByRole('img', { name: 'オンライン' }));
-  page.store.set(session, { phase: 'signed-in', user: aPerson() });
+  const viewer = aPerson();
+  signInToSdk(viewer);
+  page.store.set(session, { phase: 'signed-in', user: viewer });
   await seen(page.getByRole('img', { name: 'オンライン' }));
   const late = aPerson();
   documents({ [`presence/${late.uid}`]: { lastSeen: new Date(Date.now() - 3_600_000) } });

@@ -17,7 +17,7 @@ import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
 
-const OutOfSight = lazyPart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
+const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
 // Seen by who loads the page of a photo anew that they have just deleted.
 const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack);
 

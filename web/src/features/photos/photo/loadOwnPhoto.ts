@@ -3,7 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { session } from '#session/atoms.ts';
 import { isSettled } from '#session/session.ts';
-import { sessionIsHinted } from '#session/sessionHint.ts';
+import { sessionIsHinted } from '#session/sessionMark.ts';
 
 /** A photo that is not public, for its owner and for staff; `undefined` for everybody else. */
 export const loadOwnPhoto = async (store: Store, id: PhotoId): Promise<OwnPhoto | undefined> =>

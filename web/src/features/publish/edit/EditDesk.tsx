@@ -20,7 +20,7 @@ import { differingFields, valuesOf } from './editedFields.ts';
 import { PictureSection } from './PictureSection.tsx';
 import { useSaveEdit } from './useSaveEdit.ts';
 
-const OutOfSight = lazyPart(async () => (await import('#session/standing/OutOfSight.tsx')).OutOfSight);
+const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
 
 type EditDeskProps = Omit<EditPhotoPageProps, 'notFound'> & { viewer: User; photo: OwnPhoto };
 

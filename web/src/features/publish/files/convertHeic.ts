@@ -1,4 +1,4 @@
-import { encodeBitmap } from '#lib/encodeBitmap.ts';
+import { encodeBitmap } from '#lib/encodeCanvas.ts';
 
 /**
  * A JPEG of a HEIC, turned upright, without anything that the file says beside the picture. By the browser where it knows

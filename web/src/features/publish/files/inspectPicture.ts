@@ -1,6 +1,6 @@
 import { contentHash } from '#contract/contentHash.ts';
 import type { Uid } from '#contract/ids.ts';
-import { decodePreview } from '#lib/decodePreview.ts';
+import { decodePreview } from '#lib/encodeCanvas.ts';
 import { findLocation } from '#lib/findLocation.ts';
 import { type Inspection, inspectFile } from './inspectFile.ts';
 

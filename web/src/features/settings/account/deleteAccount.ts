@@ -2,7 +2,7 @@ import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contr
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import type { Words } from '#i18n/words.ts';
-import { deliberately } from '#session/deliberately.ts';
+import { deliberately } from '#session/leave.ts';
 import type { User } from '#session/session.ts';
 import { unmarkExport } from './followExport.ts';
 

@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import { type Uid } from '#contract/ids.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
-import { changeUser } from '#session/changeUser.ts';
+import { changeUser } from '#session/atoms.ts';
 import { forgetSent, sendAvatar } from './avatar/sendAvatar.ts';
 import { type ProfileChanges } from './profileForm.ts';
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { User } from '../session.ts';
-import { createMuteToggle } from './createMuteToggle.ts';
-import type { MuteTarget } from './mutes.ts';
+import { createMuteToggle, type MuteTarget } from './toggleMute.ts';
 
 const aUser = (changes: Partial<User> = {}): User => ({
   uid: parseUid('hana'),

@@ -1,0 +1,25 @@
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { UnreachableError } from '#lib/unreachable.ts';
+import { loadAuth } from './sdk.ts';
+
+/**
+ * The token that shows who is signed in; with a uid, that it is still this person. Fails with an `UnreachableError` where
+ * a new one is due and nobody answers, else with a `ContractError` `unauthenticated`.
+ */
+export async function idToken(uid?: Uid, isFresh = false): Promise<string> {
+  const { auth } = await loadAuth();
+  await auth.authStateReady();
+  const person = auth.currentUser;
+  if (person === null || (uid !== undefined && person.uid !== uid)) {
+    throw new ContractError('unauthenticated', person === null ? 'nobody is signed in' : 'somebody else is signed in');
+  }
+  try {
+    return await person.getIdToken(isFresh);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'auth/network-request-failed') {
+      throw new UnreachableError('no token', { cause: error });
+    }
+    throw new ContractError('unauthenticated', 'no token');
+  }
+}
