@@ -89,8 +89,8 @@ async function editUsername(
 }
 
 /**
- * Changes users, profiles and usernames in one transaction: all or nothing. Throws `already-exists`,
- * `failed-precondition`, `invalid-argument` (an avatar whose files are gone) or `unauthenticated` (deleted meanwhile).
+ * Changes users, profiles and usernames in one transaction. Throws `already-exists`, `failed-precondition`,
+ * `invalid-argument` (an avatar whose files are gone) or `unauthenticated` (deleted meanwhile).
  */
 export async function changeProfile(uid: Uid, change: ProfileChange, now: Date): Promise<ChangedProfile> {
   for (let attempt = 1; ; attempt += 1) {

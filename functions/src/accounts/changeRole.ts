@@ -13,8 +13,7 @@ import { isGoing } from '../data/mydata/deletionStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
-import { decidedRole } from '../staff/authority.ts';
-import { personOf } from '../staff/personOf.ts';
+import { decidedRole, personOf } from '../staff/authority.ts';
 import type { Reverter } from '../staff/reverter.ts';
 import { alignClaims } from './claims.ts';
 import { makeAccount } from './ensureAccount.ts';
@@ -36,10 +35,7 @@ type RoleChange = {
   readonly actorId: Uid | 'system';
 };
 
-/**
- * Whose account is being deleted has no role any more, though the claim lasts to the end of it: they were let go because
- * another admin is left, whom they cannot take along.
- */
+/** An account that is being deleted has no role any more, though its claim lasts: another admin has to be left. */
 async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Promise<Giver> {
   if (actorId === 'system') return 'system';
   if (await isGoing(transaction, actorId)) return { role: null };
@@ -47,8 +43,7 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
 }
 
 /**
- * Gives or takes a role, in the transaction that decides it: entry, and with it the end of all sign-ins until the claim follows
- * (`applyRole`). `clock` is asked after all reads, so that what is dated later was done later. Throws as `changeRole` does.
+ * Gives or takes a role in the transaction, and ends all sign-ins until the claim follows. Throws as `changeRole` does.
  */
 export async function decideAndWriteRole(
   transaction: Transaction,
@@ -75,10 +70,9 @@ export async function decideAndWriteRole(
 }
 
 /**
- * Gives or takes a role. Claims and documents cannot be written as one, so it is decided in the documents (entry, audit,
- * and with them the end of all sign-ins), then done in the claim, and only then sign-ins count again: cut off anywhere,
- * somebody may be kept out for some minutes, but nobody has more than they should. Called again, or by the schedule, it is
- * finished. Throws `not-found`, `failed-precondition` (the last admin), `permission-denied`.
+ * Gives or takes a role: first in the documents, which end all sign-ins, then in the claim, and only then sign-ins
+ * count again. Cut off anywhere, nobody has more than they should; the schedule finishes it. Throws `not-found`,
+ * `failed-precondition` (the last admin), `permission-denied`.
  */
 export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<'changed' | 'unchanged'> {
   const record = await readAuthRecord(uid);
@@ -102,10 +96,7 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   return 'changed';
 }
 
-/**
- * Brings the claim of somebody in line with their entry, and lets new sign-ins count. Idempotent; decided anew meanwhile,
- * it does the newer.
- */
+/** Brings somebody's claim in line with their role, and lets new sign-ins count. Idempotent. */
 export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
   const entry = await roleNow(uid);
   if (!entry) return;
@@ -147,8 +138,8 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
 const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found', 'auth/invalid-email']) });
 
 /**
- * Makes whoever has an e-mail address an admin, by whoever holds the project's keys: for the first of them, whom no admin
- * can make one (`dev/adminGrant.ts`). Throws `not-found`, `permission-denied` (banned). Idempotent.
+ * Makes an admin of whoever has an e-mail address, for `dev/adminGrant.ts`. Throws `not-found`, `permission-denied`
+ * (banned).
  */
 export async function grantAdmin(email: string): Promise<'changed' | 'unchanged'> {
   const { uid } = await auth.getUserByEmail(email).catch((error: unknown) => {

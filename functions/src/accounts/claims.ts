@@ -43,9 +43,9 @@ const readDecided = (uid: Uid): Promise<Decided> =>
   );
 
 /**
- * Brings somebody's custom claims, `role` and `banned`, in line with their documents; `false` where Auth knows them no more.
- * Claims are written as a whole, so this alone writes them: two that each wrote one would take the other's away.
- * Looks again after writing: what was decided meanwhile may have been written already, and been undone by this. Idempotent.
+ * Brings the claims `role` and `banned` in line with the documents; `false` where Auth does not know the person. Claims
+ * are written as a whole, so nothing else writes them. Reads again after writing, for what was decided meanwhile.
+ * Idempotent.
  */
 export async function alignClaims(uid: Uid): Promise<boolean> {
   for (let decided = await readDecided(uid); ; ) {

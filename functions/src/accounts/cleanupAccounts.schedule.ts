@@ -45,11 +45,7 @@ type AccountsCleanup = {
 /** No owner's copying is begun or taken on after `until`. */
 type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
 
-/**
- * Finishes what was begun and left, and frees what has run out: names given up 30 days ago, avatars that no profile
- * shows, uploads that no profile took, renames cut off half-way, roles whose claim did not follow. Idempotent. One
- * failure does not stop the others; they are counted, for the schedule to report.
- */
+/** Finishes what was cut off, and frees what has run out. Idempotent. Failures are counted, and stop nothing else. */
 export async function cleanAccounts({ bucket, clock, until }: Environment): Promise<AccountsCleanup> {
   const now = clock();
   const report = {

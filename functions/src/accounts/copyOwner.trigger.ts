@@ -9,9 +9,8 @@ const timeoutSeconds = 540;
 const enoughForAPageMs = 60_000;
 
 /**
- * A profile was written: a changed name or avatar reaches every photo's `owner`. What is copied is the profile as it
- * is now and not as the event tells it, so events may come late, twice or out of order. Throws when its time is up, so
- * that the event comes again and resumes the pass; `cleanupAccounts` takes up what no event comes for.
+ * A changed name or avatar reaches every photo's `owner`. The profile as it is now is copied, so events may come late
+ * or twice. Throws when its time is up, so that the event comes again; `cleanupAccounts` takes up the rest.
  */
 export const copyOwner = onDocumentWritten(
   { document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },

@@ -13,10 +13,7 @@ const shownSchema = v.object({
   photoURL: v.optional(v.nullable(v.string()), null),
 });
 
-/**
- * Pure: whether a written profile says something else of its person than the copies in their photos do. A profile that is
- * new has no photos yet, one that is gone takes them along.
- */
+/** Pure: whether a written profile says something else than the copies in its person's photos do. */
 export function changesOwner(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
   const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];
@@ -40,8 +37,8 @@ type Environment = {
 };
 
 /**
- * Takes a pass that has begun to its end, page after page: docs/design.md, section 5, "profile written". Killed after any of them,
- * it is resumed by running it again. Twice at once does each page once.
+ * Takes a pass to its end, page after page. Killed, it is resumed by running it again; twice at once does each page
+ * once.
  */
 export async function copyOwner(uid: Uid, passId: string, environment: Environment): Promise<CopyOutcome> {
   const { clock, until, pageSize = photosPerBatch, onPage } = environment;

@@ -6,10 +6,7 @@ import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { makeAccount } from './ensureAccount.ts';
 
-/**
- * Somebody has signed up. The event is a preview of Google's: `ensureUser` does the same without it. Delivered late, after the
- * account was deleted again, it does nothing; nor while the site takes nobody in.
- */
+/** Somebody has signed up. The event is a preview of Google's: `ensureUser` does the same without it. */
 export const createAccount = onUserCreated(
   { retry: true },
   inEvent(async ({ data: { uid } }) => {

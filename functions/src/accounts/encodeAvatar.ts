@@ -5,8 +5,7 @@ import { inspectPicture } from '../pictures/inspect.ts';
 import { whenItFits } from '../pictures/whenItFits.ts';
 
 /**
- * Makes the squares of an avatar: judged, turned upright and converted as photos are, then cropped to the middle where it
- * is no square. Nothing but pixels enters them. Throws a `PictureError`; the same bytes give the same squares.
+ * Makes the squares of an avatar, cropped to the middle; the same bytes give the same squares. Throws a `PictureError`.
  */
 export async function encodeAvatar(content: Buffer): Promise<AvatarSquares> {
   const inspection = await inspectPicture(content);

@@ -30,14 +30,11 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username where docs/design.md, section 5 gives one, and
- * returns the profile. Idempotent and safe against itself: trigger, `ensureUser` and a second tab may all run it at once.
- * Throws `unauthenticated` for an account that was deleted, so that its old token cannot bring the documents back, or that is
- * anonymous, and `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`, `readOnly`). Who signs up then has an
- * Auth account, which functions that would refuse it (`beforeUserCreated`) are not to be had on every project for, and nothing else: no
- * documents, so nothing that a call does for those who have them. Once the site is open again, this makes them. Whose ban has outlived
- * their account before is banned from the first moment. Whoever is banned is refused with `permission-denied`: who has let them in may
- * have looked before they had documents.
+ * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username (docs/design.md, section 5).
+ * Idempotent; trigger, `ensureUser` and a second tab may run it at once. Throws `unauthenticated` (deleted, anonymous),
+ * `failed-precondition` for somebody new while the site takes nobody in (not every project has `beforeUserCreated`, so
+ * an Auth account is there, and no documents), and `permission-denied` for who is banned, also by a ban that has
+ * outlived their account before.
  */
 export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   const { profile, isBanned } = await makeAccount(uid, clock);

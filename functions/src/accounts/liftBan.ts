@@ -36,10 +36,7 @@ export const liftingNotice = (
     ? { kind: 'appeal-accepted', occasion: ban.appealId, subject: uid }
     : { kind: 'unbanned', occasion: String((ban?.at ?? now).getTime()), subject: uid };
 
-/**
- * The end of a ban, for everything that ends one: account, job for what takes longer, notice, and the answer to an appeal that is
- * open against it, which would ask for what has happened.
- */
+/** Ends a ban: account, job for what takes longer, notice, and the answer to an appeal that is open against it. */
 export async function liftBan(
   transaction: Transaction,
   { uid, user, by, reason, because }: Lifting,

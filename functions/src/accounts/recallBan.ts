@@ -59,9 +59,8 @@ export const banFromTheStart = (transaction: Transaction, uid: Uid, record: User
   banAgain(transaction, uid, record, noMarks, now);
 
 /**
- * Whether somebody is banned, once what is remembered has been looked at: an address that was verified or changed since, a provider
- * that was linked. Gives an account with a match the same ban; the staff are for admins to judge. Whose ban was left by an
- * account that had never verified the address they have verified now is not banned any more. Idempotent. Some five reads, and one of Auth.
+ * Looks at what is remembered of bans under this address or provider, and gives the account the same ban; not to staff.
+ * A ban left by an account that had never verified the address ends once it is verified. Gives the status. Idempotent.
  */
 export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['status'] | undefined> {
   const record = await readAuthRecord(uid);

@@ -5,9 +5,8 @@ import { type ArrivedUpload, deleteArrivedUpload, sealAvatarUpload } from '../da
 import type { Clock } from '../platform/clock.ts';
 
 /**
- * A picture that is to be an avatar has arrived. One that nobody has reserved, or not like this, is deleted; of any other the
- * download token ends here, which the upload has told to its sender. Idempotent; of a file that was deleted or written anew since,
- * nothing changes.
+ * A picture that is to be an avatar has arrived. What was not reserved like this is deleted; of any other, the download
+ * token that its sender was told ends. Idempotent.
  */
 export async function receiveAvatarUpload(
   { uid, id }: AvatarUploadPlace,

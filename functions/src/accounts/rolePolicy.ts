@@ -24,9 +24,8 @@ export type RoleDecision =
   | { readonly kind: 'change'; readonly before: StaffRole | null };
 
 /**
- * Pure: what giving `role` (or taking it, `null`) comes to. The entry decides, the claim where there is none: a role that
- * was given by other means. The last admin is asked for first, so that of two admins who demote each other at the same
- * time the second hears the reason that matters.
+ * Pure: what giving `role` (or taking it, `null`) comes to. The entry decides, the claim where there is none. The last
+ * admin is checked first: of two who demote each other, the second hears the reason that matters.
  */
 export function decideRole(
   role: StaffRole | null,

@@ -17,9 +17,8 @@ type Environment = { readonly bucket: Bucket; readonly clock: Clock };
 const refuse = (why: string) => new ContractError('invalid-argument', `avatar: ${why}`, { field: 'avatarPath' });
 
 /**
- * Makes an avatar of an upload and stores its files. What was not reserved, or longer ago than a reservation is open, is
- * `invalid-argument` with the field `avatarPath`; so is a picture that cannot be one, which is deleted. The name is of upload and content: the same call again gives the same files, the same
- * picture uploaded again gives others, so that taking an old avatar's files away never takes a new one's.
+ * Makes an avatar of an upload and stores its files. Throws `invalid-argument` (not reserved, or no picture, which is
+ * deleted). The name is of upload and content: deleting an old avatar's files never takes a new one's.
  */
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
   const place = parseAvatarUploadPath(path);

@@ -35,10 +35,8 @@ export const isFreed = ({ releasedAt }: UsernameClaim, now: Date): boolean =>
   releasedAt !== undefined && isOverSince(releasedAt, now);
 
 /**
- * Pure: what a wish for a name comes to, given the claim that there is on it. A name is chosen once in 30 days, with two
- * exceptions: another spelling of one's own name (same key) changes no address and is free at any time; and who regrets
- * their last change may take back the name that it gave up, which starts the 30 days anew. Only that one, so that nobody
- * collects names by going back and forth.
+ * Pure: what a wish for a name comes to. A name is chosen once in 30 days, but for another spelling of one's own (same
+ * key), and for the one name that the last change gave up.
  */
 export function decideUsername(
   wanted: WantedName,
@@ -72,8 +70,8 @@ const isFree = (name: string): string | undefined => {
 };
 
 /**
- * Candidates for a first username, best first: the display name made valid, then with numbers behind it in case it is
- * taken. Empty when nothing valid is left of it (signs only, two alphabets mixed, a reserved word).
+ * Candidates for a first username, best first: the display name made valid, then with numbers. Empty where nothing is
+ * left.
  */
 export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
   const words = displayName.replace(decoration, '').normalize('NFKC').trim().replace(/\s+/gu, '_');

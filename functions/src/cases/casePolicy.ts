@@ -66,8 +66,8 @@ const opened = (
 });
 
 /**
- * Pure: the case after a report: made, opened anew, or counted on. `evidence` is what is frozen where the report is the first;
- * `former` the report that this one takes the place of.
+ * Pure: the case after a report. `evidence` is frozen where the report is the first; `former` is the report that it
+ * replaces.
  */
 export function caseAfterReport(
   current: Case | undefined,
@@ -121,8 +121,8 @@ export function countsWithout(
 }
 
 /**
- * Pure: whether a photo is held by itself now: by enough people whose reports count, once in an opening, and only while it is public.
- * What staff have dismissed needs twice as many each time, until the photo changes.
+ * Pure: whether a public photo is held by itself now, once in an opening. Each dismissal doubles the reports that it
+ * takes.
  */
 export const isHoldDue = (
   { countedReporters, dismissals, heldAt }: Pick<Case, 'countedReporters' | 'dismissals' | 'heldAt'>,

@@ -6,10 +6,7 @@ import { changeCase, readCase, writeCase } from '../data/cases/caseStore.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
-/**
- * Puts a hidden photo that its owner has mended back into the queue, in the transaction that makes it wait for review: its case is
- * opened again, or made without a reporter.
- */
+/** Puts a hidden photo that its owner has mended back into the queue: its case is opened again, or made. */
 export async function reopenForReview(
   transaction: Transaction,
   id: PhotoId,

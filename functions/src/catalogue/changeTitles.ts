@@ -38,8 +38,8 @@ type Ordered = {
 };
 
 /**
- * Makes and changes titles, begins the jobs over their photos, and tells those whose proposal was decided. Titles that were merged
- * into one that is merged now lead on with it, and jobs that are on their way there go on with them.
+ * Makes and changes titles, begins the jobs over their photos, and tells proposers what was decided. Titles that were
+ * merged into one that is merged now lead on with it, and so do their jobs.
  */
 export async function changeTitles(
   transaction: Transaction,

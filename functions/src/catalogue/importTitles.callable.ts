@@ -29,8 +29,8 @@ const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow
 });
 
 /**
- * Pure: what becomes of each row, in order. One that names no `id` and says what a title of its name says already is that one. Of
- * two rows about one title, or of one name and kind, the second is refused.
+ * Pure: what becomes of each row, in order. Of two rows about one title, or of one name and kind, the second is
+ * refused.
  */
 export function planRows(
   rows: readonly ImportedRow[],

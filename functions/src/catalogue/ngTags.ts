@@ -24,9 +24,8 @@ const isSameRule = (one: NgTagRule | undefined, other: NgTagRule | undefined): b
 type NgTagCommand = { readonly tag: TypedTag; readonly mode: NgTagMode; readonly note: string };
 
 /**
- * Makes or changes an NG tag: rule, audit entry and the job over the photos that bear it, in one transaction. Uploads and edits read
- * the rule each time, so that it holds from then on. Saved again unchanged while its job runs, nothing happens; later, all photos are
- * looked at anew, those too that staff have published since. Gives the job's id.
+ * Makes or changes an NG tag, with the job over the photos that bear it. Saved again unchanged while its job runs,
+ * nothing happens; later, all photos are looked at anew. Gives the job's id.
  */
 export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, note }: NgTagCommand): Promise<string> {
   const { key, name } = tag;
@@ -69,10 +68,7 @@ function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined 
   return Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
 }
 
-/**
- * Undoes that an NG tag was saved or ended: the rule is what it was before, or none. The job for it ends and no other
- * begins: what it has held or stripped stays as it is.
- */
+/** Undoes that an NG tag was saved or ended. Its job ends; what it has held or stripped stays as it is. */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
   const id = photoJobId('ng-tag', key);

@@ -66,8 +66,8 @@ async function readNotices(transaction: Transaction, holding: readonly Holding[]
 }
 
 /**
- * What NG tags say of photos that are led from one tag to another. The former one counts as far as its own job may not have
- * come to them; once it has, those that bear it do so because staff have published them.
+ * What NG tags say of photos that are led from one tag to another. That of the former counts while its job runs; later,
+ * those that bear it do so because staff have published them.
  */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await readNgTag(transaction, to), await readNgTag(transaction, from)];
@@ -78,9 +78,8 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
 }
 
 /**
- * Takes a job one page on, as one transaction over the job and its photos: it either happened, and the job knows, or did not.
- * A command that has come meanwhile stops it. `pageSize` photos at most, less where much is said about them; each is
- * a write, two where its owner is told, and the job is one more.
+ * Takes a job one page on, in one transaction over the job and its photos; a newer command stops it. `pageSize` photos
+ * at most, less where much is said about them.
  */
 export async function changeNextPage(
   id: string,

@@ -43,11 +43,9 @@ type Reconciled = { readonly [What in Correction | 'looked' | 'failed']: number 
 type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /**
- * Looks over what follows photos, once a day: whatever has changed since the last pass, and a thirtieth of everything, a page at
- * least, which goes on where that of the day before ended: what each photo is counted in, the counts of profiles, tags and titles,
- * and the covers. What is right is not written. How far it has come is noted after every page, so that a run that ends, for lack
- * of time or by dying, is taken up where it was. Harmless beside the triggers, and beside itself. One document's failure does not
- * stop the others; they are counted, for the schedule to report.
+ * Corrects counts and covers, once a day: of all that has changed since the last pass, and of a thirtieth of
+ * everything. Progress is noted after every page, so that a cut-off run is taken up. Failures are counted, and stop
+ * nothing else.
  */
 export async function reconcile({ clock, until, pageSize = usualPageSize }: Environment): Promise<Reconciled> {
   const report = { looked: 0, recounted: 0, corrected: 0, covers: 0, tagsDeleted: 0, failed: 0 };

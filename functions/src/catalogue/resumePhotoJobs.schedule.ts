@@ -22,9 +22,8 @@ export const resumePhotoJobs = onSchedule({ ...everySchedule, schedule: 'every 1
 type PhotoJobsResumed = { readonly resumed: number; readonly lookedAgain: number; readonly failed: number };
 
 /**
- * Takes up photo jobs that have stood still, and looks at the photos of finished ones once more. One that was resumed six times and came no
- * further is given up (`failed`). Idempotent. One failure does not stop the others; they are counted, for the
- * schedule to report.
+ * Takes up photo jobs that have stood still, and looks at the photos of finished ones once more. One that came no
+ * further six times is given up. Failures are counted, and stop nothing else.
  */
 export async function resumeJobs(environment: PhotoJobEnvironment): Promise<PhotoJobsResumed> {
   const { clock, until } = environment;

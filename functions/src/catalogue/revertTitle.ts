@@ -56,9 +56,8 @@ function asBefore(known: TitleState, before: Told): TitleState {
 }
 
 /**
- * Undoes what `saveTitle` did. A new title goes, as long as no photo is under it and no other leads to it. Fields that were
- * changed come back, and photos follow. A merge ends: both have their names again, and photos that were moved stay where they
- * are, because they cannot be told from those that were there. Whoever was told of a decision is told nothing any more.
+ * Undoes what `saveTitle` did. A new title goes while nothing uses it; fields and names come back, and photos follow,
+ * but those that a merge has moved stay: they cannot be told from the others.
  */
 export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
   const id = v.parse(titleIdSchema, target.slice('titles/'.length));

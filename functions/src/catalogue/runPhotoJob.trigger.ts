@@ -8,10 +8,7 @@ import { runPhotoJob } from './runPhotoJob.ts';
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
-/**
- * A photo job was begun, or handed over; its own progress is no reason to begin. Throws on failures, so that the event comes again;
- * what no event comes for is `resumePhotoJobs`'s.
- */
+/** A photo job was begun, or handed over. Throws on failures, so that the event comes again. */
 export const sweepPhotos = onDocumentWritten(
   { document: 'sweeps/{id}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ params, data }) => {

@@ -28,10 +28,7 @@ export type PhotoJobEnvironment = {
   readonly pageSize?: number;
 };
 
-/**
- * Takes a photo job to its end. Killed anywhere, it is resumed by running it again; twice at once does each page once. Out of time,
- * it writes the job anew, which calls the next run.
- */
+/** Takes a photo job to its end. Killed, it is resumed by running it again; out of time, it writes the job anew. */
 export async function runPhotoJob(id: string, environment: PhotoJobEnvironment): Promise<PhotoJobOutcome> {
   const job = await readPhotoJob(id);
   if (job?.phase !== 'running') return 'superseded';
@@ -70,9 +67,8 @@ async function allPages(
 }
 
 /**
- * Looks at all photos of a finished job once more, some minutes later: what somebody was writing while it ran, with what they
- * had read before, is brought in line too. A photo that this job has held is left alone: staff have published it since.
- * Cut off, it is resumed by running it again.
+ * Looks at the photos of a finished job once more, for what was being written while it ran. A photo that this job has
+ * held is left alone: staff have published it since. Killed, it is resumed by running it again.
  */
 export async function lookAgain(
   id: string,
@@ -91,8 +87,8 @@ export async function lookAgain(
 }
 
 /**
- * Brings covers in line with photos whose title covers them, or no longer does, until some day: no change of the photo tells of
- * that. The tags that such a photo is the cover of, and `titlePath`. Idempotent.
+ * Brings covers in line with photos whose title covers them until some day: no change of the photo tells of that.
+ * Idempotent.
  */
 async function alignCoversBy(photoIds: readonly string[], titlePath: string, clock: Clock): Promise<void> {
   if (photoIds.length === 0) return;

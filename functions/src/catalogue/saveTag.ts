@@ -35,10 +35,7 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
   return tag;
 }
 
-/**
- * Renames a tag, says how it is read, or leads it to another: see the contract. Everything but the photos is done in one
- * transaction, with its audit entry; they follow by the job. Called again, what is so already stays, without a second entry.
- */
+/** Renames a tag, says how it is read, or leads it to another; photos follow by a job. Idempotent. */
 export async function changeTag({ act }: Staff, command: TagCommand): Promise<SavedTag> {
   const { key } = command.tag;
   const expected = await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost);
@@ -124,9 +121,8 @@ const leadSchema = v.object({
 const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
 
 /**
- * Undoes what `saveTag` did. A name or reading is what it was. A renaming that led photos to another key leads them back to the one
- * before, which the new one leads to from then on. A merge ends: the tag is by itself again, with what led to
- * it; photos that the job has moved stay where they are, because they cannot be told from those that were there.
+ * Undoes what `saveTag` did. A renaming that led photos to another key leads them back. A merge ends, but photos that
+ * it has moved stay: they cannot be told from the others.
  */
 export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
   const key = target.slice('tags/'.length);

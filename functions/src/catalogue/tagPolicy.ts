@@ -46,8 +46,8 @@ export type KnownTags = {
 const refuse = (why: string, field: string) => new ContractError('failed-precondition', why, { field });
 
 /**
- * Pure: what a command makes of a tag. Merged into an alias it goes to the tag behind that. Renamed to a name that already leads to
- * it, the two change places. Throws as the contract of `saveTag` says.
+ * Pure: what a command makes of a tag. A merge goes to the end of an alias; renamed to its own alias, the two change
+ * places.
  */
 export function decideTag(command: TagCommand, known: KnownTags): TagDecision {
   const { tag } = known;

@@ -52,8 +52,7 @@ export type TitleMerge = { readonly title: TitleState; readonly target: TitleSta
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
 
 /**
- * Pure: both titles of a merge: the one retired and leading on, the other with its names. What is there counts beside what is said,
- * so that a name which has come meanwhile is not lost. Throws as the contract of `saveTitle` says.
+ * Pure: both titles of a merge: the one retired and leading on, the other with its names. Throws as `saveTitle` says.
  */
 export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTitle | undefined): TitleMerge {
   if (!target) throw new ContractError('not-found', 'no such title', { field: 'mergeInto' });

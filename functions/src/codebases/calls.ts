@@ -2,12 +2,8 @@
 
 import '../platform/firebase.ts';
 
-export { checkUsername } from '../accounts/checkUsername.callable.ts';
-export { ensureUser } from '../accounts/ensureUser.callable.ts';
-export { reserveAvatar } from '../accounts/reserveAvatar.callable.ts';
-export { savePreferences } from '../accounts/savePreferences.callable.ts';
-export { signOutEverywhere } from '../accounts/signOutEverywhere.callable.ts';
-export { updateProfile } from '../accounts/updateProfile.callable.ts';
+export { ensureUser, savePreferences, signOutEverywhere } from '../accounts/account.callable.ts';
+export { checkUsername, reserveAvatar, updateProfile } from '../accounts/profile.callable.ts';
 export { proposeTitle } from '../catalogue/proposeTitle.callable.ts';
 export { submitAppeal } from '../moderation/appeals/submitAppeal.callable.ts';
 export { reportPhoto, reportUser } from '../moderation/reports/reports.callable.ts';

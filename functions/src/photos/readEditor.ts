@@ -4,7 +4,7 @@ import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { decidedRole, requireAuthority } from '../staff/authority.ts';
-import { readActor } from '../staff/readActor.ts';
+import { readActor } from '../staff/staffCallable.ts';
 
 /** Lets the transaction in which it is called change a photo; throws `permission-denied` where that is not for them. */
 export type Editor =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personConcerned, personOf } from './personOf.ts';
+import { personConcerned, personOf } from './authority.ts';
 
 describe('whom an audit entry concerns', () => {
   it('is whose account it is about, or else the owner of what it is about', () => {

@@ -1,21 +1,39 @@
-import type { UserRecord } from 'firebase-admin/auth';
-import type { CallableFunction, CallableOptions } from 'firebase-functions/v2/https';
+import { type UserRecord } from 'firebase-admin/auth';
+import { type CallableFunction, type CallableOptions } from 'firebase-functions/v2/https';
 import type * as v from 'valibot';
-import type { CallableContract } from '#contract/callables/callable.ts';
-import type { RoleEntry } from '#contract/documents/role.ts';
-import type { StaffRole } from '#contract/documents/user.ts';
+import { type CallableContract } from '#contract/callables/callable.ts';
+import { type RoleEntry } from '#contract/documents/role.ts';
+import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
+import { type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import { type StaffAction, staffActions } from '#contract/staffActions.ts';
 import { type Account, readAccount } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
+import { isGoing } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
-import { type Actor, decidedRole, requireAuthority, requireStaff } from './authority.ts';
-import { readActor } from './readActor.ts';
+import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
+
+/**
+ * Who acts, read again in the transaction. An account that is being deleted has no role any more, though its claim
+ * lasts.
+ */
+export async function readActor(
+  transaction: Transaction,
+  { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
+): Promise<AuthorityContext['actor']> {
+  const path = documentPath.user(uid);
+  const account = await transaction.get(firestore.doc(path));
+  const entry = await readRole(transaction, uid);
+  const isBanned = account.exists && decodeUser(path, account.data()).status === 'banned';
+  const going = await isGoing(transaction, uid);
+  return { uid, role: going ? null : decidedRole(entry, role), isBanned };
+}
 
 /** Whom an act concerns, as its transaction has read them. */
 export type Target = {

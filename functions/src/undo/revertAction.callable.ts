@@ -16,7 +16,7 @@ import { revertResolution } from '../moderation/decisions/revertResolution.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
 import { firestore } from '../platform/firebase.ts';
 import { revertSettings } from '../site/revertSettings.ts';
-import { personConcerned } from '../staff/personOf.ts';
+import { personConcerned } from '../staff/authority.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';
 import { type Staff, staffCallable } from '../staff/staffCallable.ts';
 
@@ -51,8 +51,8 @@ const isBlank = ({ before, after }: AuditEntry): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;
 
 /**
- * Undoes what an entry of the audit log tells of. The state before, the entry of the undoing and its mark in the first are one
- * transaction. Gives the new entry's id; that of the one there is, where it was undone before.
+ * Undoes what an entry tells of, in one transaction. Gives the new entry's id; that of the one there is, where it was
+ * undone before.
  */
 export async function undoEntry({ actor, act, clock }: Staff, auditId: string): Promise<string> {
   const reference = firestore.doc(documentPath.auditEntry(auditId));

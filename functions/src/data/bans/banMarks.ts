@@ -44,8 +44,8 @@ export const marksLeft = (identity: Identity, key: string): readonly string[] =>
 ];
 
 /**
- * Pure: the marks by which this account may have a ban. What was left of an address that nobody had verified is for accounts whose
- * address is not verified either: whoever signs up with somebody else's address bans nobody but themself.
+ * Pure: the marks by which this account may have a ban. Those of an unverified address are for accounts that have not
+ * verified it either: who signs up with somebody else's address bans nobody but themself.
  */
 export const marksMatching = (identity: Identity, key: string): readonly string[] => [
   ...present([verifiedMark(identity, key), identity.emailVerified ? undefined : unverifiedMark(identity, key)]),

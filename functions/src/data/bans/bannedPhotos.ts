@@ -17,8 +17,7 @@ export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefi
 }
 
 /**
- * Firestore takes 10 MiB at once, entries of indexes included, and a photo has one for each of its grams and status: the old
- * one goes and a new one comes, of some 200 bytes each.
+ * Firestore takes 10 MiB at once with entries of indexes: some 200 bytes that go, and as many that come, for each gram.
  */
 const mostGramsPerPage = 20_000;
 
@@ -41,10 +40,9 @@ function gramsIn(photo: QueryDocumentSnapshot): number {
 export type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
 
 /**
- * Brings the next page of a person's photos in line with their account, in one transaction over both: with a ban that hides
- * them the published ones go, without a ban the ones that it hid come back. What the account says now decides, and not the
- * event that brought us here, so it does not matter how often, how late and in what order this runs.
- * `pageSize` photos at most, less where much is said about them.
+ * Brings the next page of a person's photos in line with their account as it is now, in one transaction: a ban that
+ * hides them takes the published ones, its end brings them back. `pageSize` photos at most, less where much is said
+ * about them.
  */
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
   const userPath = documentPath.user(uid);

@@ -11,8 +11,8 @@ import { type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
 /**
- * `caseJobs/{caseId}_{opening}`: reports of one opening of a case that have to follow what was decided, their reporters told and
- * counted. Closed to clients. It says what was decided, because the case may be opened again before all have followed.
+ * `caseJobs/{caseId}_{opening}`: reports that have to follow what was decided, which stands here because the case may
+ * be opened again before. Closed to clients.
  */
 const caseJobSchema = v.object({
   caseId: v.string(),
@@ -50,8 +50,8 @@ export const readJobOf = (transaction: Transaction, caseId: string, opening: num
   readCaseJob(transaction, `${caseId}_${opening}`);
 
 /**
- * The state of a job; `undefined` when there is none: all reports have followed. Throws for one that nobody can read, before a
- * transaction has a lock on it, which a run that dies of that would leave behind.
+ * The state of a job; `undefined` when there is none. Throws for one that nobody can read, before a transaction locks
+ * it.
  */
 export async function caseJobVersion(id: string): Promise<Timestamp | undefined> {
   const snapshot = await reference(id).get();

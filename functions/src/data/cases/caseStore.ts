@@ -106,8 +106,8 @@ export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<st
 }
 
 /**
- * Brings the cases about somebody in line with whether they are of the staff, whose cases are for admins alone. Idempotent, and
- * nothing but a read where they are so already. A case that is made meanwhile looks at the role itself.
+ * Brings the cases about somebody in line with whether they are of the staff, whose cases are for admins alone.
+ * Idempotent.
  */
 export const alignCases = (uid: Uid, aboutStaff: boolean): Promise<void> =>
   drain(

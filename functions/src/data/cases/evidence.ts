@@ -21,8 +21,7 @@ export function pictureOfEvidence(evidence: unknown): string | undefined {
 export type Snapshot = { readonly from: string; readonly to: string };
 
 /**
- * Pure: the copy's name says which picture it is and of which opening of the case: made twice it is the same object, and what
- * is purged of one opening is never what another needs.
+ * Pure: the copy is named for the picture and the opening, so that what is purged of one opening is never another's.
  */
 const snapshotOf = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
   from,
@@ -50,8 +49,8 @@ export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Op
 }
 
 /**
- * Makes the private copy. Its bytes are written anew and not copied with their metadata: a download token of the public picture
- * would open it past the rules. `false` where the picture is gone. Idempotent.
+ * Makes the private copy, without the metadata: a download token would open it past the rules. `false` where the
+ * picture is gone.
  */
 export async function keepPicture(bucket: Bucket, { from, to }: Snapshot): Promise<boolean> {
   const content = await readVariant(bucket, from);

@@ -14,10 +14,7 @@ export async function readReporter(transaction: Transaction, uid: Uid): Promise<
   return decodeReporter(snapshot.ref.path, snapshot.data() ?? {});
 }
 
-/**
- * Counts what came of a report, in the transaction that changes the report from one status to the other: thereby each report
- * counts once, however often that is tried. The person has to be known to exist, or their deletion would leave it behind.
- */
+/** Counts what came of a report, once, in the transaction that changes it. The reporter has to be known to exist. */
 export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
   if (from === to) return;
   transaction.set(

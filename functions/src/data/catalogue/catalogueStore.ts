@@ -54,10 +54,7 @@ export type LedTo = { readonly key: string; readonly name: string };
 // A merge leads to a tag that leads nowhere itself; only merges of merges make chains.
 const mostHops = 5;
 
-/**
- * Where those of the keys lead that are aliases since a merge, to the end of their chain; others are not in it, nor those
- * that lead in a circle, too far or to a tag that is not there. One read a key, and one for each step.
- */
+/** Where those of the keys lead that are aliases, to the end of their chain. One read a key, and one for each step. */
 export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyMap<string, LedTo>> {
   const tags = new Map<string, { readonly name: string; readonly aliasOf?: string | undefined } | undefined>();
   let asked = [...new Set(keys)];

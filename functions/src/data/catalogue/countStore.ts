@@ -8,9 +8,8 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { type SubjectChange, subjectsOf, type TagName, tagsOf } from '../photos/countedAs.ts';
 
 /**
- * `photoCounts/{photoId}`: where a photo has been counted, as paths of documents. There while it counts for anything; `leftAt` where
- * its photo was deleted and it is still to be counted out.
- * Closed to clients.
+ * `photoCounts/{photoId}`: where a photo has been counted; `leftAt` where it was deleted and is still to be counted
+ * out.
  */
 const decodeCounted = decoder(v.object({ subjects: v.array(v.string()) }));
 
@@ -42,8 +41,8 @@ export async function readCounts(transaction: Transaction, id: PhotoId): Promise
 }
 
 /**
- * Counts up and down without reading, so that photos of one subject do not wait for each other, and notes down where the
- * photo counts then. A document that is not there fails the transaction, unless it is one of the `absent`.
+ * Counts without reading, so that photos of one subject do not wait for each other, and notes where the photo counts. A
+ * missing document fails the transaction, unless it is one of the `absent`.
  */
 export function writeCounts(
   transaction: Transaction,
@@ -88,10 +87,7 @@ export async function countByNotes(subject: string): Promise<number> {
   return (await countedUnder(subject).limit(countedAtMost).count().get()).data().count;
 }
 
-/**
- * Sets a count to what the notes say, where it says something else. The document is read first: whatever counts in it
- * between then and the end changes it, and has this begin again. `false` where nothing was to be corrected.
- */
+/** Sets a count to what the notes say. `false` where nothing was to be corrected. */
 export async function correctCount(subject: string): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const document = await transaction.get(firestore.doc(subject));

@@ -52,10 +52,8 @@ async function coverOf({ photoId, source }: Newest, now: Date): Promise<Cover> {
 }
 
 /**
- * Makes the cover of a tag or title (any other path is left alone), and when the tag was last used, what the newest photo
- * under it says as the database is now. No transaction, so that it never waits for those who count in the same
- * document: whoever has written looks again afterwards, so that the last write of all is one that was right after it.
- * Idempotent. Answers whether anything was changed; throws when it could not come to rest.
+ * Makes the cover of a tag or title, and when it was last used, what its newest photo says now. No transaction, so that
+ * it waits for nobody who counts there: it looks again after writing. Idempotent. Gives whether anything was changed.
  */
 export async function settleCover(subject: string, now: Date): Promise<boolean> {
   if (tagKeyOf(subject) === undefined && titleIdOf(subject) === undefined) return false;

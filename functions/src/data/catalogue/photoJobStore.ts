@@ -13,8 +13,8 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { stored } from '../timestamp.ts';
 
 /**
- * What a photo job makes of the photos of its subject. It is in the job's own document (`sweeps/{id}`), so that a page rests on that alone:
- * documents of tags and titles are written with every photo that is counted in them, and would stop each page.
+ * What a photo job makes of its photos. It is in the job's own document: those of tags and titles are written with
+ * every photo, and would stop each page.
  */
 const commandSchema = v.variant('kind', [
   v.object({ kind: v.literal('ng-tag'), mode: v.picklist(ngTagModes) }),

@@ -6,10 +6,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/**
- * What has changed since the last pass, each by a field that says when: photos that were written, that were set aside by their
- * owner, and notes of photos that were deleted.
- */
+/** What has changed since the last pass: photos written, set aside by their owner, and notes of photos deleted. */
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
 export type ChangePhase = (typeof changePhases)[number];
 /** What is looked over part by part, in this order: first what each photo is counted in, then the counts themselves. */
@@ -53,8 +50,8 @@ export async function readPass(): Promise<Pass | undefined> {
 }
 
 /**
- * Notes down how far a pass has come. A uid is not written where the profile is gone, in one transaction with it, so that a
- * deleted account leaves none here: the profiles are gone over from the beginning then, which does no harm.
+ * Notes how far a pass has come. The uid of a profile that is gone is not kept: the profiles begin anew then, which is
+ * harmless.
  */
 export async function savePass(pass: Pass): Promise<void> {
   await runTransaction(async (transaction) => {

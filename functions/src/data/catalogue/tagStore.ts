@@ -23,10 +23,7 @@ export async function makeTags(tags: readonly TagName[], now: Date): Promise<voi
 const isForgotten = ({ count, aliasOf, reading, lastUsedAt }: TagDocument, unusedSince: Date): boolean =>
   count === 0 && aliasOf === undefined && reading === '' && lastUsedAt !== undefined && lastUsedAt < unusedSince;
 
-/**
- * Deletes a tag that no published photo has borne since a date; it is made again with the next one. Whatever counts in it
- * meanwhile changes the document and has this begin again. `false` where it stays.
- */
+/** Deletes a tag that no published photo has borne since a date. `false` where it stays. */
 export async function deleteForgottenTag(key: string, unusedSince: Date): Promise<boolean> {
   const path = documentPath.tag(key);
   return runTransaction(async (transaction) => {

@@ -144,8 +144,8 @@ const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: Titl
 });
 
 /**
- * Puts a proposal into the catalogue, and beside it, where no client reads, who made it; what is there under its id
- * already stays. Gives the status that the title has then. Throws `unauthenticated` where the account is gone.
+ * Puts a proposal into the catalogue, and who made it beside it; what is there already stays. Gives the title's status.
+ * Throws `unauthenticated` where the account is gone.
  */
 export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {
   const reference = firestore.doc(documentPath.title(title.id));

@@ -27,10 +27,7 @@ export async function readTrending(): Promise<StoredTrending | undefined> {
   return { trending, version: snapshot.updateTime };
 }
 
-/**
- * Takes it on to refresh what is shown, by writing that it was: of several who find it old, one does the work. What it shows
- * stays until the work is done, and if that dies, until it is old again.
- */
+/** Takes it on to refresh what is shown: of several who find it old, one does the work. */
 export const claimTrending = (known: StoredTrending | undefined, now: Date): Promise<boolean> => {
   const at = stored(now);
   if (known?.trending) return unlessChanged(() => reference().update({ at }, { lastUpdateTime: known.version }));

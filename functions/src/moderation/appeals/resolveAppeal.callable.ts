@@ -23,10 +23,7 @@ const notFound = () => new ContractError('not-found', 'no such appeal');
 /** Who is banned has no role; who had one is an admin's to judge. */
 const roleEver = ({ entry }: Target): StaffRole | null => (entry ? (entry.role ?? 'moderator') : null);
 
-/**
- * The answer, the notice, the audit entry (about the person, whose ban it is about) and, where the appeal is accepted, the end of the
- * ban are one transaction.
- */
+/** Answers an appeal; where it is accepted, the ban ends with it. */
 export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
   const seen = await readAppeal(id);
   if (!seen) throw notFound();

@@ -3,15 +3,15 @@ import { ContractError } from '#contract/errors.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
-import { personOf } from '../../staff/personOf.ts';
+import { personOf } from '../../staff/authority.ts';
 import type { Reverter } from '../../staff/reverter.ts';
 import { revertLifting } from '../bans/revertBan.ts';
 
 const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
 
 /**
- * Takes an answer to an appeal back: it waits for another, the notice goes, and where it was accepted the ban is in force again
- * (`revertLifting`). Refused where the ban that it was against is over, or where there is another.
+ * Takes an answer to an appeal back, and the end of the ban with it. Refused where that ban is over, or there is
+ * another.
  */
 export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   const { appeal, appealId } = v.parse(answerSchema, entry.after);

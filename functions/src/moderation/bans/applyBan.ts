@@ -29,8 +29,7 @@ type Environment = {
 export type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
 
 /**
- * Works on the job that a ban or its end has left. The job goes last, and only if no other ban came meanwhile; a run without
- * enough time writes it anew, which calls the next.
+ * Works on the job that a ban or its end has left. It goes last, if no other ban came; out of time, it is written anew.
  */
 export async function runBanJob(uid: Uid, environment: Environment): Promise<BanJobOutcome> {
   const version = await banJobVersion(uid);
@@ -43,11 +42,7 @@ export async function runBanJob(uid: Uid, environment: Environment): Promise<Ban
   }
 }
 
-/**
- * What a ban, or its end, still asks for: refresh tokens, photos out of sight or back, claims. Follows the account as it is now and
- * is idempotent, so that it may run twice, at once, late, or again after a death in its middle. The claims are last: the documents
- * decide without them.
- */
+/** What a ban, or its end, asks for: refresh tokens, photos, claims. Follows the account as it is now; idempotent. */
 export async function applyBan(
   uid: Uid,
   { clock, until, pageSize = photosPerBatch }: Environment,
@@ -65,8 +60,7 @@ export async function applyBan(
 }
 
 /**
- * Notes by which marks the ban of an account would be remembered, as long as it has one. An address that the person gives up while
- * they are banned stays among them. Idempotent; follows the account as it is now.
+ * Notes by which marks the ban of an account would be remembered, also under an address that it gives up. Idempotent.
  */
 export async function noteMarks(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);

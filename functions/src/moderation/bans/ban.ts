@@ -17,9 +17,8 @@ export const auditedBan = (ban: Ban | undefined) =>
   ban ? { status: 'banned', ban: storedBan(ban) } : { status: 'normal' };
 
 /**
- * Bans somebody, or changes their ban: see the contract. One transaction makes the ban, ends their sign-ins, takes them out of
- * presence, takes their role away, writes the audit entry and asks for what takes longer (`settleBan`). After it the claims follow
- * and the refresh tokens go; cut off before that, the job and `cleanupAccounts` finish it.
+ * Bans somebody, or changes their ban, in one transaction. Claims and tokens follow it; cut off, the job or
+ * `cleanupAccounts` finishes.
  */
 export async function ban(
   { actor, act, clock }: Staff,
@@ -52,10 +51,7 @@ type Person = {
 /** What is left to do once it is committed. */
 type Imposed = { readonly validAfter: Date; readonly endsSignIns: boolean; readonly wasStaff: boolean };
 
-/**
- * Writes a ban and what comes with it: the end of their sign-ins and of their role, no presence, and the job for what takes
- * longer (`settleBan`).
- */
+/** Writes a ban, and with it the end of sign-ins, role and presence, and the job for what takes longer. */
 export function imposeBan(
   transaction: Transaction,
   { uid, user: { status, tokensValidAfter }, role, claimed }: Person,

@@ -23,8 +23,8 @@ export type BanCommand = {
 };
 
 /**
- * Pure: the ban that a command makes, in place of one that may be running. What that one has hidden stays hidden to its end,
- * the one appeal is still the one, and whose it was to judge is so still.
+ * Pure: the ban that a command makes. Of a running one it keeps what is hidden, the one appeal, and whose it is to
+ * judge.
  */
 export function nextBan(
   running: Ban | undefined,
@@ -45,8 +45,7 @@ export function nextBan(
 }
 
 /**
- * Pure: what somebody counts as towards whoever changes or lifts their ban. Whom it has taken a role from is of the staff to its end,
- * or a moderator could lift what an admin has imposed on another.
+ * Pure: what somebody counts as towards whoever changes or lifts their ban: whom it took a role from is of the staff.
  */
 export const roleUnderBan = ({
   account,

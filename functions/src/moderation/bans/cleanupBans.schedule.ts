@@ -21,10 +21,7 @@ export const cleanupBans = onSchedule({ ...everySchedule, schedule: 'every 10 mi
 
 type Environment = { readonly clock: Clock; readonly until: Date };
 
-/**
- * Lifts bans that have run out, and resumes what no event came for. Idempotent. One failure does not stop the others; they are
- * counted, for the schedule to report.
- */
+/** Lifts bans that have run out, and resumes what no event came for. Failures are counted, and stop nothing else. */
 export async function cleanBans({ clock, until }: Environment) {
   const now = clock();
   const report = { lifted: 0, resumed: 0, failed: 0 };

@@ -11,8 +11,7 @@ import { writeTokensValidAfter } from '../../data/accounts/signIns.ts';
 import { readAppeal, reopenAppeal } from '../../data/bans/appealStore.ts';
 import { writeBan } from '../../data/bans/banStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
-import { decidedRole } from '../../staff/authority.ts';
-import { personOf } from '../../staff/personOf.ts';
+import { decidedRole, personOf } from '../../staff/authority.ts';
 import type { Reverter } from '../../staff/reverter.ts';
 import { auditedBan, finishBan, imposeBan } from './ban.ts';
 import { isOver } from './banPolicy.ts';
@@ -22,8 +21,7 @@ const refuse = (why: string) => new ContractError('failed-precondition', why);
 const bannedSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
 
 /**
- * Takes a ban back: the one before it is in force again, or none, and then the role that went with it is given back. Refused where
- * another ban was made since, or the one before would be over by now.
+ * Takes a ban back: the one before comes back, or none, and then the role too. Refused where either is over or changed.
  */
 export const revertBan: Reverter = async (transaction, { target, before, after }, { actor, now, clock }) => {
   const uid = personOf(target);
@@ -55,9 +53,8 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
 const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
 
 /**
- * Takes back that a ban was lifted: it is in force again as it was, an appeal that was answered with it is open again, and the
- * notice goes. Refused where another ban was made, the ban would be over by now, or the person was given a role since. What a ban
- * takes from somebody (sign-ins, presence) it takes again.
+ * Takes back that a ban was lifted, with the answer to an appeal and the notice. Refused where another ban was made, it
+ * would be over by now, or the person has a role.
  */
 export const revertLifting: Reverter = async (
   transaction,

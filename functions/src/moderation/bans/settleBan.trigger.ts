@@ -9,8 +9,7 @@ const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
 /**
- * Somebody was banned or unbanned. Throws on failures, so that the event comes again; a job that is too long for one run is
- * handed over to the next, and what no event comes for is `cleanupBans`'s.
+ * Somebody was banned or unbanned. Throws on failures, so that the event comes again; `cleanupBans` takes up the rest.
  */
 export const settleBan = onDocumentWritten(
   { document: 'banJobs/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },

@@ -9,10 +9,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/staffCallable.ts';
 import { isOver, roleUnderBan } from './banPolicy.ts';
 
-/**
- * Lifts a ban: account, audit entry, notice and an open appeal in one transaction, which also asks for the photos to come back
- * (`settleBan`, which takes `banned` from the claims too if this dies before).
- */
+/** Lifts a ban. Photos and claims follow by the job (`settleBan`). */
 export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
   const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs: roleUnderBan } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {

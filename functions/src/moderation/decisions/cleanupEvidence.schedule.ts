@@ -34,8 +34,8 @@ function partsOfHour(now: Date): readonly string[] {
 }
 
 /**
- * Every hour; throws when something failed, so that it shows in the function's metrics. Says how long the oldest case has been
- * open (deploy/monitoring counts on the words).
+ * Every hour; throws when something failed, so that it shows in the metrics. deploy/monitoring reads `oldest open
+ * case`.
  */
 export const cleanupEvidence = onSchedule({ ...everySchedule, schedule: 'every 60 minutes' }, async () => {
   const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
@@ -61,9 +61,8 @@ type EvidenceCleanup = {
 type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
 
 /**
- * What is due with cases: reports follow decisions whose run has died; evidence goes after its time, the picture first, because the
- * case is what leads to it; copies go that no case names; audit entries go after their year. Page by page, each page gone
- * for good, so that a run that is cut off is continued by the next. Idempotent. One failure does not stop the others.
+ * What is due with cases: reports whose run has died, evidence after its time (the picture first: the case leads to
+ * it), copies that no case names, old audit entries. Page by page. Failures are counted, and stop nothing else.
  */
 export async function cleanEvidence({ bucket, clock, until }: Environment): Promise<EvidenceCleanup> {
   const now = clock();

@@ -17,8 +17,8 @@ const covers = (done: Way, { resolution, action }: CaseCommand): boolean =>
   done.resolution === resolution && (action === undefined || done.action === action.do);
 
 /**
- * Pure: whether a case can be decided so, or has been (`same`). Throws `failed-precondition` where it was decided otherwise, or
- * somebody is just doing so. What the same person began, and died at, they may take up again.
+ * Pure: whether a case can be decided so, or has been (`same`). Throws `failed-precondition` where it was decided
+ * otherwise, or somebody else is doing so.
  */
 export function requireUndecided(
   { status, decision, deciding }: Pick<Case, 'status' | 'decision' | 'deciding'>,

@@ -31,10 +31,8 @@ type Environment = {
 export type CaseJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
 
 /**
- * Has the reports of a case follow what was decided: statuses, notices, counts. What the job says now decides, page by page, and
- * each report follows in one transaction with all that goes with it: it may run twice, at once, late, or again after a death in its
- * middle. The job goes last, and only if nothing else was decided meanwhile; a run without enough time writes it anew, which
- * calls the next.
+ * Has the reports of a case follow what was decided, page by page. It may run twice, late, or again after a death. The
+ * job goes last, if nothing else was decided; out of time, it is written anew.
  */
 export async function runCaseJob(
   jobId: string,
@@ -62,10 +60,7 @@ function followNextPage(jobId: string, clock: Clock, pageSize: number): Promise<
   }, attempts);
 }
 
-/**
- * Has one report follow what its case was decided: its status, what its reporter is told, and how right their reports have been,
- * all in one transaction, so that each happens once. A reporter whose account is gone is told nothing and counted nowhere.
- */
+/** Has one report follow its case: status, notice to its reporter, and how right their reports have been, each once. */
 export async function followDecision(
   transaction: Transaction,
   { id, report }: { readonly id: string; readonly report: Report },

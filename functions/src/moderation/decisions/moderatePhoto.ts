@@ -22,9 +22,8 @@ const gone = () => new ContractError('not-found', 'no such photo');
 const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ?? id;
 
 /**
- * Staff do something with a photo: see the contract of `moderatePhotos`. One transaction makes the change, blocks the picture
- * or lets it go, writes the audit entry and the notice to the owner. `same`: it is so already, and nothing is written.
- * Throws as the contract says.
+ * Staff do something with a photo, with its block and the notice to its owner. `same`: it is so already. Throws as the
+ * contract says.
  */
 export async function moderatePhoto(
   { act }: Staff,

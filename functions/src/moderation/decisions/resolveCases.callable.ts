@@ -35,9 +35,8 @@ export const resolveCases = staffCallable(
 const notFound = () => new ContractError('not-found', 'no such case');
 
 /**
- * Decides a case: see the contract of `resolveCases`. With an action, the case is claimed first, so that of two who decide at the
- * same time one acts and the other learns of it before; then the action, then the decision in one transaction with the audit
- * entry and the job by which the reports follow. Run again after a death in its middle it goes on. Throws as the contract says.
+ * Decides a case. With an action, the case is claimed first, so that of two who decide at once only one acts; then the
+ * action, then the decision. Run again after a death it goes on. Throws as the contract says.
  */
 export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
   const { actor, act } = staff;

@@ -44,9 +44,8 @@ const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
 /**
- * Undoes what staff did with a photo: it is as before, with the hold and the removal of then (whose time begins anew, or it
- * might be erased at once), and its picture is blocked, or not, as before. The owner is told. Refused where the photo is
- * otherwise by now, is its owner's to take back, or gone.
+ * Undoes what staff did with a photo, and tells the owner; the time of a removal begins anew. Refused where the photo
+ * is otherwise by now, is its owner's to take back, or gone.
  */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);

@@ -13,9 +13,8 @@ const caseTarget = /^cases\/([^/]+)$/u;
 const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
 
 /**
- * Opens a case again that was decided: its counts are what they were, its reports are open, and what their reporters were told is
- * withdrawn. What was done with the decision has an entry, and an undoing, of its own. Not for who has reported it, as deciding is
- * not. Not once its evidence is gone, which nobody could judge it without.
+ * Opens a decided case again, with its reports. What was done with the decision has an undoing of its own. Not for who
+ * has reported the case, and not once its evidence is gone.
  */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = caseTarget.exec(target)?.[1] ?? '';

@@ -7,10 +7,7 @@ import { runCaseJob } from './followDecision.ts';
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
-/**
- * A case was decided, or its decision undone. Throws on failures, so that the event comes again; a job that is too long for one run
- * is handed over to the next, and what no event comes for is `cleanupEvidence`'s.
- */
+/** A case was decided, or its decision undone. Throws on failures, so that the event comes again. */
 export const settleCase = onDocumentWritten(
   { document: 'caseJobs/{jobId}', retry: true, timeoutSeconds },
   inEvent(async ({ params, data }) => {

@@ -17,8 +17,8 @@ type About = { readonly caseId: string; readonly note: string } & Pick<
 >;
 
 /**
- * Does what a decision comes with. Done again after a run that died it does nothing twice: a photo is so already, a person is
- * banned so already, and a warning bears the opening of the case that it was given for.
+ * Does what a decision comes with. Done again after a death it does nothing twice; a warning bears the opening of its
+ * case.
  */
 export async function takeCaseAction(
   staff: Staff,

@@ -35,9 +35,8 @@ export function nextViewing(
 const attempts = 3;
 
 /**
- * Says that somebody looks at a case, or no longer does: see the contract. A case that is decided nobody looks at. In no
- * transaction: one who has decided leaves the case at the same moment, and two transactions that read it and then write it wait for
- * each other. Who comes too late each time looks at it unnoticed until they say so again.
+ * Says that somebody looks at an open case, or no longer does. In no transaction: one who decides leaves the case at
+ * the same moment, and the two would wait for each other.
  */
 export async function lookAtCase(
   id: string,

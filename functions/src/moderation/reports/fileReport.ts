@@ -55,9 +55,8 @@ const maxRounds = 6;
 const attempts = { maxAttempts: 20 };
 
 /**
- * Takes a report down: see the contract. One transaction writes the report, makes the case or counts it there, freezes the evidence
- * and holds the photo where enough people have reported it. The copy of the picture is made before it; made for nothing, it is
- * the cleanup's. Before the hold everybody who counts is looked at once more. Gives the report's id.
+ * Takes a report down: report, case, evidence and hold in one transaction. The picture is copied before it, and who
+ * counts for a hold is looked at once more. Gives the report's id.
  */
 export async function fileReport(
   subject: Subject,
@@ -140,10 +139,7 @@ async function file(
   return { kind: 'filed' };
 }
 
-/**
- * What was decided about the report that this one takes the place of, where that has not come to it yet: it counts as it would
- * have, before nobody can tell any more.
- */
+/** What was decided about the report that this one replaces, and has not come to it yet, counts before it is lost. */
 async function followFormer(
   transaction: Transaction,
   former: { readonly id: string; readonly report: Report },
@@ -154,10 +150,7 @@ async function followFormer(
   if (job && job.status !== former.report.status) await followDecision(transaction, former, job, now);
 }
 
-/**
- * Takes a published photo out of sight until staff have looked at it, with the audit entry and the notice to its owner, who has to be
- * known to exist.
- */
+/** Takes a published photo out of sight until staff have looked at it. Its owner has to be known to exist. */
 async function holdReported(
   transaction: Transaction,
   { id, photo, opening }: { readonly id: PhotoId; readonly photo: Photo; readonly opening: number },

@@ -26,8 +26,8 @@ const notFound = () => new ContractError('not-found', 'nothing there to be repor
 const oneself = () => new ContractError('permission-denied', 'oneself');
 
 /**
- * Pure: throws unless a photo can be reported by somebody. One that they may not see is not there for them; of one that waits for
- * review staff know already.
+ * Pure: throws unless somebody can report a photo. What they may not see is not there; of what is held staff know
+ * already.
  */
 function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
@@ -38,8 +38,7 @@ function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
 }
 
 /**
- * Reads what is reported, in the transaction. Throws as the contracts of `reportUser` and `reportPhoto` say. Its owner has to be
- * there: nothing new is kept about somebody whose account is being deleted.
+ * Reads what is reported, and throws as the contracts say. Its owner has to be there: of who goes nothing new is kept.
  */
 export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<Found> {
   return subject.kind === 'photo'

@@ -36,11 +36,7 @@ const inLane = lanes();
 
 type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> };
 
-/**
- * Somebody reports something: see the contracts. Looked at first for what refuses it and for what was said before in the same
- * words, neither of which costs anything; what is decided in the transaction counts. Said again by somebody whose report counts for the
- * hold by now, it is taken down anew.
- */
+/** Somebody reports something. What refuses it, or was said before in the same words, costs nothing of the rate. */
 async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
   const reportId = reportIdOf(subject.id, uid);
   // On a site that takes nobody in, whoever has just signed up is nobody yet.

@@ -17,10 +17,7 @@ type Identity = Pick<UserRecord, 'emailVerified'> & {
 // What somebody signs in with by themself, with nobody else to vouch for them.
 const ownProviders: readonly string[] = ['password', 'phone'];
 
-/**
- * Pure: whether a person's reports count for the automatic hold of photos: their address is verified or they came by a provider, and
- * their account is old enough. Anybody makes three accounts in a second.
- */
+/** Pure: whether a person's reports count for holds: vouched for by an address or a provider, and old enough. */
 export function towardsHoldOf(
   identity: Identity | undefined,
   createdAt: Date | undefined,
@@ -63,8 +60,8 @@ export async function readTowardsHold(
 type Environment = { readonly clock: Clock; readonly holdReporterAgeHours: number };
 
 /**
- * Looks at everybody whose report counts for the hold of a photo, just before that holds it, and leaves out who does not count any
- * more: one address or one provider's account, moved on from account to account, is one reporter at last. Idempotent.
+ * Leaves out whose report does not count any more, just before a hold: one address that is moved on from account to
+ * account is one reporter. Idempotent.
  */
 export async function recountReports(
   photoId: PhotoId,

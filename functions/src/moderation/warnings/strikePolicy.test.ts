@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditedStrike, newStrike, runningStrikes } from './strikePolicy.ts';
+import { auditedStrike, newStrike, runningStrikes } from './warn.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 

@@ -1,16 +1,34 @@
-import type { ReportReason } from '#contract/documents/report.ts';
+import { type ReportReason } from '#contract/documents/report.ts';
+import { type Strike } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
+import { type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { newAuditId } from '../../data/auditLog.ts';
 import { writeStrikes } from '../../data/bans/banStore.ts';
-import { personOf } from '../../staff/personOf.ts';
-import type { Reverter } from '../../staff/reverter.ts';
+import { daysAfter } from '../../platform/clock.ts';
+import { personOf } from '../../staff/authority.ts';
+import { type Reverter } from '../../staff/reverter.ts';
 import { requireMember, type Staff } from '../../staff/staffCallable.ts';
-import { auditedStrike, newStrike, runningStrikes } from './strikePolicy.ts';
+
+/** Pure: the strikes that still count. */
+export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
+  strikes.filter(({ until }) => until > now);
+
+/** Pure: a strike from now on. It does not say whose it is: `users/{uid}` is its owner's to read. The audit entry does. */
+export const newStrike = (said: Omit<Strike, 'at' | 'until'>, now: Date): Strike => ({
+  ...said,
+  at: now,
+  until: daysAfter(now, limits.moderation.strikeDays),
+});
+
+/** Pure: a strike as its audit entry tells of it, in a field of its own, whatever becomes of the others. */
+export const auditedStrike = ({ id, rule, until }: Strike) => ({
+  before: { strikes: { [id]: null } },
+  after: { strikes: { [id]: { rule, until: until.toISOString() } } },
+});
 
 export type Warning = {
   readonly rule: ReportReason;
@@ -20,8 +38,8 @@ export type Warning = {
 };
 
 /**
- * Warns somebody: strike, audit entry and notice in one transaction. Gives how many strikes run then. Idempotent only with an
- * `occasion`; see the contract of `warnUser`. Throws `not-found`, `permission-denied`, `failed-precondition` (as many as anybody can have).
+ * Warns somebody. Gives how many strikes run then. Idempotent only with an `occasion`. Throws `failed-precondition`
+ * where as many run as anybody can have.
  */
 export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning): Promise<number> {
   // Before the transaction, which may run twice and is to warn once.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { deleteNgTagContract, previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
+import { saveTagContract } from '#contract/callables/saveTag.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,7 +9,18 @@ import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
 import { firestore } from '../platform/firebase.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 import { changeNgTag, endNgTag } from './ngTags.ts';
+import { changeTag } from './saveTag.ts';
 import { parseTag } from './tagPolicy.ts';
+
+/** Staff rename a tag, say how it is read, or lead it to another: see the contract. */
+export const saveTag = staffCallable(saveTagContract, ({ tag, rename, mergeInto, reading }, staff) =>
+  changeTag(staff, {
+    tag: parseTag(tag),
+    rename: rename === undefined ? undefined : parseTag(rename),
+    mergeInto: mergeInto === undefined ? undefined : parseTag(mergeInto),
+    reading,
+  }),
+);
 
 /** Staff make or change an NG tag: see the contract. */
 export const saveNgTag = staffCallable(saveNgTagContract, async ({ tag: typed, mode, note }, staff) => {
@@ -45,10 +57,7 @@ const timeSchema = v.fallback(timestampSchema, new Date(0));
 /** As many values as one `array-contains-any` takes. */
 const mostInOne = 30;
 
-/**
- * How many photos bear a tag, or one that leads to it, and the newest few of them. One that bears two of them while a merge is
- * under way may count twice where more than 29 lead to it.
- */
+/** How many photos bear a tag, or one that leads to it, and the newest few of them. */
 async function previewBearers(key: string): Promise<Bearers> {
   const keys = [key, ...(await aliasKeysOf(key))];
   const parts = Array.from({ length: Math.ceil(keys.length / mostInOne) }, (_, at) =>

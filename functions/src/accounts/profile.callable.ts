@@ -1,15 +1,49 @@
+import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { parseAvatarUploadPath } from '#contract/paths.ts';
+import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
+import { openAvatarReservation } from '../data/accounts/avatarReservationStore.ts';
 import { discardAvatar } from '../data/accounts/avatarStore.ts';
 import { discardAvatarUpload } from '../data/accounts/avatarUploads.ts';
+import { readClaim } from '../data/accounts/usernameStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
+import { newPhotoId } from '../platform/newPhotoId.ts';
 import { changeProfile, refuseUsername } from './changeProfile.ts';
 import { ensureAccount } from './ensureAccount.ts';
 import { takeUpAvatar } from './takeUpAvatar.ts';
-import { parseUsername, type WantedName } from './usernamePolicy.ts';
+import { decideUsername, parseUsername, type WantedName } from './usernamePolicy.ts';
+
+const rate = { bucket: 'avatars', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
+
+/** Reserves a place for a picture that is to be an avatar: see the contract. */
+export const reserveAvatar = callable(
+  reserveAvatarContract,
+  { rate },
+  async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
+    await takeRate();
+    await ensureAccount(uid, clock);
+    const id = newPhotoId();
+    await openAvatarReservation(id, { ownerId: uid, contentType, size }, clock());
+    return { uploadPath: storagePath.avatarUpload(uid, id) };
+  },
+);
+
+/** Says what `updateProfile` would say of a name now, and changes nothing: see the contract. */
+export const checkUsername = callable(
+  checkUsernameContract,
+  { rate: { bucket: 'usernameChecks', limit: limits.rate.usernameChecksPerSecond, windowSeconds: 1 } },
+  async ({ username }, { person: { uid, user }, clock, takeRate }) => {
+    await takeRate();
+    const wanted = parseUsername(username);
+    if ('problem' in wanted) return { available: false, reason: wanted.problem };
+    const holder = { uid, username: user?.username ?? '', usernameChangedAt: user?.usernameChangedAt };
+    const decision = decideUsername(wanted, holder, await readClaim(wanted.key), clock());
+    return decision.kind === 'refuse' ? { available: false, reason: decision.problem } : { available: true };
+  },
+);
 
 function wantedName(typed: string | undefined): WantedName | undefined {
   if (typed === undefined) return undefined;
@@ -19,8 +53,8 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 }
 
 /**
- * Changes one's own profile: see the contract. Files before the documents that show them, the documents before the files
- * that nothing shows any more, the upload last: a crash at any step leaves whole pictures, and the rest to the cleanup.
+ * Changes one's own profile. New files come before the documents, old ones go after them: a crash leaves whole
+ * pictures.
  */
 export const updateProfile = callable(
   updateProfileContract,

@@ -1,0 +1,35 @@
+import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
+import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
+import { warnUserContract } from '#contract/callables/warnUser.ts';
+import { resultsFor } from '../platform/resultsFor.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
+import { ban } from './bans/ban.ts';
+import { parseUntil } from './bans/banPolicy.ts';
+import { unban } from './bans/unban.ts';
+import { moderatePhoto } from './decisions/moderatePhoto.ts';
+import { warn } from './warnings/warn.ts';
+
+/** Staff do something with photos, each for itself: see the contract. Of each it may write the files anew, in memory. */
+export const moderatePhotos = staffCallable(
+  moderatePhotosContract,
+  ({ ids, ...command }, staff) =>
+    resultsFor(ids, moderatePhotosContract.name, (id) => moderatePhoto(staff, id, command)),
+  { memory: '512MiB', concurrency: 8 },
+);
+
+/** Staff warn somebody: see the contract. */
+export const warnUser = staffCallable(warnUserContract, async ({ uid, ...warning }, staff) => ({
+  strikes: await warn(staff, uid, warning),
+}));
+
+/** Staff ban somebody, or change a ban: see the contract. */
+export const banUser = staffCallable(banUserContract, async ({ uid, until, ...command }, staff) => {
+  await ban(staff, uid, { ...command, until: parseUntil(until, staff.clock()) });
+  return {};
+});
+
+/** Staff lift a ban: see the contract. */
+export const unbanUser = staffCallable(unbanUserContract, async ({ uid, reason }, staff) => {
+  await unban(staff, uid, reason);
+  return {};
+});
