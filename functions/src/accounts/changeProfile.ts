@@ -18,7 +18,7 @@ import type { StoredAvatar } from './takeUpAvatar.ts';
 import { decideUsername, type WantedName } from './usernamePolicy.ts';
 
 /** What is to change; what is `undefined` stays. `avatar: null` takes it away. */
-export type ProfileChange = {
+type ProfileChange = {
   readonly displayName: string | undefined;
   readonly username: WantedName | undefined;
   readonly bio: string | undefined;
@@ -26,7 +26,7 @@ export type ProfileChange = {
   readonly avatar: StoredAvatar | null | undefined;
 };
 
-export type ChangedProfile = {
+type ChangedProfile = {
   readonly username: string;
   readonly displayName: string;
   readonly photoURL: string | null;

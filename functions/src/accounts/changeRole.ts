@@ -45,7 +45,7 @@ async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Pro
 /**
  * Gives or takes a role in the transaction, and ends all sign-ins until the claim follows. Throws as `changeRole` does.
  */
-export async function decideAndWriteRole(
+async function decideAndWriteRole(
   transaction: Transaction,
   { uid, role, actorId, claim }: RoleChange & { readonly claim: StaffRole | null },
   clock: Clock,

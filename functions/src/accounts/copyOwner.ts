@@ -25,7 +25,7 @@ export function changesOwner(before: unknown, after: unknown): boolean {
   );
 }
 
-export type CopyOutcome = 'done' | 'superseded' | 'out-of-time';
+type CopyOutcome = 'done' | 'superseded' | 'out-of-time';
 
 type Environment = {
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { storedBan, writeUnban } from '../data/bans/banStore.ts';
 import { readBan } from '../data/bans/deciderStore.ts';
 import { type Transaction } from '../platform/transaction.ts';
 
-export type Lifting = {
+type Lifting = {
   readonly uid: Uid;
   readonly user: Pick<UserDocument, 'status' | 'ban'>;
   readonly by: Uid | 'system';
@@ -18,7 +18,7 @@ export type Lifting = {
 };
 
 /** What the audit entry tells of it. */
-export type Lifted = {
+type Lifted = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   /** An appeal against the ban was open, and is answered with it. */

@@ -15,7 +15,7 @@ export type NameHolder = {
   readonly usernameChangedAt: Date | undefined;
 };
 
-export type UsernameDecision =
+type UsernameDecision =
   | { readonly kind: 'keep' }
   | { readonly kind: 'respell'; readonly wanted: WantedName }
   | { readonly kind: 'take'; readonly wanted: WantedName; readonly gaveUpKey: string | undefined }

@@ -13,9 +13,9 @@ export const importTitles = staffCallable(importTitlesContract, async ({ dryRun,
   rows: [...(await importRows(staff, rows, dryRun))],
 }));
 
-export type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
-export type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
-export type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
+type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
+type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
+type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
 
 /** What is in the catalogue of what the rows speak of. */
 type Catalogue = {

@@ -11,7 +11,7 @@ import { firestore } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type ChangedPhoto, planPhotoChange } from './planPhotoJob.ts';
 
-export type PhotoJobPage =
+type PhotoJobPage =
   | {
       readonly kind: 'more' | 'through';
       readonly seen: number;

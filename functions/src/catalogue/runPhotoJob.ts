@@ -19,7 +19,7 @@ const photosPerPage = 240;
 const lookAgainAfterMinutes = 5;
 
 /** `superseded`: another command came meanwhile, or somebody else has finished; nothing is left to be done here. */
-export type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
+type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
 
 export type PhotoJobEnvironment = {
   readonly clock: Clock;

@@ -21,7 +21,7 @@ export type TagCommand = {
 /** The tag that another is to lead to: one that is there, made for that, or one that had led to the other itself until now. */
 export type TagEnd = Pick<KnownTag, 'key' | 'name' | 'reading'> & { readonly how: 'known' | 'made' | 'promoted' };
 
-export type TagDecision =
+type TagDecision =
   | { readonly kind: 'same'; readonly key: string }
   | {
       readonly kind: 'name';

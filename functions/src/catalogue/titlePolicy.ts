@@ -47,7 +47,7 @@ export const titleBefore = ({
   ...(mergedInto === undefined ? {} : { mergedInto }),
 });
 
-export type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
+type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
 
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
 

@@ -113,7 +113,7 @@ describe('the schedule of accounts', () => {
       const name = freshName();
       await gaveUp(name, 31 * dayMs);
       const { person: renamed } = await withStalledCopy(20 * minuteMs);
-      await expect(run()).rejects.toThrow('1 things could not be swept');
+      await expect(run()).rejects.toThrow('1 things could not be cleaned up');
       expect(await claimOf(name)).toBeUndefined();
       expect(await passOf(renamed)).toBeUndefined();
       await firestore.doc(`usernames/${broken}`).update({ uid: 'somebody' });
@@ -126,11 +126,11 @@ describe('the schedule of accounts', () => {
 describe('a change of role that died after it was decided', () => {
   it('is finished by the schedule, once', async () => {
     const moderator = await halfDemoted();
-    expect(await sweep()).toMatchObject({ rolesSettled: 1, failed: 0 });
+    expect(await sweep()).toMatchObject({ rolesApplied: 1, failed: 0 });
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
-    expect(await sweep()).toMatchObject({ rolesSettled: 0, failed: 0 });
+    expect(await sweep()).toMatchObject({ rolesApplied: 0, failed: 0 });
   });
 
   it('is dropped by the schedule where the account is gone', async () => {

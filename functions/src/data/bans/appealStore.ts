@@ -23,7 +23,7 @@ export function writeAppeal(transaction: Transaction, uid: Uid, text: string, no
 }
 
 /** Staff's answer; `system` where the ban ended before anybody answered. */
-export type AppealAnswer = {
+type AppealAnswer = {
   readonly status: Exclude<AppealStatus, 'open'>;
   readonly handledBy: Uid | 'system';
   readonly note: string;

@@ -37,7 +37,7 @@ function gramsIn(photo: QueryDocumentSnapshot): number {
 }
 
 /** `isThrough`: nothing is left to be changed. */
-export type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
+type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
 
 /**
  * Brings the next page of a person's photos in line with their account as it is now, in one transaction: a ban that

@@ -125,7 +125,7 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
 }
 
 /** What is to be proposed. */
-export type NewTitle = {
+type NewTitle = {
   readonly id: TitleId;
   readonly name: string;
   readonly reading: string;

@@ -13,7 +13,7 @@ import { stored } from '../timestamp.ts';
 const reference = () => firestore.doc(documentPath.trending);
 
 type Lists = Pick<Trending, 'tags' | 'titles'>;
-export type StoredTrending = {
+type StoredTrending = {
   /** `undefined` for one that cannot be read: it is as good as none. */
   readonly trending: Trending | undefined;
   readonly version: Timestamp;

@@ -26,7 +26,7 @@ type Environment = {
 };
 
 /** `superseded`: another ban came meanwhile, or somebody else has finished; the job is theirs. */
-export type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
+type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
 
 /**
  * Works on the job that a ban or its end has left. It goes last, if no other ban came; out of time, it is written anew.

@@ -28,7 +28,7 @@ type Environment = {
 };
 
 /** `superseded`: decided anew meanwhile, or somebody else has finished; the job is theirs. */
-export type CaseJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
+type CaseJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
 
 /**
  * Has the reports of a case follow what was decided, page by page. It may run twice, late, or again after a death. The
