@@ -1,5 +1,4 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { onSchedule } from 'firebase-functions/v2/scheduler';
 import {
   type ChangePhase,
   changedAt,
@@ -15,12 +14,11 @@ import {
 } from '../data/catalogue/reconcileStore.ts';
 
 import { followTrending } from '../photos/followTrending.ts';
-import { type Clock, hoursBefore, secondsAfter, systemClock } from '../platform/clock.ts';
+import { type CleanupRun, cleanupEvery } from '../platform/cleanup.ts';
+import { hoursBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
-import { everySchedule } from '../platform/sizes.ts';
 import { type Correction, lookOver, lookOverSubjects } from './reconcileDocuments.ts';
 
-const enoughForAPageSeconds = 60;
 const usualPageSize = 100;
 const atOnce = 10;
 const passEveryHours = 24;
@@ -29,25 +27,21 @@ const parts = 30;
 /** A change may be written this long after the time that it says. */
 const marginHours = 1;
 
-/** Every hour, a day's pass in as many runs as it takes; throws when something failed, so that it shows in the metrics. */
-export const reconcileCounts = onSchedule({ ...everySchedule, schedule: 'every 60 minutes' }, async () => {
-  const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
-  const report = await reconcile({ clock: systemClock, until });
-  log.info('counts reconciled', report);
-  if (report.failed > 0) throw new Error(`${report.failed} documents could not be looked over`);
-});
+/** A day's pass in as many runs as it takes. */
+export const reconcileCounts = cleanupEvery(60, 'counts', reconcile);
 
 type Reconciled = { readonly [What in Correction | 'looked' | 'failed']: number };
-
-/** No page is begun after `until`. */
-type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /**
  * Corrects counts and covers, once a day: of all that has changed since the last pass, and of a thirtieth of
  * everything. Progress is noted after every page, so that a cut-off run is taken up. Failures are counted, and stop
  * nothing else.
  */
-export async function reconcile({ clock, until, pageSize = usualPageSize }: Environment): Promise<Reconciled> {
+export async function reconcile({
+  clock,
+  until,
+  pageSize = usualPageSize,
+}: CleanupRun & { readonly pageSize?: number }): Promise<Reconciled> {
   const report = { looked: 0, recounted: 0, corrected: 0, covers: 0, tagsDeleted: 0, failed: 0 };
   let pass = passNow(await readPass(), clock());
   const lookAt = async (

@@ -113,7 +113,7 @@ describe('the schedule of accounts', () => {
       const name = freshName();
       await gaveUp(name, 31 * dayMs);
       const { person: renamed } = await withStalledCopy(20 * minuteMs);
-      await expect(run()).rejects.toThrow('1 things could not be cleaned up');
+      await expect(run()).rejects.toThrow('accounts: 1 could not be cleaned up');
       expect(await claimOf(name)).toBeUndefined();
       expect(await passOf(renamed)).toBeUndefined();
       await firestore.doc(`usernames/${broken}`).update({ uid: 'somebody' });

@@ -1,5 +1,4 @@
 import type { Bucket } from '@google-cloud/storage';
-import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { deleteAuditPage } from '../../data/auditRetention.ts';
@@ -8,13 +7,12 @@ import { casesToPurge, openLongestSince, picturesOf, purgeEvidence, readCase } f
 import { pictureOfEvidence } from '../../data/cases/evidence.ts';
 import { fillOwners } from '../../data/cases/reportStore.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../../data/objects.ts';
-import { type Clock, daysBefore, hoursBefore, minutesBefore, secondsAfter, systemClock } from '../../platform/clock.ts';
+import { attemptsOf, type CleanupRun, cleanupEvery } from '../../platform/cleanup.ts';
+import { daysBefore, hoursBefore, minutesBefore } from '../../platform/clock.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
-import { everySchedule } from '../../platform/sizes.ts';
 import { runCaseJob } from './followDecision.ts';
 
-const enoughForAPageSeconds = 60;
 const perPage = 100;
 // Longer than a run of the trigger may take.
 const stalledAfterMinutes = 20;
@@ -33,55 +31,26 @@ function partsOfHour(now: Date): readonly string[] {
   return parts.filter((_part, index) => index % 24 === hour);
 }
 
-/**
- * Every hour; throws when something failed, so that it shows in the metrics. deploy/monitoring reads `oldest open
- * case`.
- */
-export const cleanupEvidence = onSchedule({ ...everySchedule, schedule: 'every 60 minutes' }, async () => {
-  const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
+/** deploy/monitoring reads `oldest open case`. */
+export const cleanupEvidence = cleanupEvery(60, 'evidence', async (run) => {
   const since = await openLongestSince();
-  log.info('oldest open case', {
-    hours: since ? Math.floor((systemClock().getTime() - since.getTime()) / 3_600_000) : 0,
-  });
-  const report = await cleanEvidence({ bucket: siteBucket(), clock: systemClock, until });
-  log.info('evidence cleaned up', report);
-  if (report.failed > 0) throw new Error(`${report.failed} pieces of evidence could not be cleaned up`);
+  const hours = since ? Math.floor((run.clock().getTime() - since.getTime()) / 3_600_000) : 0;
+  log.info('oldest open case', { hours });
+  return cleanEvidence({ bucket: siteBucket(), ...run });
 });
-
-type EvidenceCleanup = {
-  readonly resumed: number;
-  readonly purged: number;
-  readonly strays: number;
-  readonly entries: number;
-  /** Reports that say whose photo they are on since. */
-  readonly owners: number;
-  readonly failed: number;
-};
-
-type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
 
 /**
  * What is due with cases: reports whose run has died, evidence after its time (the picture first: the case leads to
  * it), copies that no case names, old audit entries. Page by page. Failures are counted, and stop nothing else.
  */
-export async function cleanEvidence({ bucket, clock, until }: Environment): Promise<EvidenceCleanup> {
+export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
   const report = { resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 };
   const isTime = () => clock() < until;
-  const attempt = async (what: Exclude<keyof EvidenceCleanup, 'failed'>, id: string, work: () => Promise<number>) => {
-    try {
-      const count = await work();
-      report[what] += count;
-      return count;
-    } catch (error) {
-      report.failed += 1;
-      log.error('cleanup of evidence failed', error, { what, id });
-      return undefined;
-    }
-  };
+  const attempt = attemptsOf(report, 'evidence');
   for (const id of await staleCaseJobs(minutesBefore(now, stalledAfterMinutes), perPage)) {
     if (!isTime()) break;
-    await attempt('resumed', id, async () => ((await runCaseJob(id, { clock, until })) === 'no-job' ? 0 : 1));
+    await attempt('resumed', id, async () => (await runCaseJob(id, { clock, until })) !== 'no-job');
   }
   await attempt('owners', '', () => fillOwners(perPage));
   // A page of which something stays is the next run's.
@@ -101,13 +70,13 @@ export async function cleanEvidence({ bucket, clock, until }: Environment): Prom
   return report;
 }
 
-async function purge(id: string, bucket: Bucket, now: Date): Promise<number> {
+async function purge(id: string, bucket: Bucket, now: Date): Promise<boolean> {
   const current = await readCase(id);
-  if (!current?.purgeAt || current.purgeAt > now) return 0;
+  if (!current?.purgeAt || current.purgeAt > now) return false;
   const picture = pictureOfEvidence(current.evidence);
   // Opened again since, it keeps another one: the name says which opening it is of.
   if (picture !== undefined) await deleteObject(bucket, picture);
-  return (await purgeEvidence(id, now)) ? 1 : 0;
+  return purgeEvidence(id, now);
 }
 
 const caseIdIn = ({ name }: ListedObject): string => name.split('/')[1] ?? '';

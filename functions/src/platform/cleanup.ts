@@ -1,0 +1,40 @@
+import { onSchedule, type ScheduleFunction } from 'firebase-functions/v2/scheduler';
+import { type Clock, secondsAfter, systemClock } from './clock.ts';
+import { log } from './logger.ts';
+import { everySchedule } from './sizes.ts';
+
+const enoughForAPageSeconds = 60;
+
+/** Nothing more is begun after `until`. */
+export type CleanupRun = { readonly clock: Clock; readonly until: Date };
+
+/** Declares a schedule that finishes or frees things; throws when something failed, so that it shows in the metrics. */
+export const cleanupEvery = (
+  minutes: number,
+  what: string,
+  work: (run: CleanupRun) => Promise<Readonly<Record<'failed', number>>>,
+): ScheduleFunction =>
+  onSchedule({ ...everySchedule, schedule: `every ${minutes} minutes` }, async () => {
+    const until = secondsAfter(systemClock(), everySchedule.timeoutSeconds - enoughForAPageSeconds);
+    const report = await work({ clock: systemClock, until });
+    log.info(`${what} cleaned up`, report);
+    if (report.failed > 0) throw new Error(`${what}: ${report.failed} could not be cleaned up`);
+  });
+
+/**
+ * Counts in `report` what is done, `true` as one. A failure is logged (without the id where there is none), counted,
+ * answered by `undefined`, and stops nothing else.
+ */
+export const attemptsOf =
+  <What extends string>(report: Record<What | 'failed', number>, of: string) =>
+  async (what: What, id: string | undefined, work: () => Promise<number | boolean>): Promise<number | undefined> => {
+    try {
+      const count = Number(await work());
+      report[what] += count;
+      return count;
+    } catch (error) {
+      report.failed += 1;
+      log.error(`cleanup of ${of} failed`, error, { what, id });
+      return undefined;
+    }
+  };
