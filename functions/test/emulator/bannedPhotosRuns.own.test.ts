@@ -30,10 +30,10 @@ describe('the consequences of a ban', () => {
   it('go in pages over any number of photos, out of sight and back', async () => {
     const { uid, ids } = await manyPhotos(450);
     await setBan({ uid }, { hidePhotos: true });
-    expect(await run(uid, { pageSize: 200 })).toBe('drawn');
+    expect(await run(uid, { pageSize: 200 })).toBe('applied');
     expect(await statusesOf(uid)).toEqual({ hidden: ids.length, uploading: 1 });
     await firestore.doc(`users/${uid}`).set({ status: 'normal' });
-    expect(await run(uid)).toBe('drawn');
+    expect(await run(uid)).toBe('applied');
     expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
   }, 120_000);
 
@@ -53,7 +53,7 @@ describe('the consequences of a ban', () => {
     const late = { clock: systemClock, until: new Date(0) };
     expect(await applyBan(uid, late)).toBe('out-of-time');
     expect(await statusesOf(uid)).toEqual({ published: 3, uploading: 1 });
-    expect(await run(uid)).toBe('drawn');
+    expect(await run(uid)).toBe('applied');
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
   });
 });
