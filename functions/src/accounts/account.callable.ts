@@ -11,7 +11,6 @@ import { runTransaction } from '../platform/transaction.ts';
 import { ensureAccount, makeAccount } from './ensureAccount.ts';
 import { recallBan } from './recallBan.ts';
 
-/** Keeps the caller's language and upload defaults: see the contract. */
 export const savePreferences = callable(
   savePreferencesContract,
   // Apart from the edits of a profile: switching the language may not use those up.

@@ -29,7 +29,6 @@ type CopyOutcome = 'done' | 'superseded' | 'out-of-time';
 
 type Environment = {
   readonly clock: Clock;
-  /** No page is begun after this. */
   readonly until: Date;
   readonly pageSize?: number;
   /** Hears of each page; for tests and the benchmark. */

@@ -42,7 +42,6 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   return profile;
 }
 
-/** The same for banned people too. */
 export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Profile; isBanned: boolean }> {
   const profilePath = documentPath.profile(uid);
   const existing = await firestore.getAll(firestore.doc(documentPath.user(uid)), firestore.doc(profilePath));

@@ -17,7 +17,6 @@ type Lifting = {
   readonly because: 'end' | 'appeal';
 };
 
-/** What the audit entry tells of it. */
 type Lifted = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;

@@ -18,7 +18,6 @@ import { decideUsername, parseUsername, type WantedName } from './usernamePolicy
 
 const rate = { bucket: 'avatars', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
 
-/** Reserves a place for a picture that is to be an avatar: see the contract. */
 export const reserveAvatar = callable(
   reserveAvatarContract,
   { rate },

@@ -7,10 +7,8 @@ export type Giver = Pick<RoleEntry, 'role'> | 'system' | undefined;
 /** What is known of somebody whose role is to change, read in one transaction. */
 export type RoleSituation = {
   readonly entry: RoleEntry | undefined;
-  /** The role that their custom claim gives them. */
   readonly claim: StaffRole | null;
   readonly isBanned: boolean;
-  /** Whether somebody else is an admin and not banned. */
   readonly hasOtherAdmin: boolean;
   readonly actor: Giver;
 };

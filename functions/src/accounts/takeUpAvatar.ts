@@ -9,7 +9,6 @@ import { discardAvatarUpload, readAvatarUpload } from '../data/accounts/avatarUp
 import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/** An avatar whose files are stored and which no profile shows yet. */
 export type StoredAvatar = { readonly hash: string; readonly photoURL: string };
 
 type Environment = { readonly bucket: Bucket; readonly clock: Clock };

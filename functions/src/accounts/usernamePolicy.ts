@@ -30,7 +30,6 @@ export function parseUsername(typed: string): WantedName | { readonly problem: U
 /** Whether 30 days have passed, and with the last of their milliseconds. */
 const isOverSince = (at: Date, now: Date): boolean => at <= daysBefore(now, limits.username.changeEveryDays);
 
-/** Whether a name that was given up may be had by others. */
 export const isFreed = ({ releasedAt }: UsernameClaim, now: Date): boolean =>
   releasedAt !== undefined && isOverSince(releasedAt, now);
 

@@ -12,7 +12,6 @@ export const isHiddenFrom = (
   { uid, role }: { readonly uid: string; readonly role: StaffRole | null | undefined },
 ): boolean => ownerId === uid && role !== 'admin';
 
-/** Pure: which opening of a case a report made now belongs to. */
 export const openingNow = (current: Pick<Case, 'status' | 'opening'> | undefined): number =>
   current?.status === 'open' ? current.opening : (current?.opening ?? 0) + 1;
 
@@ -46,7 +45,6 @@ const reasonsIn = (reasons: Reasons): ReportReason[] => reportReasons.filter((re
 
 export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'> & {
   readonly reason: ReportReason;
-  /** What a report by this person weighs. */
   readonly weight: number;
   /** Absent for a person, whom nothing holds. */
   readonly towardsHold?: TowardsHold | undefined;

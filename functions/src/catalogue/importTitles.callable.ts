@@ -8,7 +8,6 @@ import { type Staff, staffCallable } from '../staff/staffCallable.ts';
 import { changeTitles, type TitleChange } from './changeTitles.ts';
 import { isSameTitle, proposedTitleId, type TitleFields, takenBy, titleOf } from './titlePolicy.ts';
 
-/** Staff import a part of a table of titles, or see what would become of it: see the contract. */
 export const importTitles = staffCallable(importTitlesContract, async ({ dryRun, rows }, staff) => ({
   rows: [...(await importRows(staff, rows, dryRun))],
 }));
@@ -20,7 +19,6 @@ type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange 
 /** What is in the catalogue of what the rows speak of. */
 type Catalogue = {
   readonly titles: ReadonlyMap<TitleId, KnownTitle>;
-  /** Titles that are called as a row's. */
   readonly named: readonly KnownTitle[];
 };
 

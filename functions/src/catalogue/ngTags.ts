@@ -17,7 +17,6 @@ import type { TypedTag } from './tagPolicy.ts';
 const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
   rule ? { name: rule.name, mode: rule.mode, note: rule.note } : {};
 
-/** Pure: whether two rules say the same. */
 const isSameRule = (one: NgTagRule | undefined, other: NgTagRule | undefined): boolean =>
   one?.name === other?.name && one?.mode === other?.mode && one?.note === other?.note;
 
@@ -49,7 +48,6 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
   return id;
 }
 
-/** Ends an NG tag, and its job: see the contract. */
 export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
   act({ action: 'deleteNgTag', target: documentPath.ngTag(key) }, async (transaction, { now }) => {
     const id = photoJobId('ng-tag', key);
@@ -63,7 +61,6 @@ export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
 
 const ruleSchema = v.object({ name: v.string(), mode: v.picklist(ngTagModes), note: v.string() });
 
-/** What an entry tells of an NG tag: its rule, or that there was none. */
 function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined {
   return Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
 }

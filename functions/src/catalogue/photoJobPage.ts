@@ -16,7 +16,6 @@ type PhotoJobPage =
       readonly kind: 'more' | 'through';
       readonly seen: number;
       readonly changed: number;
-      /** Photos changed on this page. */
       readonly changedNow: readonly string[];
     }
   /** Another command has taken its place, or it is through already. */
@@ -28,7 +27,6 @@ export type Look = 'first' | 'again';
 /** Firestore takes 10 MiB at once, entries of indexes included, of some 200 bytes each. */
 const mostEntriesPerPage = 40_000;
 
-/** The photos that a job is about, in no order. */
 function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
   const photos = firestore.collection('photos');
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
@@ -40,7 +38,6 @@ export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>, 
 }
 
 type Notices = {
-  /** People whose account is there. */
   readonly known: ReadonlySet<string>;
   /** Photos that their owners were told of by this very job. */
   readonly told: ReadonlySet<string>;

@@ -37,7 +37,6 @@ const photoSchema = v.object({
 });
 type StoredPhoto = v.InferOutput<typeof photoSchema>;
 
-/** What happens to a photo. */
 export type ChangedPhoto = {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Whose photo waits for review from now on; they are told. */
@@ -48,7 +47,6 @@ export type ChangedPhoto = {
 
 type Plan = {
   readonly command: PhotoJobCommand;
-  /** The tag that it is about. */
   readonly subject: string;
   /** What NG tags say of a photo that is led from its tag to another. */
   readonly modeOfMove: NgTagMode | undefined;

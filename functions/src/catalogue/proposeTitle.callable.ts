@@ -5,7 +5,6 @@ import { addProposal, titlesNamed } from '../data/catalogue/titleStore.ts';
 import { callable } from '../platform/callable.ts';
 import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
-/** Proposes a title, or says which one it is already: see the contract. */
 export const proposeTitle = callable(
   proposeTitleContract,
   { rate: { bucket: 'titleProposals', limit: limits.rate.titleProposalsPerDay, windowSeconds: 24 * 60 * 60 } },

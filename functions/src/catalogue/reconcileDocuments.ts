@@ -13,7 +13,6 @@ const tagsKeptUnusedDays = 30;
 const subjectsAtOnce = 10;
 
 export type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
-/** Looks one document over; answers what it has corrected. */
 export type Look = (document: QueryDocumentSnapshot) => Promise<readonly Correction[]>;
 
 /** What has to be done with the documents of a page, once what they are compared with has been read. */

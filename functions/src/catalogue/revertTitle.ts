@@ -39,7 +39,6 @@ const changedSince = () => new ContractError('failed-precondition', 'it has chan
 const isStill = (told: Omit<Told, 'intoAliases'>, now: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(differing(told, now)).length === 0;
 
-/** Pure: a title with the fields that it had before. */
 function asBefore(known: TitleState, before: Told): TitleState {
   const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = stateOf(known);
   const until = before.spoilerUntil === undefined ? spoilerUntil : before.spoilerUntil && new Date(before.spoilerUntil);

@@ -23,7 +23,6 @@ type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
 
 export type PhotoJobEnvironment = {
   readonly clock: Clock;
-  /** No page is begun after this. */
   readonly until: Date;
   readonly pageSize?: number;
 };

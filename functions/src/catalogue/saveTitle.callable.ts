@@ -27,13 +27,11 @@ export type TitleCommand = {
   readonly id?: TitleId | undefined;
   readonly fields: TitleFields;
   readonly mergeInto?: TitleId | undefined;
-  /** What the person had before them. */
   readonly basedOn?: (TitleFields & { readonly mergedInto?: TitleId | undefined }) | undefined;
 };
 
 type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
 
-/** Staff make, change or merge a title, or decide on a proposal: see the contract. */
 export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
   changeTitle(staff, { id, mergeInto, basedOn, fields }),
 );

@@ -27,7 +27,6 @@ type TagDecision =
       readonly kind: 'name';
       readonly name: string;
       readonly reading: string;
-      /** What of it changes. */
       readonly before: Readonly<Record<string, string>>;
       readonly after: Readonly<Record<string, string>>;
     }
@@ -37,7 +36,6 @@ export type KnownTags = {
   readonly tag: KnownTag | undefined;
   /** Where the tag leads, if it leads anywhere. */
   readonly leadsTo: string | undefined;
-  /** The other one, as typed. */
   readonly typed: KnownTag | undefined;
   /** Where that one leads at last; itself where it leads nowhere. */
   readonly end: KnownTag | undefined;

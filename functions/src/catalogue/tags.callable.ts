@@ -12,7 +12,6 @@ import { changeNgTag, endNgTag } from './ngTags.ts';
 import { changeTag } from './saveTag.ts';
 import { parseTag } from './tagPolicy.ts';
 
-/** Staff rename a tag, say how it is read, or lead it to another: see the contract. */
 export const saveTag = staffCallable(saveTagContract, ({ tag, rename, mergeInto, reading }, staff) =>
   changeTag(staff, {
     tag: parseTag(tag),
@@ -22,19 +21,16 @@ export const saveTag = staffCallable(saveTagContract, ({ tag, rename, mergeInto,
   }),
 );
 
-/** Staff make or change an NG tag: see the contract. */
 export const saveNgTag = staffCallable(saveNgTagContract, async ({ tag: typed, mode, note }, staff) => {
   const tag = parseTag(typed);
   return { key: tag.key, sweep: await changeNgTag(staff, { tag, mode, note }) };
 });
 
-/** Staff end an NG tag: see the contract. */
 export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, staff) => {
   await endNgTag(staff, parseTag(tag).key);
   return {};
 });
 
-/** What an NG tag would touch: see the contract. */
 export const previewNgTag = staffCallable(previewNgTagContract, async ({ tag }) => {
   const { key } = parseTag(tag);
   const [{ photos, examples }, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
@@ -54,7 +50,6 @@ const exampleSchema = v.object({ caption: text, owner: v.fallback(v.object({ use
 
 const timeSchema = v.fallback(timestampSchema, new Date(0));
 
-/** As many values as one `array-contains-any` takes. */
 const mostInOne = 30;
 
 /** How many photos bear a tag, or one that leads to it, and the newest few of them. */

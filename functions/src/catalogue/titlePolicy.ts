@@ -8,7 +8,6 @@ import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import type { KnownTitle, TitleState } from '../data/catalogue/titleStore.ts';
 
-/** What a call says of a title. */
 export type TitleFields = {
   readonly name: string;
   readonly reading: string;
@@ -35,7 +34,6 @@ export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleS
   };
 }
 
-/** Pure: a title as somebody had it before them. */
 export const titleBefore = ({
   spoilerUntil,
   mergedInto,
@@ -68,7 +66,6 @@ export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTi
   };
 }
 
-/** Pure: what staff have said of a title. */
 export const stateOf = ({
   name,
   reading,
@@ -87,7 +84,6 @@ export const stateOf = ({
   ...(mergedInto === undefined ? {} : { mergedInto }),
 });
 
-/** Pure: a title as an audit entry tells of it. */
 export const auditedTitle = ({ name, reading, aliases, kind, status, spoilerUntil, mergedInto }: TitleState) => ({
   name,
   reading,
@@ -106,7 +102,6 @@ export const differing = (one: Told, other: Told): Told =>
     Object.entries(one).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field])),
   );
 
-/** Pure: whether two titles say the same. */
 export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
   Object.keys(differing(auditedTitle(one), auditedTitle(other))).length === 0;
 

@@ -17,18 +17,15 @@ export const moderatePhotos = staffCallable(
   { memory: '512MiB', concurrency: 8 },
 );
 
-/** Staff warn somebody: see the contract. */
 export const warnUser = staffCallable(warnUserContract, async ({ uid, ...warning }, staff) => ({
   strikes: await warn(staff, uid, warning),
 }));
 
-/** Staff ban somebody, or change a ban: see the contract. */
 export const banUser = staffCallable(banUserContract, async ({ uid, until, ...command }, staff) => {
   await ban(staff, uid, { ...command, until: parseUntil(until, staff.clock()) });
   return {};
 });
 
-/** Staff lift a ban: see the contract. */
 export const unbanUser = staffCallable(unbanUserContract, async ({ uid, reason }, staff) => {
   await unban(staff, uid, reason);
   return {};

@@ -4,7 +4,6 @@ import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsSt
 import { type Staff, staffCallable } from '../staff/staffCallable.ts';
 import { changedSettings, type SomeSettings } from './settingsPolicy.ts';
 
-/** An admin saves settings of the site: see the contract. */
 export const saveSettings = staffCallable(saveSettingsContract, async (settings, staff) => {
   await changeSettings(staff, settings);
   return {};

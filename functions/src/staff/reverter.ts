@@ -9,9 +9,7 @@ type Revert = {
   readonly actor: Actor;
   /** The role that the claim of the person concerned gives them. */
   readonly claimed: StaffRole | null;
-  /** The one moment of the transaction. */
   readonly now: Date;
-  /** For what comes after it. */
   readonly clock: Clock;
 };
 

@@ -40,10 +40,8 @@ export type Target = {
   readonly uid: Uid;
   /** Absent for whose account is gone, or going. */
   readonly account: Account | undefined;
-  /** Whether Auth knows them. */
   readonly isKnown: boolean;
   readonly entry: RoleEntry | undefined;
-  /** The role that their claim gives them. */
   readonly claimed: StaffRole | null;
   /** What was decided for them, or else their claim. */
   readonly role: StaffRole | null;
@@ -57,7 +55,6 @@ type About = {
   readonly person?: Uid | undefined;
   /** What they count as towards the actor, if not by their role. */
   readonly countsAs?: (person: Target) => StaffRole | null;
-  /** If not the role of the table. */
   readonly needs?: StaffRole;
   readonly auditId?: string;
 };
@@ -68,7 +65,6 @@ type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<Aud
 type Scene = {
   /** The one moment of the act. To be asked for after the reads, so that what is dated later was done later. */
   readonly now: () => Date;
-  /** There if `person` is named. */
   readonly person: Target | undefined;
 };
 
@@ -95,7 +91,6 @@ async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord
   return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
 }
 
-/** Somebody of the staff, and what lets them act. */
 export const staffOf = (actor: Actor, clock: Clock): Staff => ({
   actor,
   clock,

@@ -20,7 +20,6 @@ import { personConcerned } from '../staff/authority.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';
 import { type Staff, staffCallable } from '../staff/staffCallable.ts';
 
-/** How each action is undone that can be. */
 export const reverters: Readonly<Record<UndoableAction, Reverter>> = {
   banUser: revertBan,
   unbanUser: revertLifting,
@@ -36,7 +35,6 @@ export const reverters: Readonly<Record<UndoableAction, Reverter>> = {
   saveSettings: revertSettings,
 };
 
-/** Staff undo what staff did: see the contract. */
 export const revertAction = staffCallable(revertActionContract, async ({ auditId }, staff) => ({
   auditId: await undoEntry(staff, auditId),
 }));

@@ -44,7 +44,6 @@ export function writeAnswer(
   writeDecider(transaction, documentPath.appealDecider(id), uid, handledBy, now);
 }
 
-/** Takes an answer back: it waits for one again. */
 export function reopenAppeal(transaction: Transaction, id: string): void {
   const gone = FieldValue.delete();
   transaction.update(firestore.doc(documentPath.appeal(id)), {

@@ -48,13 +48,11 @@ export const deleteBanJob = (uid: Uid, version: Timestamp): Promise<unknown> =>
 export const handBanJobOver = (uid: Uid, version: Timestamp): Promise<unknown> =>
   job(uid).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
 
-/** Uids of jobs that were begun before a date, longest ago first. */
 export async function staleBanJobs(before: Date, limit: number): Promise<readonly Uid[]> {
   const stale = firestore.collection('banJobs').where('changedAt', '<', stored(before)).orderBy('changedAt');
   return (await stale.limit(limit).get()).docs.map(({ id }) => parseUid(id));
 }
 
-/** Uids of people whose ban has run out, longest ago first. */
 export async function expiredBans(now: Date, limit: number): Promise<readonly Uid[]> {
   const expired = firestore.collection('users').where('ban.until', '<=', stored(now)).orderBy('ban.until');
   return (await expired.limit(limit).get()).docs.map(({ id }) => parseUid(id));

@@ -45,7 +45,6 @@ export function writeCaseJob(transaction: Transaction, { changedAt, ...job }: Ca
 export const readCaseJob = async (transaction: Transaction, id: string): Promise<CaseJob | undefined> =>
   decoded(await transaction.get(reference(id)));
 
-/** The job of an opening, by what it is about. */
 export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
   readCaseJob(transaction, `${caseId}_${opening}`);
 
@@ -66,7 +65,6 @@ export const deleteCaseJob = (id: string, version: Timestamp): Promise<unknown> 
 export const handCaseJobOver = (id: string, version: Timestamp): Promise<unknown> =>
   reference(id).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
 
-/** Ids of jobs that were begun before a date, longest ago first. */
 export async function staleCaseJobs(before: Date, limit: number): Promise<readonly string[]> {
   const stale = jobs().where('changedAt', '<', stored(before)).orderBy('changedAt');
   return (await stale.limit(limit).get()).docs.map(({ id }) => id);

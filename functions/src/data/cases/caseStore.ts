@@ -61,7 +61,6 @@ export function writeDecision(
   });
 }
 
-/** Ids of cases whose evidence is due to go, longest due first. */
 export async function casesToPurge(now: Date, limit: number): Promise<readonly string[]> {
   const due = firestore.collection('cases').where('purgeAt', '<=', stored(now)).orderBy('purgeAt').limit(limit);
   return (await due.get()).docs.map(({ id }) => id);

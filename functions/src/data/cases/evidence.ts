@@ -17,7 +17,6 @@ export function pictureOfEvidence(evidence: unknown): string | undefined {
   return parsed.success ? parsed.output.imagePath : undefined;
 }
 
-/** A picture to be kept: where it lies, and where its private copy belongs. */
 export type Snapshot = { readonly from: string; readonly to: string };
 
 /**
@@ -30,7 +29,6 @@ const snapshotOf = (caseId: string, opening: number, picture: string, from: stri
 
 type Opening = { readonly caseId: string; readonly opening: number };
 
-/** Wide enough to judge a picture by. */
 const mostPx = 1_280;
 
 /** Pure: what is kept of a photo: the largest of its pictures that is no larger than staff need to judge it. */

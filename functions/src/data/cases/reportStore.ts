@@ -18,7 +18,6 @@ import { updateIfThere } from '../updateIfThere.ts';
 
 const collectionOf = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
 
-/** The id of the one report that somebody has on something. */
 export const reportIdOf = (targetId: string, reporterId: Uid): string => `${targetId}_${reporterId}`;
 
 const reference = (kind: CaseKind, id: string) => firestore.collection(collectionOf[kind]).doc(id);

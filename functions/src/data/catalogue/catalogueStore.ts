@@ -78,7 +78,6 @@ export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyM
   return led;
 }
 
-/** As many values as one `in` takes. */
 const mostInOne = 30;
 
 /** Paths of the tags that any of these photos is the cover of. A query for every thirty. */

@@ -63,7 +63,6 @@ export function writeCounts(
   step(lost, -1);
 }
 
-/** Those of the documents that are not there. */
 export async function absentOf(subjects: readonly string[]): Promise<ReadonlySet<string>> {
   if (subjects.length === 0) return new Set();
   const snapshots = await firestore.getAll(...subjects.map((subject) => firestore.doc(subject)), { fieldMask: [] });

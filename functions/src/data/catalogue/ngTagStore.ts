@@ -13,7 +13,6 @@ export async function readNgTag(transaction: Transaction, key: string): Promise<
   return found.exists ? decodeNgTag(found.ref.path, found.data()) : undefined;
 }
 
-/** What of an NG tag somebody has decided. */
 export type NgTagRule = Pick<NgTag, 'name' | 'mode' | 'note'>;
 
 export function writeNgTag(transaction: Transaction, key: string, rule: NgTagRule, by: Uid, now: Date): void {

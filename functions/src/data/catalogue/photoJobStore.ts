@@ -133,7 +133,6 @@ export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date,
     lookAgainAt: stored(lookAgainAt),
   }));
 
-/** It was looked over once more. */
 export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
 
@@ -150,13 +149,11 @@ export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): 
 
 const running: PhotoJob['phase'] = 'running';
 
-/** Jobs that have not moved since before a date, longest ago first. */
 export async function stalledPhotoJobs(before: Date, limit: number): Promise<readonly string[]> {
   const stalled = firestore.collection('sweeps').where('phase', '==', running).where('updatedAt', '<', stored(before));
   return (await stalled.orderBy('updatedAt').limit(limit).get()).docs.map(({ id }) => id);
 }
 
-/** Jobs that are to be looked over once more by now, longest due first. */
 export async function photoJobsToLookAgain(now: Date, limit: number): Promise<readonly string[]> {
   const due = firestore.collection('sweeps').where('lookAgainAt', '<=', stored(now)).orderBy('lookAgainAt');
   return (await due.limit(limit).get()).docs.map(({ id }) => id);

@@ -121,7 +121,6 @@ export async function counterpartsOf(
   return new Map(found.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }
 
-/** Documents by their paths; those that are there. */
 export async function documentsAt(paths: readonly string[]): Promise<readonly DocumentSnapshot[]> {
   if (paths.length === 0) return [];
   const found = await firestore.getAll(...paths.map((each) => firestore.doc(each)));

@@ -39,7 +39,6 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
   });
 }
 
-/** A tag with its key. */
 export type KnownTag = TagDocument & { readonly key: string };
 
 const known = (document: FirebaseFirestore.DocumentSnapshot): KnownTag => ({
@@ -67,7 +66,6 @@ const aliases = (key: string): Query =>
 export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly KnownTag[]> =>
   (await transaction.get(aliases(key))).docs.map(known);
 
-/** Keys of the tags that lead to one. */
 export const aliasKeysOf = async (key: string): Promise<readonly string[]> =>
   (await aliases(key).select().get()).docs.map(({ id }) => id);
 

@@ -10,7 +10,6 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/** A title of the catalogue with its id. */
 export type KnownTitle = TitleDocument & { readonly id: TitleId };
 
 const mostOfOneName = 50;
@@ -31,7 +30,6 @@ const partsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[]
   Array.from({ length: Math.ceil(values.length / mostInOne) }, (_, at) =>
     values.slice(at * mostInOne, (at + 1) * mostInOne),
   );
-/** As many values as one `in` or `array-contains-any` takes. */
 const mostInOne = 30;
 
 /** The same for many names, in a transaction that rests on them. A query for every thirty names. */
@@ -71,7 +69,6 @@ export async function readFollowers(transaction: Transaction, ids: readonly Titl
   return found;
 }
 
-/** What staff say of a title. */
 export type TitleState = Pick<
   TitleDocument,
   'name' | 'reading' | 'aliases' | 'kind' | 'status' | 'spoilerUntil' | 'mergedInto'
@@ -124,7 +121,6 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
   return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
 }
 
-/** What is to be proposed. */
 type NewTitle = {
   readonly id: TitleId;
   readonly name: string;

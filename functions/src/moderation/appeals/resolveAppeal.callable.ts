@@ -12,7 +12,6 @@ import { type Staff, staffCallable, type Target } from '../../staff/staffCallabl
 
 type Answer = { readonly accept: boolean; readonly note: string };
 
-/** Staff answer an appeal: see the contract. */
 export const resolveAppeal = staffCallable(resolveAppealContract, async ({ id, ...answer }, staff) => {
   await answerAppeal(staff, id, answer);
   return {};

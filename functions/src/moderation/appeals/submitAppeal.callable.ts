@@ -5,7 +5,6 @@ import { readAppeal, writeAppeal } from '../../data/bans/appealStore.ts';
 import { callable } from '../../platform/callable.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-/** A banned person appeals, once for each ban: see the contract. */
 export const submitAppeal = callable(submitAppealContract, {}, ({ text }, { person: { uid }, clock }) =>
   runTransaction(async (transaction) => {
     const account = await readAccount(transaction, uid);

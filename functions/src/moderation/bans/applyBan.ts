@@ -15,12 +15,10 @@ import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-/** Far below the 500 writes of a commit. */
 const photosPerBatch = 400;
 
 type Environment = {
   readonly clock: Clock;
-  /** Nothing more is begun after this. */
   readonly until: Date;
   readonly pageSize?: number;
 };

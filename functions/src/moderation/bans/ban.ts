@@ -40,7 +40,6 @@ export async function ban(
   await finishBan(uid, imposed, clock);
 }
 
-/** Who is to be banned, as the transaction has read them. */
 type Person = {
   readonly uid: Uid;
   readonly user: Pick<UserDocument, 'status' | 'tokensValidAfter'>;
@@ -48,7 +47,6 @@ type Person = {
   readonly claimed: StaffRole | null;
 };
 
-/** What is left to do once it is committed. */
 type Imposed = { readonly validAfter: Date; readonly endsSignIns: boolean; readonly wasStaff: boolean };
 
 /** Writes a ban, and with it the end of sign-ins, role and presence, and the job for what takes longer. */

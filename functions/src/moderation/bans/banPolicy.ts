@@ -18,7 +18,6 @@ export type BanCommand = {
   readonly rule?: ReportReason | undefined;
   readonly hidePhotos: boolean;
   readonly by: Uid;
-  /** It takes a role away. */
   readonly ofStaff: boolean;
 };
 
@@ -55,5 +54,4 @@ export const roleUnderBan = ({
   readonly role: StaffRole | null;
 }): StaffRole | null => (account?.user.status === 'banned' && account.user.ban?.ofStaff ? (role ?? 'moderator') : role);
 
-/** Pure: whether a ban has run out. One without an end never does. */
 export const isOver = ({ until }: Pick<Ban, 'until'>, now: Date): boolean => until !== undefined && until <= now;

@@ -3,7 +3,6 @@ import type { Case, CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
-/** What one of the staff decides of a case. */
 export type CaseCommand = {
   readonly resolution: CaseDecision['resolution'];
   readonly action: CaseAction | undefined;

@@ -22,7 +22,6 @@ const attempts = { maxAttempts: 10 };
 
 type Environment = {
   readonly clock: Clock;
-  /** Nothing more is begun after this. */
   readonly until: Date;
   readonly pageSize?: number;
 };

@@ -20,7 +20,6 @@ import { takeCaseAction } from './takeCaseAction.ts';
 // Longer than the action takes, whose run is cut off after that.
 const decidingSeconds = 120;
 
-/** Staff decide cases, each for itself: see the contract. */
 export const resolveCases = staffCallable(
   resolveCasesContract,
   ({ ids, resolution, action, note }, staff) => {

@@ -10,7 +10,6 @@ import { unlessChanged } from '../../data/conflict.ts';
 import { callable } from '../../platform/callable.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 
-/** One of the staff looks at a case, or leaves it: see the contract. */
 export const viewCase = callable(viewCaseContract, {}, async ({ id, leaving }, { person, clock }) => {
   const name = person.user?.displayName || person.user?.username || '';
   const viewing = await lookAtCase(id, { by: person.uid, role: person.role, name, leaving }, clock());

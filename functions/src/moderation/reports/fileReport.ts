@@ -44,7 +44,6 @@ type Filed =
 export type ReportEnvironment = {
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** Of the site's settings. */
   readonly holdAtReporters: number;
   readonly holdReporterAgeHours: number;
 };

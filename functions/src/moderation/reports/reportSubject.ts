@@ -7,12 +7,10 @@ import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evi
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 
-/** What somebody reports. */
 export type Subject = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
 
 export const caseOf = ({ kind, id }: { readonly kind: CaseKind; readonly id: string }): string => caseIdOf(kind, id);
 
-/** What a subject is when it is reported. */
 export type Found = {
   readonly ownerId: Uid;
   /** Absent for a person. */

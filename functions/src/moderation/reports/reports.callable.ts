@@ -16,10 +16,8 @@ import { fileReport, type Reporting, type Said } from './fileReport.ts';
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
 import { readTowardsHold } from './towardsHold.ts';
 
-/** Reports on people and on photos, together. */
 const rate = { bucket: 'reports', limit: limits.rate.reportsPerDay, windowSeconds: 24 * 60 * 60 };
 
-/** Somebody reports a person: see the contract. */
 export const reportUser = callable(reportUserContract, { rate }, ({ uid, ...said }, { person, ...context }) =>
   report({ kind: 'user', id: uid }, person.uid, said, context),
 );

@@ -13,7 +13,6 @@ import { personOf } from '../../staff/authority.ts';
 import { type Reverter } from '../../staff/reverter.ts';
 import { requireMember, type Staff } from '../../staff/staffCallable.ts';
 
-/** Pure: the strikes that still count. */
 export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
   strikes.filter(({ until }) => until > now);
 
