@@ -23,7 +23,7 @@ const webSource = join(import.meta.dirname, '../../web/src');
 const manifestKey = (specifier: string): string =>
   specifier.startsWith('#') ? `src/${specifier.slice(1)}` : specifier.replace(/^\.\//, 'src/app/');
 
-/** The modules that each page of `pages.ts` and `adminPages.ts` and each lazy route of `routes.tsx` begins with, from the source. */
+/** The modules that each page of `pages.ts` and `AdminArea.tsx` and each lazy route of `routes.tsx` begins with, from the source. */
 async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
   const pages = new Map<string, readonly string[]>();
   const importsIn = (text: string): string[] =>
@@ -39,7 +39,7 @@ async function pageModules(): Promise<ReadonlyMap<string, readonly string[]>> {
       pages.set(/(\w+)\.tsx$/.exec(path)?.[1] ?? path, [manifestKey(path)]);
   }
   const area = 'src/features/admin';
-  const admin = await readFile(join(webSource, 'features/admin/adminPages.ts'), 'utf8');
+  const admin = await readFile(join(webSource, 'features/admin/AdminArea.tsx'), 'utf8');
   for (const path of importsIn(admin)) {
     pages.set(`admin ${/(\w+)\.tsx$/.exec(path)?.[1] ?? path}`, [`${area}/AdminArea.tsx`, path.replace('.', area)]);
   }

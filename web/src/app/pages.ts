@@ -12,7 +12,7 @@ type Page = {
   readonly words?: readonly (keyof Words)[];
 };
 
-/** The pages that `routes.tsx` does not name itself; those of the admin area stand in `adminPages.ts`. */
+/** The pages that `routes.tsx` does not name itself; those of the admin area stand in `AdminArea.tsx`. */
 export type PageName = Exclude<RouteName, 'home' | 'photo' | `admin${string}`>;
 
 /**

@@ -9,7 +9,6 @@ import { NavLink } from '#ui/NavLink.tsx';
 import styles from './AdminArea.module.css';
 import { AdminSkeleton } from './reading.tsx';
 
-/** A page of the area. */
 type AdminPage = {
   /** Nobody but admins may open it; for moderators it is not there. */
   readonly isForAdmins?: boolean;

@@ -15,7 +15,6 @@ type FormDialogProps = {
     readonly busy: boolean;
     readonly error: string | undefined;
   };
-  /** What the button says that sends it. */
   label: string;
   isDangerous?: boolean | undefined;
   children: ReactNode;

@@ -14,7 +14,6 @@ type StaffPageProps = {
   children: ReactNode;
 };
 
-/** A page of the area: its heading, and what is below. */
 export function StaffPage({ title, lead, heading, gap = 4, className, children }: StaffPageProps) {
   return (
     <Stack gap={gap} className={className}>

@@ -32,14 +32,12 @@ export const adminPaths = {
 const among = <Value extends string>(values: readonly Value[], search: URLSearchParams, name: string) =>
   values.find((value) => value === search.get(name));
 
-/** Pure: what is searched for (`?q=`). */
 export const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
 
 /** Pure: which appeals are listed; those that wait where the address says nothing. */
 export const appealStatusIn = (search: URLSearchParams): AppealStatus =>
   among(appealStatuses, search, 'status') ?? 'open';
 
-/** Pure: which titles are listed. */
 export const titleStatusIn = (search: URLSearchParams): TitleStatus =>
   among(titleStatuses, search, 'status') ?? 'active';
 
@@ -79,7 +77,6 @@ export type UsersView =
   | { readonly kind: 'found'; readonly asked: string }
   | { readonly kind: 'listed'; readonly show: (typeof peopleShown)[number] };
 
-/** Pure: what the address of the people asks for. */
 export function usersViewIn(search: URLSearchParams): UsersView {
   const uid = search.get('uid');
   if (isUid(uid)) return { kind: 'person', uid };

@@ -7,7 +7,6 @@ import styles from './staff.module.css';
 
 type RuleFieldsProps = UseFormRegisterReturn & { legend: string; error: string | undefined };
 
-/** The rule that was broken: one press each. Takes what `field('rule')` of a form gives. */
 export function RuleFields({ legend, error, ...input }: RuleFieldsProps) {
   const reasons = useWords('reasons');
   return (
@@ -32,11 +31,9 @@ export function RuleFields({ legend, error, ...input }: RuleFieldsProps) {
 
 type SelectFieldProps = ComponentPropsWithRef<'select'> & {
   label: string;
-  /** Values with what they are called. */
   options: readonly (readonly [value: string, label: string])[];
 };
 
-/** One of several, chosen from a list that opens. */
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label}>

@@ -41,9 +41,7 @@ export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Va
   useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient);
 
 type FailureProps = {
-  /** The title where it cannot be read. */
   failed: string;
-  /** It is a small part of a page. */
   isInline?: boolean;
   headingLevel?: 1 | 2;
   /** What else can be done. */
@@ -83,7 +81,6 @@ type ReadProps<Value> = FailureProps & {
   children: (value: Value) => ReactNode;
 };
 
-/** What is read, in all its states. */
 export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ...failure }: ReadProps<Value>) {
   if (reading.data !== undefined) return children(reading.data);
   if (!reading.isError) return waiting;

@@ -4,12 +4,10 @@ import { useLocale } from '#i18n/useMessages.ts';
 import type { Words } from '#i18n/words.ts';
 import type { Page, PageSource } from '#lib/pagedList.ts';
 
-/** What people are called, by their ids. */
 export type Names = ReadonlyMap<string, Name>;
 
 export const noNames: Names = new Map();
 
-/** Pure: what somebody is called. */
 export function calledIn(names: Names, words: Words['admin'], id: string): string {
   if (id === 'system') return words.system;
   const name = names.get(id);
@@ -20,7 +18,6 @@ export function calledIn(names: Names, words: Words['admin'], id: string): strin
 /** Names as far as they can be read: what names somebody is worth having without them. */
 export const namesIfAny = (ids: readonly string[]): Promise<Names> => namesOf(ids).catch(() => noNames);
 
-/** Pages with the names of whom their entries name. */
 export const withNames =
   <Entry, Cursor>(source: PageSource<Entry, Cursor>, idsOf: (entry: Entry) => readonly string[]) =>
   async (after?: Cursor): Promise<Page<Entry & { readonly names: Names }, Cursor>> => {
@@ -29,7 +26,6 @@ export const withNames =
     return { entries: entries.map((entry) => ({ ...entry, names })), next };
   };
 
-/** Writes numbers as the language in use does. */
 export function useNumber(): (value: number) => string {
   const locale = useLocale();
   return (value) => formatNumber(locale, value);

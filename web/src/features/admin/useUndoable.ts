@@ -32,7 +32,6 @@ export async function undoLatest({ target, action }: Action, actorId: Uid): Prom
 }
 
 type Done = Action & {
-  /** What was done, in words. */
   readonly text: string;
   /** The action was undone, or could not be: what is shown may have changed. */
   readonly onSettled: () => void;

@@ -9,7 +9,7 @@ export const words: Translated<typeof ja> = {
   edit: 'Edit',
   merge: 'Merge',
   save: 'Save',
-  sweep: {
+  job: {
     running: (seen, expected) => `Going through the photos: ${seen} of ${expected}`,
     runningOn: (seen) => `Going through the photos: ${seen}`,
     done: (seen, changed) => `Finished: looked at ${photos(seen)}, changed ${changed}.`,

@@ -5,7 +5,7 @@ export const words = {
   edit: '編集する',
   merge: '統合する',
   save: '保存する',
-  sweep: {
+  job: {
     running: (seen: string, expected: string) => `写真に反映しています: ${seen} / ${expected}枚`,
     runningOn: (seen: string) => `写真に反映しています: ${seen}枚`,
     done: (seen: string, changed: string) => `反映が終わりました: ${seen}枚を確かめて、${changed}枚を変えました。`,

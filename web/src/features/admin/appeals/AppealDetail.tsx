@@ -29,7 +29,6 @@ import staff from '../staff.module.css';
 import { calledIn, type Names, namesIfAny, noNames, useNumber } from '../staffWords.ts';
 import styles from './appeals.module.css';
 
-/** An appeal with the name of who made it. */
 export type NamedAppeal = ListedAppeal & { readonly names: Names };
 
 type AppealDetailProps = {
@@ -54,8 +53,8 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   }, [takesFocus]);
 
   return (
-    <Stack as="article" gap={3} className={styles.detail}>
-      <h2 ref={heading} tabIndex={-1} className={styles.name}>
+    <Stack as="article" gap={3} className={staff.opened}>
+      <h2 ref={heading} tabIndex={-1}>
         {called}
       </h2>
       <Row as="p" gap={4} dense>
@@ -111,7 +110,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const namesOfOne = (by: string | undefined): Promise<Names> =>
   by === undefined ? Promise.resolve(noNames) : namesIfAny([by]);
 
-/** Who has answered it, once that is read. */
 function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
@@ -131,7 +129,6 @@ async function readBanned(uid: string) {
 
 type BanFactsProps = { uid: string; appealId: string; isOpen: boolean };
 
-/** The ban of who appeals, as it stands now, and the warnings that run. */
 function BanFacts({ uid, appealId, isOpen }: BanFactsProps) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
@@ -178,9 +175,7 @@ function BanFacts({ uid, appealId, isOpen }: BanFactsProps) {
 }
 
 type AnswerFormProps = {
-  /** Of the appeal. */
   id: string;
-  /** Whose appeal it is. */
   name: string;
   onAnswered: () => void;
   onReload: () => void;

@@ -5,11 +5,12 @@ import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/appeals.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Hint } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths, appealStatusIn } from '../adminPaths.ts';
-import { nextAfter, stepped, without } from '../desk/queueList.ts';
+import { nextAfter, stepped, without } from '../desk/useQueue.ts';
 import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -101,12 +102,12 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
       waiting={<AdminSkeleton lines={5} />}
       empty={asked === undefined ? empty : undefined}
       frame={(listed) => (
-        <div className={styles.desk} data-chosen={asked !== undefined}>
-          <div className={styles.side}>
+        <div className={staff.desk} data-open={asked !== undefined}>
+          <div className={classNames(staff.side, styles.side)}>
             {listed}
             <Hint className={styles.keys}>{words.keysText}</Hint>
           </div>
-          <div className={styles.open}>
+          <div className={staff.open}>
             <Link className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
               {words.back}
             </Link>
@@ -130,7 +131,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
               aria-current={id === chosen?.id ? 'true' : undefined}
               preventScrollReset
             >
-              <span className={styles.who}>{calledIn(names, common, uid)}</span>
+              <span className={staff.name}>{calledIn(names, common, uid)}</span>
               <Time className={staff.soft} date={createdAt} />
               <span className={styles.extract}>{text}</span>
             </Link>

@@ -47,7 +47,6 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
   );
 }
 
-/** The whole of an entry: the line, the reason, and what it changed. */
 export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
   const words = useWords('adminAudit');
   const changes = changesOf(entry);
@@ -118,7 +117,6 @@ const lookUp = (words: Readonly<Record<string, string>>, key: string): string | 
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** What was changed: each value with what it was and what it became. */
 export function ChangeList({ changes, names }: { changes: readonly Change[]; names: Names }) {
   const words = useWords('adminAudit');
   const labelOf = (path: readonly string[]): string =>
@@ -146,7 +144,6 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
   );
 }
 
-/** Says a value as people would. */
 function useTeller(names: Names): (path: readonly string[], value: unknown) => string {
   const words = useWords('adminAudit');
   const common = useWords('admin');

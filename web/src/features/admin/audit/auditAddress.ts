@@ -4,7 +4,6 @@ import { routes } from '#contract/routes.ts';
 import type { AuditFilter } from '#data/staff/auditLog.ts';
 import type { AuditAddress } from '../adminPaths.ts';
 
-/** The periods that can be chosen, in days. */
 export const periods = ['1', '7', '30', '90'] as const;
 
 const names = ['actor', 'action', 'target', 'entry'] as const;
@@ -25,7 +24,6 @@ export const withFilter = (address: AuditAddress, changed: Readonly<Record<strin
 
 const dayMs = 86_400_000;
 
-/** Pure: the filter that an address stands for. */
 export const filterOf = ({ actor, action, target, days }: AuditAddress, now: Date): AuditFilter => ({
   actorId: actor,
   action,

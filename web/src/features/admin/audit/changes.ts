@@ -39,7 +39,6 @@ const isSaid = (
 export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before' | 'after'>): readonly Change[] =>
   [...differences(entry.before, entry.after, [])].filter((change) => !isSaid(change, entry));
 
-/** Pure: the same the other way round, as undoing it does. */
 export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
   changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));
 

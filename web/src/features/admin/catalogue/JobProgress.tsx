@@ -33,8 +33,8 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
     case 'running': {
       const label =
         expected === undefined
-          ? words.sweep.runningOn(number(seen))
-          : words.sweep.running(number(seen), number(Math.max(seen, expected)));
+          ? words.job.runningOn(number(seen))
+          : words.job.running(number(seen), number(Math.max(seen, expected)));
       return (
         <Stack gap={1} className={staff.measure}>
           <Hint>{label}</Hint>
@@ -43,11 +43,11 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
       );
     }
     case 'done':
-      return <Hint role="status">{words.sweep.done(number(seen), number(changed))}</Hint>;
+      return <Hint role="status">{words.job.done(number(seen), number(changed))}</Hint>;
     case 'failed':
       return (
         <p role="alert" className={staff.wrong}>
-          {words.sweep.failed}
+          {words.job.failed}
         </p>
       );
   }
@@ -56,7 +56,6 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
 /** The job that was begun last, and how often one was. */
 export type BegunJob = { readonly id: string; readonly round: number };
 
-/** Pure: another job has begun. */
 export const begunAgain =
   (id: string) =>
   (before: BegunJob | undefined): BegunJob => ({

@@ -10,8 +10,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { useNumber } from '../staffWords.ts';
-import { useTitleBase } from './TitleConflict.tsx';
-import { changing, inputOf, titleProblem } from './titleInput.ts';
+import { changing, inputOf, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type MergeTitleDialogProps = {
   title: StaffTitle;

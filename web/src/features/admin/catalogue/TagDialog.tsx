@@ -14,7 +14,6 @@ import { FormDialog } from '../FormDialog.tsx';
 import { useReading } from '../reading.tsx';
 import { useNumber } from '../staffWords.ts';
 
-/** What is asked about a tag in a dialog. */
 export type TagQuestion = 'edit' | 'merge';
 
 type TagDialogProps = {
@@ -26,7 +25,6 @@ type TagDialogProps = {
 
 type Typed = { name: string; reading: string; into: string };
 
-/** Changes how a tag is written and read, or merges it into another. */
 export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
   const words = useWords('adminCatalogue');
   const number = useNumber();
@@ -81,7 +79,6 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
   );
 }
 
-/** The names that lead to a tag: a page of them. */
 function Aliases({ tagKey }: { tagKey: string }) {
   const words = useWords('adminCatalogue').tags;
   const { data } = useReading(['aliases', tagKey], () => aliasesOf(tagKey)());

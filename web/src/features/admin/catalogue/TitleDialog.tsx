@@ -8,8 +8,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { SelectField } from '../fields.tsx';
-import { useTitleBase } from './TitleConflict.tsx';
-import { changing, dayBefore, endOfDay, namesIn, titleProblem } from './titleInput.ts';
+import { changing, dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type TitleDialogProps = {
   /** `undefined`: one is to be made. */
@@ -21,7 +20,6 @@ type TitleDialogProps = {
 /** `aliases`: one on each line; `day`: the last with spoilers. */
 type Typed = { name: string; reading: string; aliases: string; kind: TitleKind; day: string };
 
-/** Makes a title or changes what is said of one. */
 export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
   const all = useWords('adminCatalogue');
   const { titles: words } = all;

@@ -24,12 +24,10 @@ import { useLazyDialog } from '../useLazyDialog.tsx';
 import { useUndoable } from '../useUndoable.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
-import { lastDay } from './TitleConflict.tsx';
-import { changing, inputOf, isOutdated, titleProblem } from './titleInput.ts';
+import { changing, inputOf, isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
 
 const refresh = (): void => readListsAgain(['titles']);
 
-/** What is asked in a dialog: about a title, or about one that is to be made. */
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
 
 /** `/admin/titles`: the catalogue by status; proposals are approved or rejected, titles changed, merged and retired. */
@@ -145,7 +143,6 @@ type TitleRowProps = {
   onAsk: (about: 'edit' | 'merge') => void;
 };
 
-/** One title of the catalogue, with what can be done about it as it stands. */
 function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   const words = useWords('adminCatalogue');
   const { kind: kinds } = useWords('titles');
@@ -182,9 +179,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
 }
 
 type TitleToolsProps = {
-  /** What else can be done about the titles as a whole. */
   children: ReactNode;
-  /** Titles may have changed. */
   onWritten: () => void;
 };
 
@@ -212,7 +207,6 @@ function usePanel<Part>(load: () => Promise<Part>, label: string) {
   };
 }
 
-/** The titles as a table: exported to a file, and imported from one. */
 function TitleTools({ children, onWritten }: TitleToolsProps) {
   const { titles: words } = useWords('adminCatalogue');
   const exporting = usePanel(async () => (await import('./titleTable/ExportPanel.tsx')).ExportPanel, words.exportTable);

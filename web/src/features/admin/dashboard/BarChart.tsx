@@ -1,6 +1,6 @@
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import { Hint } from '#ui/layout.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import { useNumber } from '../staffWords.ts';
 import styles from './dashboard.module.css';
 
@@ -20,10 +20,10 @@ export function BarChart({ title, days }: { title: string; days: readonly DayCou
   const [first, last] = [days[0], days.at(-1)];
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.caption}>
+      <Row as="figcaption" gap={3} justify="between" align="baseline">
         <span>{title}</span>
         <Hint as="span">{words.total(number(total))}</Hint>
-      </figcaption>
+      </Row>
       <svg viewBox={`0 0 ${width} ${height}`} className={styles.bars} aria-hidden="true" preserveAspectRatio="none">
         {days.map(({ day, count }, index) => {
           const tall = count === 0 ? 1 : Math.max(2, (count / most) * height);
@@ -42,10 +42,12 @@ export function BarChart({ title, days }: { title: string; days: readonly DayCou
           );
         })}
       </svg>
-      <div className={styles.ends} aria-hidden="true">
-        <span>{first && dayName.format(first.day)}</span>
-        <span>{last && dayName.format(last.day)}</span>
-      </div>
+      <Hint as="div" className={styles.ends} aria-hidden="true">
+        <Row gap={3} justify="between">
+          <span>{first && dayName.format(first.day)}</span>
+          <span>{last && dayName.format(last.day)}</span>
+        </Row>
+      </Hint>
       <div className={styles.told}>
         <table>
           <caption>{title}</caption>

@@ -55,7 +55,6 @@ const waiting: readonly WaitingKind[] = [
   { kind: 'titles', route: 'adminTitles', count: countProposedTitles },
 ];
 
-/** How much waits of each kind, each with the way to where it is worked through. */
 function Waiting() {
   const words = useWords('adminDashboard');
   return (
@@ -119,7 +118,6 @@ const countDays = (collection: 'photos' | 'users'): Promise<readonly DayCount[]>
     lastDays(daysShown, new Date()).map(async (day) => ({ day: day.from, count: await countMade(collection, day) })),
   );
 
-/** Uploads and sign-ups on each of the last days. */
 function Charts() {
   const words = useWords('adminDashboard');
   const reading = useReading(['days'], () => Promise.all([countDays('photos'), countDays('users')]));
@@ -145,7 +143,6 @@ async function readRecent() {
   return { entries, names: await namesIfAny(entries.flatMap(peopleOf)) };
 }
 
-/** What was done last, a line each; the log has all of it. */
 function Recent() {
   const words = useWords('adminDashboard');
   const reading = useReading(['recent'], readRecent);

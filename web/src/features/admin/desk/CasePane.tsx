@@ -9,14 +9,23 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names } from '../staffWords.ts';
-import { CasePicture } from './CasePicture.tsx';
+import { useStaffPicture } from '../useStaffPicture.ts';
 import { CaseReports } from './CaseReports.tsx';
 import type { CaseFile } from './caseFile.ts';
-import { actionWords, nameOfCase, ownerOfCase, viewerOf } from './caseWords.ts';
-import { type Compared, comparedPerson, comparedPhoto } from './compared.ts';
+import {
+  actionWords,
+  type Compared,
+  comparedPerson,
+  comparedPhoto,
+  nameOfCase,
+  ownerOfCase,
+  viewerOf,
+} from './caseWords.ts';
 import styles from './desk.module.css';
 import { OwnerHistory } from './OwnerHistory.tsx';
 import { useViewing } from './useViewing.ts';
@@ -30,11 +39,9 @@ type CasePaneProps = {
   /** It was opened by a key or by a decision: the focus goes along. */
   takesFocus: boolean;
   onUndo: () => void;
-  /** What can be done. */
   children: ReactNode;
 };
 
-/** A case with all that it takes to decide it. */
 export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, children }: CasePaneProps) {
   const words = useWords('desk');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,9 +58,9 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   const owner = ownerOfCase(open) || (profile?.username ? `@${profile.username}` : '');
   const compared = kind === 'photo' ? comparedPhoto(evidence, photo) : comparedPerson(evidence, profile);
   return (
-    <Stack as="article" gap={5} className={styles.case} aria-labelledby="open-case">
+    <Stack as="article" gap={5} className={classNames(staff.opened, styles.case)} aria-labelledby="open-case">
       <Row as="header" align="baseline" gap={3} dense>
-        <h2 id="open-case" ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 id="open-case" ref={heading} tabIndex={-1}>
           <bdi>{nameOfCase(open, words, photo)}</bdi>
         </h2>
         {kind === 'photo' && owner !== '' && <Hint as="bdi">{owner}</Hint>}
@@ -230,4 +237,47 @@ function Cell({ value }: { value: Compared['was'] }) {
       {text}
     </bdi>
   ));
+}
+
+type CasePictureProps = {
+  caption: string;
+  /** As it had it if it were public; `undefined` where there is none. */
+  address: string | undefined;
+  /** The shape that its place has before it comes. */
+  shape: { readonly width: number; readonly height: number } | undefined;
+  isRevealed: boolean;
+};
+
+/** A picture that staff alone may see: blurred and grey until it is asked for. */
+function CasePicture({ caption, address, shape, isRevealed }: CasePictureProps) {
+  const words = useWords('desk');
+  const { phase, url, readAgain } = useStaffPicture(address);
+  const ratio = shape && shape.width > 0 && shape.height > 0 ? `${shape.width} / ${shape.height}` : '1';
+  return (
+    <figure className={styles.picture}>
+      <Hint as="figcaption">{caption}</Hint>
+      {address === undefined ? (
+        <p>{words.pictureNone}</p>
+      ) : phase === 'gone' ? (
+        <p>{words.pictureGone}</p>
+      ) : phase === 'failed' ? (
+        <div role="alert">
+          <p>{words.pictureFailed}</p>
+          <Button onClick={readAgain}>{words.retry}</Button>
+        </div>
+      ) : (
+        <div className={styles.frame} style={{ aspectRatio: ratio }}>
+          {phase === 'shown' ? (
+            <img
+              src={url}
+              alt={isRevealed ? caption : words.covered(caption)}
+              className={isRevealed ? undefined : styles.covered}
+            />
+          ) : (
+            <Skeleton height="100%" />
+          )}
+        </div>
+      )}
+    </figure>
+  );
 }

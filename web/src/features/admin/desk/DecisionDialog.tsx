@@ -99,7 +99,6 @@ type DecisionFieldsProps = {
   onClose: () => void;
 };
 
-/** What it touches, what follows, what is to be filled in. */
 function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsProps) {
   const words = useWords('desk');
   const number = useNumber();
@@ -195,7 +194,6 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
   }
 }
 
-/** What the keys of the desk do. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { app } = useMessages();
   const words = useWords('desk');

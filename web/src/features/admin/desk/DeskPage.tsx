@@ -11,6 +11,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
@@ -28,10 +29,8 @@ import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
 import { ChoiceButtons, OpenCase, offeredForSeveral } from './OpenCase.tsx';
 import { QueueRow } from './QueueRow.tsx';
-import { nextAfter, stepped } from './queueList.ts';
 import { useDecisions } from './useDecisions.ts';
-import { useQueue } from './useQueue.ts';
-import { useSelection } from './useSelection.ts';
+import { nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
 
 const loadDecision = () => import('./DecisionDialog.tsx');
 const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
@@ -197,9 +196,9 @@ function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   const emptyText = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
   const now = new Date();
   return (
-    <div className={styles.desk} data-open={openId !== undefined}>
+    <div className={staff.desk} data-open={openId !== undefined}>
       <div className={styles.several} data-any={selection.ids.size > 0}>
-        <p role="status" className={styles.count}>
+        <p role="status" className={staff.name}>
           {selection.ids.size > 0 && words.selected(number(selection.ids.size))}
         </p>
         {selection.ids.size > 0 && (
@@ -211,7 +210,7 @@ function Desk({ kind, filter, me, onEmptied }: DeskProps) {
           </Row>
         )}
       </div>
-      <div className={styles.side}>
+      <div className={classNames(staff.side, styles.side)}>
         <div className={styles.tools}>
           <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => setIsHelping(true)}>
             {words.keys}
@@ -244,7 +243,7 @@ function Desk({ kind, filter, me, onEmptied }: DeskProps) {
           </StaffList>
         </div>
       </div>
-      <div className={styles.open}>
+      <div className={staff.open}>
         {openId !== undefined && (
           <Link className={staff.back} to={addressOf(undefined)} preventScrollReset>
             {words.back}

@@ -15,14 +15,12 @@ import styles from './desk.module.css';
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
   /** Absent where none is open. */
   reading: ReturnType<typeof useCaseFile> | undefined;
-  /** There is something in the queue that could be opened. */
   isAnythingListed: boolean;
   onUndo: (id: string) => void;
   /** Absent while several are selected, which are decided together. */
   onChoose: ((choice: Choice) => void) | undefined;
 };
 
-/** The place of the case that is open, in all its states. */
 export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown }: OpenCaseProps) {
   const words = useWords('desk');
   const waiting = <AdminSkeleton lines={4} height="9rem" />;

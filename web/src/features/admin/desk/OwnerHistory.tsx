@@ -17,7 +17,6 @@ import { useNumber } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 
-/** How much of somebody's history stands beside a case. */
 const historyMost = 10;
 
 /** Other cases about the same person, and what staff did about them, the newest first. */
@@ -32,7 +31,6 @@ async function readHistory({ id, ownerId }: ListedCase) {
 const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): string =>
   decision ? `${words.statuses[status]} (${actionWords(decision.action, words)})` : words.statuses[status];
 
-/** What is known of whom a case is about: bans, warnings, other cases, what staff did. */
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const words = useWords('desk');
   // Asked for now: coming with the history, they would take the whole case away for a moment, and the focus with it.

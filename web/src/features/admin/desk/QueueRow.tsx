@@ -15,13 +15,11 @@ type QueueRowProps = {
   isSelected: boolean;
   /** `range`: everything since the one selected before. Absent for what is decided. */
   onSelect: ((how: { range: boolean }) => void) | undefined;
-  /** Who looks at it, if that is somebody else. */
   viewer: string | undefined;
   /** How many reporters hold a photo by the site's settings. */
   holdAt: number | undefined;
 };
 
-/** A case in the queue: what, why, how many, and who looks at it. */
 export function QueueRow({ listed, to, isOpen, isSelected, onSelect, viewer, holdAt }: QueueRowProps) {
   const words = useWords('desk');
   const reasons = useWords('reasons');

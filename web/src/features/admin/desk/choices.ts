@@ -21,7 +21,6 @@ type ChoiceTraits = {
   readonly tone?: 'danger' | 'harmless';
 };
 
-/** What staff can choose to do with a case. */
 export const choiceTraits = {
   hide: { key: 'h', asksRule: true, asksBlock: true, note: 'owner' },
   restore: { key: 'r', note: 'owner', tone: 'harmless' },
@@ -61,7 +60,6 @@ function stateOf(photo: PhotoState | undefined): 'published' | 'held' | 'hidden'
   }
 }
 
-/** Pure: what can be done with a case as it stands. */
 export function canChoose(choice: Choice, decided: Decided): boolean {
   const state = decided.case.kind === 'photo' ? stateOf(decided.photo) : 'gone';
   switch (choice) {
@@ -84,7 +82,6 @@ export function canChoose(choice: Choice, decided: Decided): boolean {
 export const publishesWithDismissal = ({ case: { kind, returnedAt }, photo }: Decided): boolean =>
   kind === 'photo' && stateOf(photo) === 'held' && (photo?.hold?.rule === 'reports' || returnedAt !== undefined);
 
-/** How long a ban lasts. */
 export const banDays = ['1', '3', '7', '30', '90', 'for-good'] as const;
 export type BanDays = (typeof banDays)[number];
 
@@ -97,7 +94,6 @@ export const banEnd = (days: BanDays, now: Date): string | undefined =>
 /** A case that is to be decided, with its photo as it stands now; absent where it is gone, and for a person. */
 export type Subject = { readonly case: ListedCase; readonly photo: Photo | undefined };
 
-/** What somebody typed for a choice. */
 export type DecisionForm = {
   readonly rule: ReportReason;
   readonly note: string;
@@ -109,7 +105,6 @@ export type DecisionForm = {
 
 export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
 
-/** Pure: the decision that a choice is. */
 export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, now: Date): CaseCommand {
   const { rule, blockImage, reason, days, hidePhotos } = form;
   switch (choice) {
@@ -141,7 +136,6 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
 
 const reasonOf = (rule: string | undefined): ReportReason | undefined => reportReasons.find((each) => each === rule);
 
-/** Pure: the rule that most reporters of these cases name. */
 function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
   const count = (reason: ReportReason): number => cases.reduce((sum, { reasons }) => sum + (reasons[reason] ?? 0), 0);
   return reportReasons.reduce((most, reason) => (count(reason) > count(most) ? reason : most));
@@ -154,7 +148,6 @@ export function initialForm(subjects: readonly Subject[]): DecisionForm {
   return { rule, note: '', blockImage: false, reason: '', days: '7', hidePhotos: false };
 }
 
-/** Checks what was typed for a choice, as the server will. */
 export const decisionSchema = (choice: Choice, words: Words['desk']) =>
   v.object({
     rule: v.picklist(reportReasons),

@@ -1,17 +1,60 @@
 import { useRef } from 'react';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
+import { type AuditEntry } from '#contract/documents/auditEntry.ts';
+import { type CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
+import { type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { isUndoable } from '#contract/staffActions.ts';
+import { call } from '#data/call.ts';
+import { entriesAbout, type ListedCase, readCase } from '#data/staff/cases.ts';
+import { namesOf } from '#data/staff/people.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { useNumber } from '../staffWords.ts';
-import { undoSeconds } from '../useUndoable.ts';
+import { entriesSearched, undoSeconds } from '../useUndoable.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
-import { type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
-import { decide, type Refusal } from './decide.ts';
-import { undoDecision } from './undoDecision.ts';
-import type { CaseQueue } from './useQueue.ts';
+import { type CaseCommand, type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
+import { type CaseQueue } from './useQueue.ts';
+
+type Entry = AuditEntry & { readonly id: string };
+
+/** How long the action of a decision may have taken before the decision stands: as long as the server gives it. */
+const actionWithinMs = 120_000;
+
+/** Pure: the entry of what somebody did with a decision, among those about its subject. It is written just before. */
+export function entryOfAction(entries: readonly Entry[], decision: Entry): Entry | undefined {
+  return entries.find(({ actorId, action, at, revertedBy }) => {
+    const before = decision.at.getTime() - at.getTime();
+    const isWith = action !== decision.action && before >= 0 && before <= actionWithinMs;
+    return isWith && actorId === decision.actorId && revertedBy === undefined && isUndoable(action);
+  });
+}
+
+function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase, 'kind' | 'targetId' | 'ownerId'>) {
+  if (typeof action !== 'string') return undefined;
+  if (action === 'warn' || action === 'ban') return `users/${ownerId}`;
+  return kind === 'photo' ? `photos/${targetId}` : undefined;
+}
+
+/**
+ * Takes a decision of one's own back: first what was done with it, then the decision, so that the case is open again. Fails as
+ * `revertAction` does; `false` where no such decision is found any more.
+ */
+async function undoDecision(id: string, by: Uid): Promise<boolean> {
+  const path = documentPath.case(id);
+  const [found, entries] = await Promise.all([readCase(id), entriesAbout(path, entriesSearched)]);
+  const decision = entries.find((entry) => entry.action === 'resolveCases' && entry.actorId === by);
+  if (!found || !decision || decision.revertedBy !== undefined) return false;
+  const target = targetOf(decision.after['action'], found);
+  const done = target === undefined ? undefined : entryOfAction(await entriesAbout(target, entriesSearched), decision);
+  if (done) await call(revertActionContract, { auditId: done.id });
+  await call(revertActionContract, { auditId: decision.id });
+  return true;
+}
 
 const refusedSeconds = 20;
 
@@ -23,7 +66,6 @@ type Desk = {
   readonly onSettled: (ids: readonly string[]) => void;
 };
 
-/** Decides cases, says what became of it, and takes it back. */
 export function useDecisions({ queue, me, open, onSettled }: Desk) {
   const { errors } = useMessages();
   const words = useWords('desk');
@@ -98,7 +140,71 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
       sayRefused(refused, subjects);
     },
     undo: (id: string): Promise<void> => undoAll([id]),
-    /** Takes the last decision back, if there is one. */
     undoLast: (): void => last.current?.(),
   };
+}
+
+type Decided = { readonly id: string; readonly command: CaseCommand };
+
+/** Why a case is not decided: what somebody else made of it, or is about to, where that is what stood in the way. */
+type Refusal = {
+  readonly id: string;
+  readonly error: unknown;
+  readonly other?: {
+    readonly name: string | undefined;
+    readonly resolution: CaseDecision['resolution'];
+    readonly action: string | undefined;
+    readonly isDecided: boolean;
+  };
+};
+
+type Decisions = { readonly done: readonly string[]; readonly refused: readonly Refusal[] };
+
+/** Decides cases; those that are decided alike in one call. Never rejects. */
+async function decide(decided: readonly Decided[], note: string): Promise<Decisions> {
+  const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));
+  const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, note)));
+  const refused = outcomes.flatMap((outcome) => outcome.refused);
+  return { done: outcomes.flatMap(({ done }) => done), refused: await Promise.all(refused.map(explained)) };
+}
+
+async function decideAlike(group: readonly Decided[], note: string): Promise<Decisions> {
+  const ids = group.map(({ id }) => id);
+  const command = group[0]?.command;
+  if (command === undefined) return { done: [], refused: [] };
+  try {
+    const { results } = await call(resolveCasesContract, { ids, note, ...command });
+    return {
+      done: results.flatMap(({ id, ok }) => (ok ? [id] : [])),
+      refused: results.flatMap(({ id, ok, code = 'internal' }) =>
+        ok ? [] : [{ id, error: new ContractError(code, 'a case was not decided') }],
+      ),
+    };
+  } catch (error) {
+    return { done: [], refused: ids.map((id) => ({ id, error })) };
+  }
+}
+
+async function explained(refusal: Refusal): Promise<Refusal> {
+  const { id, error } = refusal;
+  if (!(error instanceof ContractError) || error.code !== 'failed-precondition') return refusal;
+  try {
+    const found = await readCase(id);
+    const decision = found && decisionOn(found);
+    if (decision === undefined) return refusal;
+    const { by, ...other } = decision;
+    return { ...refusal, other: { ...other, name: (await namesOf([by])).get(by)?.displayName } };
+  } catch {
+    return refusal;
+  }
+}
+
+function decisionOn({ decision, deciding }: ListedCase) {
+  if (decision) {
+    const { by, resolution, action } = decision;
+    return { by, resolution, action, isDecided: true };
+  }
+  if (deciding === undefined || deciding.until <= new Date()) return undefined;
+  const { by, resolution, action } = deciding;
+  return { by, resolution, action, isDecided: false };
 }

@@ -1,12 +1,114 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { CaseKind } from '#contract/documents/case.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CaseKind } from '#contract/documents/case.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
-import type { DeskFilter } from '../adminPaths.ts';
+import { useWords } from '#i18n/words.ts';
+import { type Page } from '#lib/pagedList.ts';
+import { toast } from '#ui/toast.ts';
+import { type DeskFilter } from '../adminPaths.ts';
 import { changeList, useStaffList } from '../reading.tsx';
-import { refreshed, withBack, without } from './queueList.ts';
+import { useNumber } from '../staffWords.ts';
 import { lookAgainMs } from './useViewing.ts';
+
+type Listed = { readonly id: string };
+
+/**
+ * Pure: a list whose first page was read once more. What that page would hold and does not is gone; what was loaded behind it stays
+ * as it was, for reading it all again costs a read for each.
+ */
+export function refreshed<Entry extends Listed, Cursor>(
+  list: Page<Entry, Cursor>,
+  first: Page<Entry, Cursor>,
+  pageSize: number,
+): Page<Entry, Cursor> {
+  if (first.next === undefined || list.entries.length <= pageSize) return first;
+  const fresh = new Set(first.entries.map(({ id }) => id));
+  const behind = list.entries.slice(pageSize).filter(({ id }) => !fresh.has(id));
+  return { ...list, entries: [...first.entries, ...behind] };
+}
+
+/** Pure: the list without some of it. */
+export const without = <Entry extends Listed, Cursor>(
+  list: Page<Entry, Cursor>,
+  ids: ReadonlySet<string>,
+): Page<Entry, Cursor> => ({ ...list, entries: list.entries.filter(({ id }) => !ids.has(id)) });
+
+/** Pure: the list with what was taken out of it, where it was in `before`; what came by itself meanwhile stays once. */
+export function withBack<Entry extends Listed, Cursor>(
+  list: Page<Entry, Cursor>,
+  before: readonly Entry[],
+  ids: ReadonlySet<string>,
+): Page<Entry, Cursor> {
+  const there = new Map(list.entries.map((entry) => [entry.id, entry]));
+  const known = new Set(before.map(({ id }) => id));
+  const kept = before.flatMap((entry) => there.get(entry.id) ?? (ids.has(entry.id) ? entry : []));
+  return { ...list, entries: [...kept, ...list.entries.filter(({ id }) => !known.has(id))] };
+}
+
+/** Pure: what opens once `ids` are gone: what came behind the open one, else what came before it. */
+export function nextAfter(
+  entries: readonly Listed[],
+  open: string | undefined,
+  ids: ReadonlySet<string>,
+): string | undefined {
+  const place = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === open),
+  );
+  const left = (entry: Listed): boolean => !ids.has(entry.id);
+  return (entries.slice(place).find(left) ?? entries.slice(0, place).findLast(left))?.id;
+}
+
+/** Pure: the entry `step` places on from the open one; the first where none is open. */
+export function stepped(entries: readonly Listed[], open: string | undefined, step: 1 | -1): string | undefined {
+  const place = entries.findIndex(({ id }) => id === open);
+  return entries[place === -1 ? 0 : place + step]?.id;
+}
+
+/** Pure: the ids from one entry to another, both of them included, in either direction. */
+export function between(entries: readonly Listed[], from: string, to: string): readonly string[] {
+  const [one, other] = [entries.findIndex(({ id }) => id === from), entries.findIndex(({ id }) => id === to)];
+  if (one === -1 || other === -1) return [to];
+  return entries.slice(Math.min(one, other), Math.max(one, other) + 1).map(({ id }) => id);
+}
+
+const most = limits.moderation.idsAtOnce;
+
+export function useSelection(entries: readonly { readonly id: string }[]) {
+  const words = useWords('desk');
+  const number = useNumber();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string>();
+  const ids: ReadonlySet<string> = new Set(entries.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
+
+  const add = (added: readonly string[]): void => {
+    const all = [...new Set([...ids, ...added])];
+    if (all.length > most) toast('info', words.tooMany(number(most)));
+    setChosen(new Set(all.slice(0, most)));
+    setLast(added.at(-1));
+  };
+  const toggle = (id: string): void => {
+    if (!ids.has(id)) {
+      add([id]);
+      return;
+    }
+    setChosen(new Set([...ids].filter((each) => each !== id)));
+    setLast(id);
+  };
+  return {
+    ids,
+    add,
+    toggle,
+    /** A box was pressed; with shift, everything from the one pressed before. */
+    press: (id: string, { range }: { range: boolean }): void =>
+      range && last !== undefined ? add(between(entries, last, id)) : toggle(id),
+    clear: (): void => {
+      setChosen(new Set());
+      setLast(undefined);
+    },
+  };
+}
 
 /**
  * The cases that a filter lets through. The first page is read again every 30 s while the window is to be seen (30 reads at most), so

@@ -9,7 +9,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
@@ -20,7 +20,6 @@ type PhotoCardProps = {
   photo: StaffPhoto;
   isChosen: boolean;
   onChoose: (isRange: boolean) => void;
-  /** Its picture was asked for. */
   isOpen: boolean;
   onToggle: () => void;
 };
@@ -32,7 +31,6 @@ export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: Words
 export const isOutOfReach = ({ restorable, deletedAt }: StaffPhoto): boolean =>
   restorable !== undefined || deletedAt !== undefined;
 
-/** One photo: its picture, whose it is, its state and why, and whether it is selected. */
 export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: PhotoCardProps) {
   const words = useWords('adminPhotos');
   const common = useWords('admin');
@@ -51,19 +49,19 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
             disabled={isOutOfReach(photo)}
             onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
           />
-          <span className={styles.caption}>{caption}</span>
+          <span className={staff.name}>{caption}</span>
         </label>
-        <Row as="p" gap={3} dense className={styles.line}>
+        <p className={classNames(staff.line, staff.soft)}>
           <span className={staff.mark}>{words.view[status]}</span>
           <Link to={adminPaths.users({ uid: ownerId })}>{name}</Link>
           <Time date={createdAt} />
-        </Row>
+        </p>
         {tags.length > 0 && <Hint className={staff.breaks}>{tags.map((tag) => `#${tag}`).join(' ')}</Hint>}
         <Why photo={photo} />
-        <Row as="p" gap={3} dense className={styles.line}>
+        <p className={classNames(staff.line, staff.soft)}>
           {status === 'published' && <Link to={paths.photo(id)}>{words.open}</Link>}
           <Link to={adminPaths.audit({ target: documentPath.photo(id) })}>{words.history}</Link>
-        </Row>
+        </p>
       </Stack>
     </article>
   );
@@ -76,7 +74,7 @@ function Why({ photo }: { photo: StaffPhoto }) {
   const { hold, status } = photo;
   const isAlike = status === 'held' && hold?.rule === 'blocked-picture' && hold.note !== '';
   return (
-    <Stack gap={1} className={styles.why}>
+    <Stack gap={1} className={staff.small}>
       {isOutOfReach(photo) ? <p>{words.deletedByOwner}</p> : reason && <p>{reason.why}</p>}
       {reason?.rule !== undefined && <p>{reason.rule}</p>}
       {reason?.note !== undefined && <p className={styles.note}>{reason.note}</p>}
@@ -95,7 +93,7 @@ function StaffPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' 
   if (!('sizes' in variants)) {
     return (
       <div className={styles.picture}>
-        <p className={styles.noPicture}>{words.view[status]}</p>
+        <p className={staff.soft}>{words.view[status]}</p>
       </div>
     );
   }
@@ -128,7 +126,7 @@ function AskedPicture({ address, alt }: { address: string; alt: string }) {
   switch (phase) {
     case 'loading':
       return (
-        <div role="status" aria-label={words.loadingPicture} className={styles.noPicture}>
+        <div role="status" aria-label={words.loadingPicture} className={staff.soft}>
           <Spinner />
         </div>
       );
@@ -140,7 +138,7 @@ function AskedPicture({ address, alt }: { address: string; alt: string }) {
         </button>
       );
     case 'gone':
-      return <p className={styles.noPicture}>{words.pictureGone}</p>;
+      return <p className={staff.soft}>{words.pictureGone}</p>;
     case 'shown':
       return <img className={styles.image} src={url} alt={alt} />;
   }

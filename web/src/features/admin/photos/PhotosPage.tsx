@@ -8,10 +8,11 @@ import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { adminPaths, type PhotosFilter, photosFilterIn, photoViews } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, useReading, useStaffList } from '../reading.tsx';
 import { StaffPage, Views } from '../StaffPage.tsx';
@@ -51,11 +52,11 @@ function OwnerLine({ ownerId }: { ownerId: Uid }) {
   const { data: names } = useReading(['names', ownerId], () => namesOf([ownerId]));
   const name = names === undefined ? '…' : calledIn(names, common, ownerId);
   return (
-    <Row as="p" gap={3} dense className={styles.line}>
+    <p className={classNames(staff.line, staff.soft)}>
       <span>{words.ownedBy(name)}</span>
       <Link to={adminPaths.photos()}>{words.everybodys}</Link>
       <Link to={adminPaths.users({ uid: ownerId })}>{words.owner(name)}</Link>
-    </Row>
+    </p>
   );
 }
 
@@ -70,7 +71,6 @@ const turned = ({ all, ids }: Open, id: PhotoId): Open => ({
   ids: ids.has(id) ? without(ids, [id]) : new Set([...ids, id]),
 });
 
-/** A list of photos in all its states. Drawn anew for another filter. */
 function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const { app, errors } = useMessages();
   const words = useWords('adminPhotos');
@@ -138,7 +138,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       <div role="alert">
         {refused.length > 0 && (
           <div className={styles.refused}>
-            <p className={styles.refusedTitle}>{words.refusedTitle(number(refused.length))}</p>
+            <p className={staff.wrong}>{words.refusedTitle(number(refused.length))}</p>
             <ul role="list">
               {refused.map(({ photo, code }) => (
                 <li key={photo.id}>
@@ -152,7 +152,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       </div>
       {photosAndEnd}
       {selected.length > 0 && (
-        <section className={styles.bar} aria-label={words.actions}>
+        <Stack as="section" gap={2} className={classNames(staff.panel, styles.bar)} aria-label={words.actions}>
           <p className={staff.name} role="status">
             {words.chosen(number(selected.length))}
             {selected.length >= most && ` ${words.chosenMost(number(most))}`}
@@ -174,7 +174,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
             </Button>
           </Row>
           <Hint>{words.atOnce}</Hint>
-        </section>
+        </Stack>
       )}
       {asking &&
         dialog.draw((ModerateDialog) => (

@@ -10,7 +10,6 @@ type Press<Id extends string> = {
   readonly most: number;
 };
 
-/** Pure: these without those. */
 export function without<Id extends string>(ids: ReadonlySet<Id>, gone: readonly Id[]): ReadonlySet<Id> {
   const left = new Set(ids);
   for (const id of gone) left.delete(id);

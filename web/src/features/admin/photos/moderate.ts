@@ -19,10 +19,8 @@ import { undoLatest, undoSeconds } from '../useUndoable.ts';
 
 export type { PhotoAction };
 
-/** In the order of their buttons. */
 export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'hide', 'remove'];
 
-/** What is to be done, with what was typed for it. */
 export type PhotoCommand = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
 
 /** A photo that stayed as it was, as it stood when it was asked for. */
@@ -39,7 +37,6 @@ type ModerationOptions = {
   readonly onUndone: () => void;
 };
 
-/** Acts on photos, says what became of each, and offers to undo it. */
 export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
   const me = useAtomValue(user)?.uid;
   const words = useWords('adminPhotos');
@@ -94,7 +91,6 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
   return { act, busy, refused, forgetRefused: () => setRefused([]) };
 }
 
-/** Pure: why a photo stayed as it was, in words. */
 export function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {
   switch (code) {
     case 'failed-precondition':

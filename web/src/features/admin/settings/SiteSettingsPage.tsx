@@ -24,7 +24,6 @@ import { StaffPage } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
 
-/** `/admin/settings`: everything in `settings/site`. */
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');
   const reading = useReading(['siteSettings'], readSiteSettings);

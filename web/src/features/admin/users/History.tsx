@@ -23,7 +23,6 @@ import staff from '../staff.module.css';
 import { useNumber, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
-/** What was reported about and by somebody, their photos and appeals, and what staff did. */
 export function History({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const isAdmin = useAtomValue(user)?.role === 'admin';
@@ -107,7 +106,6 @@ function ShortList<Entry extends { readonly id: string }, Cursor>(props: ShortLi
   );
 }
 
-/** How many photos somebody has in each state, each leading to them. */
 function PhotoNumbers({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const number = useNumber();

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Checkbox, Radio } from '#ui/Checkbox.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -10,7 +10,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { RuleFields } from '../fields.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
-import { labelOf, type PersonAction, refusalOf, roles, type Typed, typedSchema, untyped } from './actions.ts';
+import { type PersonAction, refusalOf, roles, type Typed, typedSchema, untyped, wordOf } from './actions.ts';
 
 type PersonDialogProps = {
   person: ListedPerson;
@@ -45,13 +45,13 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
   });
   const { field, register, errorOf } = form;
   const { asks } = action;
-  const isBanned = person.status === 'banned';
+  const word = wordOf(action, person);
   return (
     <FormDialog
-      title={titleOf(action.name, isBanned, words)(name)}
+      title={words[`${word}Title`](name)}
       onClose={onClose}
       form={form}
-      label={labelOf(action.name, isBanned, words)}
+      label={words[word]}
       isDangerous={action.isDangerous}
     >
       <p>{consequence()}</p>
@@ -104,28 +104,7 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
   );
 
   function consequence(): string {
-    switch (action.name) {
-      case 'warn':
-        return words.consequence.warn(number(limits.moderation.strikeDays));
-      case 'ban':
-        return isBanned ? words.consequence.changeBan : words.consequence.ban;
-      case 'unban':
-        return words.consequence.unban;
-      case 'setRole':
-        return words.roleNow(words.role[person.role ?? 'none']);
-    }
-  }
-}
-
-function titleOf(name: PersonAction['name'], isBanned: boolean, words: Words['adminUsers']): (name: string) => string {
-  switch (name) {
-    case 'warn':
-      return words.warnTitle;
-    case 'ban':
-      return isBanned ? words.changeBanTitle : words.banTitle;
-    case 'unban':
-      return words.unbanTitle;
-    case 'setRole':
-      return words.roleTitle;
+    if (word === 'warn') return words.consequence.warn(number(limits.moderation.strikeDays));
+    return word === 'changeRole' ? words.roleNow(words.role[person.role ?? 'none']) : words.consequence[word];
   }
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -14,15 +15,19 @@ import { Time } from '#i18n/Time.tsx';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Hint, Stack, touchTarget } from '#ui/layout.tsx';
+import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, Read, readListsAgain, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, noNames } from '../staffWords.ts';
+import { useLazyDialog } from '../useLazyDialog.tsx';
+import { useUndoable } from '../useUndoable.ts';
+import { type PersonAction, personActions, wordOf } from './actions.ts';
 import { History } from './History.tsx';
-import { PersonActions } from './PersonActions.tsx';
 import styles from './users.module.css';
 
 export const nameOf = (
@@ -106,13 +111,69 @@ function Person({ person, back, onChanged }: PersonProps) {
   );
 }
 
+type PersonActionsProps = { person: ListedPerson; name: string; onChanged: () => void };
+
+/** What can be done with somebody; each asks before, says what follows, and can be undone. */
+function PersonActions({ person, name, onChanged }: PersonActionsProps) {
+  const words = useWords('adminUsers');
+  const me = useAtomValue(user);
+  const tellDone = useUndoable();
+  const [asking, setAsking] = useState<PersonAction>();
+  const section = useRef<HTMLElement>(null);
+  const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
+  const offered = personActions.filter(
+    ({ onlyBanned, onlyAdmins }) =>
+      (person.status === 'banned' || !onlyBanned) && (me?.role === 'admin' || !onlyAdmins),
+  );
+
+  function onDone({ name: action, audited }: PersonAction): void {
+    setAsking(undefined);
+    const target = documentPath.user(person.uid);
+    tellDone({ text: words.did[action], target, action: audited, onSettled: onChanged });
+    onChanged();
+    // The button that was pressed may be another one now.
+    requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.actions} className={styles.actions}>
+      {me?.uid === person.uid ? (
+        <Hint>{words.itIsYou}</Hint>
+      ) : (
+        <Row gap={2}>
+          {offered.map((action) => (
+            <Button
+              key={action.name}
+              variant={action.isDangerous ? 'danger' : 'plain'}
+              busy={dialog.busy}
+              onClick={() => dialog.open(() => setAsking(action))}
+            >
+              {words[wordOf(action, person)]}
+            </Button>
+          ))}
+        </Row>
+      )}
+      {asking &&
+        dialog.draw((PersonDialog) => (
+          <PersonDialog
+            person={person}
+            name={name}
+            action={asking}
+            onClose={() => setAsking(undefined)}
+            onDone={() => onDone(asking)}
+          />
+        ))}
+    </section>
+  );
+}
+
 /** The role that they have, whether they are banned, why and until when; and every warning that they have had of late. */
 function Permissions({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
   const { role, status, ban, uid } = person;
   return (
     <section className={styles.section}>
-      <h2>{words.standing}</h2>
+      <h2>{words.permissions}</h2>
       {status === 'banned' && ban ? (
         <BanFacts uid={uid} ban={ban} />
       ) : (

@@ -51,7 +51,6 @@ export function UsersPage() {
 
 const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } as const;
 
-/** A list of people in all its states. */
 function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) {
   const words = useWords('adminUsers');
   const list = useStaffList({

@@ -28,7 +28,7 @@ describe('what was typed about somebody', () => {
   });
 
   it('needs a role that was chosen, if it is none', () => {
-    expect(check('setRole')).toEqual(['role']);
-    expect(check('setRole', { role: 'none' })).toMatchObject({ role: 'none' });
+    expect(check('changeRole')).toEqual(['role']);
+    expect(check('changeRole', { role: 'none' })).toMatchObject({ role: 'none' });
   });
 });

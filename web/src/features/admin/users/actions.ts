@@ -9,11 +9,11 @@ import { limits } from '#contract/limits.ts';
 import type { UndoableAction } from '#contract/staffActions.ts';
 import { multilineText } from '#contract/text.ts';
 import { call } from '#data/call.ts';
+import type { ListedPerson } from '#data/staff/people.ts';
 import type { Words } from '#i18n/words.ts';
 import { inWords } from '#session/useCallForm.ts';
 import { type BanDays, banDays, banEnd } from '../desk/choices.ts';
 
-/** The roles that somebody can be given. */
 export const roles = ['moderator', 'admin', 'none'] as const;
 
 /** What is typed and chosen in the dialog of an action, as far as the action asks for it. */
@@ -28,9 +28,8 @@ export type Typed = {
 
 export const untyped: Typed = { reason: '', rule: null, note: '', days: '7', hidePhotos: false, role: null };
 
-/** What staff can do to somebody. */
 export type PersonAction = {
-  readonly name: 'warn' | 'unban' | 'ban' | 'setRole';
+  readonly name: 'warn' | 'unban' | 'ban' | 'changeRole';
   /** The action as the audit log calls it. */
   readonly audited: UndoableAction;
   readonly asks: ReadonlySet<keyof Typed>;
@@ -41,7 +40,6 @@ export type PersonAction = {
   readonly perform: (uid: Uid, typed: Typed) => Promise<unknown>;
 };
 
-/** In the order of their buttons. */
 export const personActions: readonly PersonAction[] = [
   {
     name: 'warn',
@@ -67,7 +65,7 @@ export const personActions: readonly PersonAction[] = [
     },
   },
   {
-    name: 'setRole',
+    name: 'changeRole',
     audited: 'setRole',
     asks: new Set(['role']),
     onlyAdmins: true,
@@ -90,11 +88,9 @@ export const typedSchema = ({ name, asks }: Pick<PersonAction, 'name' | 'asks'>,
     role: asks.has('role') ? v.picklist(roles, faults.role) : v.nullable(v.picklist(roles)),
   });
 
-/** Pure: what an action is called; of somebody who is banned, the ban is changed. */
-export function labelOf(name: PersonAction['name'], isBanned: boolean, words: Words['adminUsers']): string {
-  if (name === 'ban' && isBanned) return words.changeBan;
-  return name === 'setRole' ? words.changeRole : words[name];
-}
+/** Pure: what an action is called among the words; of somebody who is banned, the ban is changed. */
+export const wordOf = ({ name }: PersonAction, { status }: Pick<ListedPerson, 'status'>) =>
+  name === 'ban' && status === 'banned' ? 'changeBan' : name;
 
 /** Pure: why it was not done, in words; `undefined` for those of the error's code. */
 export function refusalOf(
@@ -105,5 +101,5 @@ export function refusalOf(
   if (!(error instanceof ContractError)) return undefined;
   if (error.code === 'permission-denied') return refused['permission-denied'];
   if (error.code === 'failed-precondition' && name === 'warn') return refused.warnTooMany;
-  return error.code === 'failed-precondition' && name === 'setRole' ? refused.lastAdmin : undefined;
+  return error.code === 'failed-precondition' && name === 'changeRole' ? refused.lastAdmin : undefined;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { allTitles, countTitles, type StaffTitle } from '#data/staff/catalogue.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -9,7 +10,42 @@ import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import staff from '../../staff.module.css';
 import { useNumber } from '../../staffWords.ts';
-import { exportTitles } from './exportTitles.ts';
+import { cellsOf, columns } from './cells.ts';
+
+/** By this mark Excel sees that a file is UTF-8. */
+const mark = '\ufeff';
+
+/** The titles as a table for spreadsheets, which changes nothing when it is imported again. */
+export async function writeTable(titles: readonly StaffTitle[]): Promise<string> {
+  const { unparse } = await import('papaparse');
+  const rows = titles.map((title) => [...cellsOf(title)]);
+  return `${mark}${unparse([[...columns], ...rows], { newline: '\r\n' })}\r\n`;
+}
+
+type Exporting = {
+  readonly signal: AbortSignal;
+  /** `all` is what was counted at the beginning. */
+  readonly onProgress: (done: number, all: number) => void;
+};
+
+type ExportedTable = { readonly text: string; readonly count: number };
+
+/** Reads all titles of every status, page after page, and writes their table. Rejects with the signal's reason when it is aborted. */
+async function exportTitles({ signal, onProgress }: Exporting): Promise<ExportedTable> {
+  const all = await countTitles();
+  const titles: StaffTitle[] = [];
+  let page = await allTitles();
+  for (;;) {
+    signal.throwIfAborted();
+    titles.push(...page.entries);
+    onProgress(titles.length, Math.max(all, titles.length));
+    if (page.next === undefined) break;
+    page = await allTitles(page.next);
+  }
+  const text = await writeTable(titles);
+  signal.throwIfAborted();
+  return { text, count: titles.length };
+}
 
 /** An export: begun by being drawn, over when `onClose` is called. */
 export function ExportPanel({ onClose }: { onClose: () => void }) {

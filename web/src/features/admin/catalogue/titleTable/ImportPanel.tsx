@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
+import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
+import { limits } from '#contract/limits.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -12,11 +15,14 @@ import { toast } from '#ui/toast.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import staff from '../../staff.module.css';
 import { useNumber } from '../../staffWords.ts';
-import { ChooseTable, tableTypes } from './ChooseTable.tsx';
+import { type Column, columns } from './cells.ts';
+import { fileFaultWords } from './faultWords.ts';
 import { Outcome } from './Outcome.tsx';
-import type { SentRow } from './sendRows.ts';
 import tableStyles from './titleTable.module.css';
-import { rowsToDo, type TableImport, useTableImport } from './useTableImport.ts';
+import type { SentRow } from './useTableImport.ts';
+import { type FileFault, rowsToDo, type TableImport, useTableImport } from './useTableImport.ts';
+
+const tableTypes = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 const count = (rows: readonly SentRow[], of: SentRow['outcome']): number =>
   rows.filter(({ outcome }) => outcome === of).length;
@@ -161,4 +167,75 @@ function useStepFocus(state: TableImport) {
     shown.current = step;
   }, [step]);
   return heading;
+}
+
+type ChooseTableProps = {
+  refused: { readonly fileName: string; readonly fault: FileFault } | undefined;
+  isDragging: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** Where the file of a table is chosen: why the last one was not taken, and how one is written. */
+function ChooseTable({ refused, isDragging, onChoose }: ChooseTableProps) {
+  const { errors } = useMessages();
+  const locale = useLocale();
+  const words = useWords('adminTitleTable');
+  return (
+    <>
+      <p>{words.lead}</p>
+      <div role="alert" className={tableStyles.alert}>
+        {refused && (
+          <>
+            <p className={staff.name}>{words.fault.heading(refused.fileName)}</p>
+            <ul role="list">
+              {fileFaultWords(refused.fault, words.fault, { errors, locale }).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <Stack gap={2} justify="center" className={classNames(tableStyles.picker, isDragging && tableStyles.dragging)}>
+        <FileButton variant="primary" accept={tableTypes} onFiles={([file]) => file !== undefined && onChoose(file)}>
+          {words.choose}
+        </FileButton>
+        <Hint>{words.drop}</Hint>
+      </Stack>
+      <details>
+        <summary className={tableStyles.summary}>{words.format.heading}</summary>
+        <Format />
+      </details>
+    </>
+  );
+}
+
+function Format() {
+  const locale = useLocale();
+  const number = useNumber();
+  const { format } = useWords('adminTitleTable');
+  const { kind: kinds } = useWords('titles');
+  const { titles } = useWords('adminCatalogue');
+  const inWords = (codes: readonly string[]): string => codes.join(locale === 'ja' ? '、' : ', ');
+  const said: Readonly<Record<Column, string>> = {
+    ...format.column,
+    kind: format.column.kind(inWords(titleKinds.map((kind) => `${kind} (${kinds[kind]})`))),
+    status: format.column.status(inWords(titleStatuses.map((status) => `${status} (${titles.state[status]})`))),
+  };
+  return (
+    <Stack gap={2} className={staff.panel}>
+      <p>{format.rows(number(limits.title.rowsPerTable))}</p>
+      <Stack as="dl" gap={1}>
+        {columns.map((column) => (
+          <div key={column} className={tableStyles.column}>
+            <dt>
+              <code>{column}</code>
+            </dt>
+            <dd>{said[column]}</dd>
+          </div>
+        ))}
+      </Stack>
+      <p>{format.none}</p>
+      <p>{format.apostrophe}</p>
+    </Stack>
+  );
 }

@@ -7,17 +7,14 @@ import { Hint } from '#ui/layout.tsx';
 import staff from '../../staff.module.css';
 import { useNumber } from '../../staffWords.ts';
 import styles from '../catalogue.module.css';
-import type { BadRow } from './checkRow.ts';
 import { refusalWords, rowFaultWords } from './faultWords.ts';
-import { changesOf, type FieldChange, type SentRow } from './sendRows.ts';
+import type { BadRow } from './readTable.ts';
 import table from './titleTable.module.css';
-import { rowsToDo } from './useTableImport.ts';
+import { changesOf, type FieldChange, rowsToDo, type SentRow } from './useTableImport.ts';
 
 type OutcomeProps = {
   rows: readonly SentRow[];
-  /** What was not sent. */
   bad: readonly BadRow[];
-  /** It is what would happen; otherwise what has. */
   isPlan: boolean;
   /** What can be done about it; before the lists, which may be long. */
   children: ReactNode;
@@ -50,7 +47,7 @@ export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
         <li>{say.new(number(made))}</li>
         <li>{say.changed(number(toDo.length - made))}</li>
         <li>{say.same(number(rows.filter(({ outcome }) => outcome === 'same').length))}</li>
-        <li className={left.length > 0 ? table.wrong : undefined}>{say.refused(number(left.length))}</li>
+        <li className={left.length > 0 ? staff.wrong : undefined}>{say.refused(number(left.length))}</li>
       </ul>
       {isPlan && toDo.length === 0 && <p className={staff.name}>{words.nothing}</p>}
       {children}
@@ -119,7 +116,6 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
   );
 }
 
-/** What a title says in a field, as the pages say it. */
 function useFieldValue(field: FieldChange['field']): (said: FieldChange['from']) => string {
   const locale = useLocale();
   const { kind: kinds } = useWords('titles');

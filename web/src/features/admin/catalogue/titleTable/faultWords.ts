@@ -6,9 +6,8 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import type { Column } from './cells.ts';
-import type { RowFault } from './checkRow.ts';
-import type { SentRow } from './sendRows.ts';
-import type { FileFault } from './useTableImport.ts';
+import type { RowFault } from './readTable.ts';
+import type { FileFault, SentRow } from './useTableImport.ts';
 
 /** Pure: why nothing of a file can be imported, a sentence or list each. */
 export function fileFaultWords(
@@ -65,7 +64,6 @@ function fieldWords(column: Column, wrong: Words['adminTitleTable']['wrong']): s
   }
 }
 
-/** Pure: what is wrong with a row, and what to do. */
 export function rowFaultWords(fault: RowFault, { field, wrong }: Words['adminTitleTable'], locale: Locale): string {
   switch (fault.kind) {
     case 'field': {
@@ -84,7 +82,6 @@ export function rowFaultWords(fault: RowFault, { field, wrong }: Words['adminTit
   }
 }
 
-/** Pure: why the server refuses a row. */
 export function refusalWords(
   { code, id }: Pick<SentRow, 'code' | 'id'>,
   { field, wrong }: Words['adminTitleTable'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { writeTable } from './exportTitles.ts';
+import { writeTable } from './ExportPanel.tsx';
 import { delimiterOf, readTable } from './readTable.ts';
 
 const header = 'id,name,reading,aliases,kind,status,spoilerUntil';

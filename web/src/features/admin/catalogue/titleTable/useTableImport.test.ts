@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { changesOf, type SentRow } from './sendRows.ts';
+import { changesOf, type SentRow } from './useTableImport.ts';
 
 const before: StaffTitle = {
   id: v.parse(titleIdSchema, 'a'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOfAction } from './undoDecision.ts';
+import { entryOfAction } from './useDecisions.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
 const entry = (id: string, action: string, seconds: number, more: { actorId?: string; revertedBy?: string } = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, nextAfter, refreshed, stepped, withBack, without } from './queueList.ts';
+import { between, nextAfter, refreshed, stepped, withBack, without } from './useQueue.ts';
 
 type Entry = { readonly id: string };
 const entriesOf = (ids: string): readonly Entry[] => [...ids].map((id) => ({ id }));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { decodeTitle } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import { changedFields, changing, dayBefore, endOfDay, namesIn } from './titleInput.ts';
+import { changedFields, changing, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
 
 describe('the names in a text', () => {
   it('are its lines, without what is blank', () => {

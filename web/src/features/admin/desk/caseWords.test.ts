@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeCase } from '#contract/documents/case.ts';
 import { decodePhoto } from '#contract/documents/photo.ts';
-import { comparedPhoto } from './compared.ts';
+import { comparedPhoto } from './caseWords.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
 const words = { caption: '桜', description: '', alt: '', tags: ['春', '花'], spoiler: false };
