@@ -11,7 +11,7 @@ type StaffPicture =
 export function useStaffPicture(address: string | undefined): StaffPicture & { readonly readAgain: () => void } {
   const { data, isError, refetch } = useQuery(
     {
-      queryKey: ['picture', address],
+      queryKey: ['staff', 'picture', address],
       queryFn: async ({ signal }) =>
         (address === undefined ? undefined : await readStaffPicture(address, signal)) ?? null,
       enabled: address !== undefined,

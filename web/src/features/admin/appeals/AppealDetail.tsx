@@ -113,7 +113,7 @@ const namesOfOne = (by: string | undefined): Promise<Names> =>
 function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
-  const { data } = useReading(['answeredBy', appeal.id], async () => {
+  const { data } = useReading(['staff', 'answeredBy', appeal.id], async () => {
     const by = await appealDecider(appeal);
     return { by, names: await namesOfOne(by) };
   });
@@ -127,14 +127,12 @@ async function readBanned(uid: string) {
   return { user, by, names: await namesOfOne(by) };
 }
 
-type BanFactsProps = { uid: string; appealId: string; isOpen: boolean };
-
-function BanFacts({ uid, appealId, isOpen }: BanFactsProps) {
+function BanFacts({ uid, appealId, isOpen }: { uid: string; appealId: string; isOpen: boolean }) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
   const locale = useLocale();
   const number = useNumber();
-  const reading = useReading(['banned', uid], () => readBanned(uid));
+  const reading = useReading(['staff', 'banned', uid], () => readBanned(uid));
   return (
     <Stack as="section" gap={3}>
       <h3>{words.banHeading}</h3>

@@ -47,7 +47,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
   const { key: place } = useLocation();
   // The first one to be seen takes no focus: that is where the browser or the navigation has put it.
   const [arrived] = useState(place);
-  const queryKey = ['appeals', status];
+  const queryKey = ['staff', 'appeals', status];
   const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
   const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
   const { entries } = list;
@@ -152,7 +152,7 @@ type LinkedAppealProps = Omit<Parameters<typeof AppealDetail>[0], 'appeal'> & { 
 /** An appeal that the address names and the list, as far as it is loaded, does not have. */
 function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   const words = useWords('adminAppeals');
-  const reading = useReading(['appeal', id], () => readLinked(id));
+  const reading = useReading(['staff', 'appeal', id], () => readLinked(id));
   return (
     <Read reading={reading} failed={words.failed} waiting={<AdminSkeleton lines={3} />}>
       {(appeal) =>

@@ -117,7 +117,9 @@ function useActors(chosen: string | undefined): readonly (readonly [id: string, 
   const common = useWords('admin');
   const viewer = useAtomValue(user);
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;
-  const { data: names = noNames } = useReading(['names', other], () => namesIfAny(other === undefined ? [] : [other]));
+  const { data: names = noNames } = useReading(['staff', 'names', other], () =>
+    namesIfAny(other === undefined ? [] : [other]),
+  );
   const actors: (readonly [id: string, label: string])[] = [['system', common.system]];
   if (viewer) actors.unshift([viewer.uid, words.me]);
   if (other !== undefined) actors.push([other, calledIn(names, common, other)]);

@@ -23,7 +23,7 @@ import { isBlank, peopleOf } from './changes.ts';
 
 type NamedEntry = ListedEntry & { readonly names: Names };
 
-const keyOf = (address: AuditAddress) => ['audit', address];
+const keyOf = (address: AuditAddress) => ['staff', 'audit', address];
 
 /** What an address asks for, in pages; the period ends at the time that the first page is asked for. */
 function sourceOf(address: AuditAddress): PageSource<NamedEntry, ListCursor> {

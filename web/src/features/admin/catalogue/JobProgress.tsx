@@ -18,7 +18,7 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
   const number = useNumber();
   const { data: job } = useQuery(
     {
-      queryKey: ['job', id, round],
+      queryKey: ['staff', 'job', id, round],
       queryFn: async () => (await readPhotoJobs([id]))[0] ?? null,
       refetchInterval: ({ state: { data } }) => (data === undefined || data?.phase === 'running' ? everyMs : false),
       refetchIntervalInBackground: true,

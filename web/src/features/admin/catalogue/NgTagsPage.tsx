@@ -20,7 +20,7 @@ import styles from './catalogue.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
 
-const refresh = (): void => readListsAgain(['ngTags']);
+const refresh = (): void => readListsAgain(['staff', 'ngTags']);
 
 /** `/admin/ng-tags`: what happens to photos with certain tags; tried out, and counted, before it is saved. */
 export function NgTagsPage() {
@@ -28,7 +28,7 @@ export function NgTagsPage() {
   const words = useWords('adminCatalogue');
   const common = useWords('admin');
   const tellDone = useUndoable();
-  const list = useStaffList({ queryKey: ['ngTags'], source: ngTags, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags, idOf: ({ id }) => id });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
   const [removing, setRemoving] = useState<string>();
   // How often the job of each was begun here.

@@ -81,7 +81,7 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
 
 function Aliases({ tagKey }: { tagKey: string }) {
   const words = useWords('adminCatalogue').tags;
-  const { data } = useReading(['aliases', tagKey], () => aliasesOf(tagKey)());
+  const { data } = useReading(['staff', 'aliases', tagKey], () => aliasesOf(tagKey)());
   if (data === undefined) return null;
   const names = data.entries.map(({ name }) => `#${name}`).join(' ');
   return (

@@ -18,7 +18,7 @@ import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
 import type { TagQuestion } from './TagDialog.tsx';
 
-const refresh = (): void => readListsAgain(['tags']);
+const refresh = (): void => readListsAgain(['staff', 'tags']);
 
 /** `/admin/tags`: how tags are written and read, and which lead to which. */
 export function TagsPage() {
@@ -28,7 +28,7 @@ export function TagsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = askedIn(search);
   const source = asked === '' ? allTags : tagsFound(asked);
-  const list = useStaffList({ queryKey: ['tags', asked], source, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: ['staff', 'tags', asked], source, idOf: ({ id }) => id });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
   const [begun, setBegun] = useState<BegunJob>();
   const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);

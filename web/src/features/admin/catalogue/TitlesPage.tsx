@@ -26,7 +26,7 @@ import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
 import { changing, inputOf, isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
 
-const refresh = (): void => readListsAgain(['titles']);
+const refresh = (): void => readListsAgain(['staff', 'titles']);
 
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
 
@@ -40,7 +40,7 @@ export function TitlesPage() {
   const status = titleStatusIn(search);
   const asked = askedIn(search);
   const source = titlesByStatus(status, asked);
-  const list = useStaffList({ queryKey: ['titles', status, asked], source, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source, idOf: ({ id }) => id });
   const [question, setQuestion] = useState<Question>();
   const [begun, setBegun] = useState<BegunJob>();
   const [busy, setBusy] = useState<TitleId>();
@@ -178,11 +178,6 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   );
 }
 
-type TitleToolsProps = {
-  children: ReactNode;
-  onWritten: () => void;
-};
-
 /** A panel that a button opens; closed, it gives the focus back to the button. */
 function usePanel<Part>(load: () => Promise<Part>, label: string) {
   const panel = useLazyDialog(load, <Progress label={label} />);
@@ -207,7 +202,7 @@ function usePanel<Part>(load: () => Promise<Part>, label: string) {
   };
 }
 
-function TitleTools({ children, onWritten }: TitleToolsProps) {
+function TitleTools({ children, onWritten }: { children: ReactNode; onWritten: () => void }) {
   const { titles: words } = useWords('adminCatalogue');
   const exporting = usePanel(async () => (await import('./titleTable/ExportPanel.tsx')).ExportPanel, words.exportTable);
   const importing = usePanel(async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel, words.importTable);

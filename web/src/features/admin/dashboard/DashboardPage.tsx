@@ -74,7 +74,7 @@ function Waiting() {
 function Tile({ kind, route, count }: WaitingKind) {
   const { app } = useMessages();
   const words = useWords('adminDashboard');
-  const reading = useReading(['waiting', kind], count);
+  const reading = useReading(['staff', 'waiting', kind], count);
   const content = (
     <>
       <Hint as="span">{words[kind]}</Hint>
@@ -120,7 +120,7 @@ const countDays = (collection: 'photos' | 'users'): Promise<readonly DayCount[]>
 
 function Charts() {
   const words = useWords('adminDashboard');
-  const reading = useReading(['days'], () => Promise.all([countDays('photos'), countDays('users')]));
+  const reading = useReading(['staff', 'days'], () => Promise.all([countDays('photos'), countDays('users')]));
   return (
     <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-days">
       <h2 id="admin-days">{words.lastDays}</h2>
@@ -145,7 +145,7 @@ async function readRecent() {
 
 function Recent() {
   const words = useWords('adminDashboard');
-  const reading = useReading(['recent'], readRecent);
+  const reading = useReading(['staff', 'recent'], readRecent);
   return (
     <Stack as="section" gap={3} className={styles.section} aria-labelledby="admin-recent">
       <h2 id="admin-recent">{words.recent}</h2>

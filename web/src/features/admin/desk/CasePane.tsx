@@ -176,10 +176,8 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
   );
 }
 
-type EvidenceTableProps = { compared: readonly Compared[]; frozenAt: Date | undefined };
-
 /** What was reported as it stood then, and what stands there now; what differs is marked, and said. */
-function EvidenceTable({ compared, frozenAt }: EvidenceTableProps) {
+function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; frozenAt: Date | undefined }) {
   const words = useWords('desk');
   return (
     <Stack as="section" gap={2}>

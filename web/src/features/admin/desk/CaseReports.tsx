@@ -15,7 +15,7 @@ type NamedReport = CaseReport & { readonly names: Names };
 export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const words = useWords('desk');
   const list = useStaffList({
-    queryKey: ['caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
+    queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
     source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
     idOf: ({ id }: NamedReport) => id,
     isKept: false,

@@ -58,7 +58,7 @@ async function readSubjects(cases: readonly ListedCase[]): Promise<readonly Subj
 export function DecisionDialog({ question: { choice, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
   const { app } = useMessages();
   const words = useWords('desk');
-  const reading = useReading(['subjects', cases.map(({ id }) => id)], async () =>
+  const reading = useReading(['staff', 'subjects', cases.map(({ id }) => id)], async () =>
     subject ? [subject] : readSubjects(cases),
   );
   const fields = (subjects: readonly Subject[]) => (

@@ -98,7 +98,7 @@ function DeskPage({ kind }: { kind: CaseKind }) {
 function useHoldSetting(kind: CaseKind, openId: string | undefined): number | undefined {
   const { data } = useQuery(
     {
-      queryKey: ['holdSetting', openId],
+      queryKey: ['staff', 'holdSetting', openId],
       queryFn: readSiteSettings,
       enabled: kind === 'photo',
       placeholderData: keepPreviousData,

@@ -41,7 +41,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   // Read anew whenever the case is; what was read before stays until then.
   const reading = useQuery(
     {
-      queryKey: ['history', file.case.id, file.readAtMs],
+      queryKey: ['staff', 'history', file.case.id, file.readAtMs],
       queryFn: () => readHistory(file.case),
       placeholderData: keepPreviousData,
       gcTime: 0,

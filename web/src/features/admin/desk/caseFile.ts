@@ -24,7 +24,7 @@ async function readAround(found: ListedCase) {
   return { case: found, photo, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
 }
 
-const keyOf = (id: string | undefined) => ['case', id];
+const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
 const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
 

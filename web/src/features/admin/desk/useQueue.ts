@@ -115,7 +115,7 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
  * that what is new comes in, and what others decide goes. Drawn anew for another filter.
  */
 export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
-  const queryKey = ['cases', kind, status, reason];
+  const queryKey = ['staff', 'cases', kind, status, reason];
   const source = casesWhere({ kind, status, reason, order: 'weight' });
   const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
   // A page that was read before a decision stood knows nothing of it.

@@ -49,7 +49,7 @@ export function PhotosPage() {
 function OwnerLine({ ownerId }: { ownerId: Uid }) {
   const words = useWords('adminPhotos');
   const common = useWords('admin');
-  const { data: names } = useReading(['names', ownerId], () => namesOf([ownerId]));
+  const { data: names } = useReading(['staff', 'names', ownerId], () => namesOf([ownerId]));
   const name = names === undefined ? '…' : calledIn(names, common, ownerId);
   return (
     <p className={classNames(staff.line, staff.soft)}>
@@ -75,7 +75,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const { app, errors } = useMessages();
   const words = useWords('adminPhotos');
   const number = useNumber();
-  const queryKey = ['photos', view, ownerId];
+  const queryKey = ['staff', 'photos', view, ownerId];
   const source = staffPhotos({ status: view === 'all' ? undefined : view, ownerId });
   const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
   const photos = list.entries;

@@ -26,7 +26,7 @@ import { useNumber } from '../staffWords.ts';
 
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');
-  const reading = useReading(['siteSettings'], readSiteSettings);
+  const reading = useReading(['staff', 'siteSettings'], readSiteSettings);
   return (
     <StaffPage title={words.title} lead={words.lead} gap={5} className={staff.measure}>
       <Read reading={reading} failed={words.failed}>

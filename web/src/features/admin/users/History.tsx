@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { ListedAppeal } from '#data/staff/appeals.ts';
-import { appealsOf } from '#data/staff/appeals.ts';
+import { appealsOf, type ListedAppeal } from '#data/staff/appeals.ts';
 import { auditEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase, type ListedReport, readReporter, reportsBy } from '#data/staff/cases.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
@@ -31,7 +30,7 @@ export function History({ uid }: { uid: Uid }) {
     source: PageSource<Entry, Cursor>,
     empty: string,
     draw: (entry: Entry) => ReactNode,
-  ) => <ShortList queryKey={['person', uid, name]} source={source} empty={empty} draw={draw} />;
+  ) => <ShortList queryKey={['staff', 'person', uid, name]} source={source} empty={empty} draw={draw} />;
   return (
     <div className={styles.history}>
       <section className={styles.section}>
@@ -109,7 +108,7 @@ function ShortList<Entry extends { readonly id: string }, Cursor>(props: ShortLi
 function PhotoNumbers({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const number = useNumber();
-  const reading = useReading(['person', uid, 'photos'], () => countPhotosOf(uid));
+  const reading = useReading(['staff', 'person', uid, 'photos'], () => countPhotosOf(uid));
   return (
     <Read reading={reading} failed={words.photosFailed} waiting={<AdminSkeleton lines={1} height="3rem" />} isInline>
       {(counts) =>
@@ -144,7 +143,7 @@ function PhotoNumbers({ uid }: { uid: Uid }) {
 function Accuracy({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const number = useNumber();
-  const { data } = useReading(['person', uid, 'accuracy'], () => readReporter(uid));
+  const { data } = useReading(['staff', 'person', uid, 'accuracy'], () => readReporter(uid));
   return data && <p>{words.accuracy(number(data.resolved), number(data.dismissed))}</p>;
 }
 

@@ -39,13 +39,13 @@ export const nameOf = (
 export function PersonPage({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const common = useWords('admin');
-  const reading = useReading(['person', uid], () => readPerson(uid));
+  const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
 
   /** What is done changes what stands here; until it is read, the page stays as it is. No list of people is as it was. */
   function readAnew(): void {
-    queryClient.removeQueries({ queryKey: ['people'] });
-    void queryClient.invalidateQueries({ queryKey: ['person', uid], exact: true });
-    readListsAgain(['person', uid, 'audit']);
+    queryClient.removeQueries({ queryKey: ['staff', 'people'] });
+    void queryClient.invalidateQueries({ queryKey: ['staff', 'person', uid], exact: true });
+    readListsAgain(['staff', 'person', uid, 'audit']);
   }
 
   const back = (
@@ -74,14 +74,12 @@ export function PersonPage({ uid }: { uid: Uid }) {
   );
 }
 
-type PersonProps = { person: ListedPerson; back: ReactNode; onChanged: () => void };
-
-function Person({ person, back, onChanged }: PersonProps) {
+function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
   const words = useWords('adminUsers');
   const { uid, username, photoURL, createdAt } = person;
   const name = nameOf(person, words);
   // What they say of themselves; nothing where that cannot be read.
-  const bio = useReading(['person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
+  const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
     <Stack gap={4}>
       <PageTitle>{name}</PageTitle>
@@ -111,10 +109,8 @@ function Person({ person, back, onChanged }: PersonProps) {
   );
 }
 
-type PersonActionsProps = { person: ListedPerson; name: string; onChanged: () => void };
-
 /** What can be done with somebody; each asks before, says what follows, and can be undone. */
-function PersonActions({ person, name, onChanged }: PersonActionsProps) {
+function PersonActions({ person, name, onChanged }: { person: ListedPerson; name: string; onChanged: () => void }) {
   const words = useWords('adminUsers');
   const me = useAtomValue(user);
   const tellDone = useUndoable();
@@ -202,7 +198,7 @@ function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
   const words = useWords('adminUsers');
   const common = useWords('admin');
   const locale = useLocale();
-  const { data: decider, isPending } = useReading(['bannedBy', uid, at], () => readDecider(uid, ban));
+  const { data: decider, isPending } = useReading(['staff', 'bannedBy', uid, at], () => readDecider(uid, ban));
   const by = isPending ? '…' : decider?.by && calledIn(decider.names, common, decider.by);
   return (
     <>

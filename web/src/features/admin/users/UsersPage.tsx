@@ -54,7 +54,7 @@ const sources = { newest: everybody, staff: staffPeople, banned: bannedPeople } 
 function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) {
   const words = useWords('adminUsers');
   const list = useStaffList({
-    queryKey: ['people', view],
+    queryKey: ['staff', 'people', view],
     source: view.kind === 'found' ? peopleFound(view.asked) : sources[view.show],
     idOf: ({ uid }) => uid,
   });

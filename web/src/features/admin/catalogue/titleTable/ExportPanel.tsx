@@ -69,10 +69,8 @@ export function ExportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-type RunningProps = { onClose: () => void; onFailed: (error: unknown) => void };
-
 /** An export on its way; it ends with being drawn. */
-function Running({ onClose, onFailed }: RunningProps) {
+function Running({ onClose, onFailed }: { onClose: () => void; onFailed: (error: unknown) => void }) {
   const { export: words } = useWords('adminTitleTable');
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
   const number = useNumber();

@@ -19,18 +19,15 @@ import { type Column, columns } from './cells.ts';
 import { fileFaultWords } from './faultWords.ts';
 import { Outcome } from './Outcome.tsx';
 import tableStyles from './titleTable.module.css';
-import type { SentRow } from './useTableImport.ts';
-import { type FileFault, rowsToDo, type TableImport, useTableImport } from './useTableImport.ts';
+import { type FileFault, rowsToDo, type SentRow, type TableImport, useTableImport } from './useTableImport.ts';
 
 const tableTypes = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 const count = (rows: readonly SentRow[], of: SentRow['outcome']): number =>
   rows.filter(({ outcome }) => outcome === of).length;
 
-type ImportPanelProps = { onClose: () => void; onWritten: () => void };
-
 /** The import of a table of titles: a file is chosen, what it changes is shown, and then it is done. */
-export function ImportPanel({ onClose, onWritten }: ImportPanelProps) {
+export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWritten: () => void }) {
   const { app, errors } = useMessages();
   const number = useNumber();
   const words = useWords('adminTitleTable');
