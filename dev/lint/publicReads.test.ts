@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const data = resolve(import.meta.dirname, '../../web/src/data');
 
 /** What lists documents of Firestore's. */
-const lists = /\b(readQuery|readPage|pagesOf|countDocuments|runQuery|onSnapshot)\b|firebase\/firestore/;
+const lists = /\b(readQuery|readPage|countDocuments|runQuery|onSnapshot)\b|firebase\/firestore/;
 
 /** One's own documents and the staff's, which the edge does not have. */
 const mayList = /^(staff\/|firestore\.ts$|(photos\/ownPhotos|account\/(reports|notices))\.ts$)/;

@@ -4,7 +4,7 @@ import { useParams, useRevalidator } from 'react-router-dom';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { renewPhoto } from '#features/photos/list/renewPhoto.ts';
 import { DeletePhotoButton } from '#features/photos/photo/DeletePhotoButton.tsx';
-import { useLoadedPhoto } from '#features/photos/photo/useLoadedPhoto.ts';
+import { useLoadedPhoto } from '#features/photos/photo/loadPhoto.ts';
 import { EditPhotoPage } from '#features/publish/edit/EditPhotoPage.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { homeLoader } from '#features/photos/home/homeLoader.ts';
-import { photoLoader } from '#features/photos/photo/photoLoader.ts';
+import { photoLoader } from '#features/photos/photo/loadPhoto.ts';
 import type { Deployment } from './deployment/createDeployment.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';

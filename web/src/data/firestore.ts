@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import type { Page, PageSource } from '#lib/pagedList.ts';
+import type { Page } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { codeOfStatus } from './api.ts';
 import { idToken } from './idToken.ts';
@@ -222,12 +222,6 @@ export async function readPage<Document extends object>(
   const isFull = documents.length === (query.limit ?? limits.page.size);
   return { entries: decodeAll(documents, decode), next: last && isFull ? cursorBehind(last, inFull) : undefined };
 }
-
-/** A list of what a query finds, in pages. */
-export const pagesOf =
-  <Document extends object>(query: Query, decode: Decode<Document>): PageSource<WithId<Document>, ListCursor> =>
-  (after) =>
-    readPage(query, decode, after);
 
 /** The values that a document is sorted by; `undefined` for one that lacks a value. */
 function cursorBehind(document: RawDocument, orderBy: readonly FieldOrder[]): ListCursor | undefined {

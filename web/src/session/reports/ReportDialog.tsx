@@ -32,16 +32,16 @@ export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialo
   const { app } = useMessages();
   const words = useWords('report');
   const [state, setState] = useState<State>({ phase: 'looking' });
-  const { kind, id } = subject;
+  // Another photo or person is another dialog.
+  const [reported] = useState(subject);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo or person is another dialog.
   useEffect(() => {
     let isGone = false;
-    void formerReport(subject, uid).then((former) => isGone || setState({ phase: 'filling', former }));
+    void formerReport(reported, uid).then((former) => isGone || setState({ phase: 'filling', former }));
     return () => {
       isGone = true;
     };
-  }, [kind, id, uid]);
+  }, [reported, uid]);
 
   const wasChanged = state.phase === 'sent' && state.isChange;
   const title = state.phase === 'sent' ? (wasChanged ? words.changedTitle : words.sentTitle) : titleOf(subject, words);

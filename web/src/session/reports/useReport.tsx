@@ -44,6 +44,7 @@ export function useReport(subject: ReportSubject, reportsPath: string): Reportin
     dialog: isOpen && (
       <Suspense fallback={null}>
         <ReportDialog
+          key={subject.id}
           subject={subject}
           uid={viewer.uid}
           reportsPath={reportsPath}

@@ -1,19 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { Title } from '#data/catalogue/queries.ts';
+import { Link } from 'react-router-dom';
+import { type Title } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { photoListAtom } from '../list/photoLists.ts';
-import { isAhead } from './isAhead.ts';
-import { NoPhotos } from './NoPhotos.tsx';
-import { subjectOfFilter } from './subjectOfFilter.ts';
+import { isAhead, subjectOfFilter } from './photosAddress.ts';
 
 /** The photos that the filters let through, and for a search how many there are, for those who do not see them come. */
 export function FilteredPhotos({ title, q }: { title: Title | undefined; q: string }) {
@@ -45,5 +47,40 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
         empty={<NoPhotos title={title} q={q} />}
       />
     </>
+  );
+}
+
+/** What stands where the filters let no photo through: what to do next. */
+export function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
+  const words = useWords('photoLists');
+  const { photos } = useMessages();
+  if (q !== '' && title !== undefined) {
+    return (
+      <EmptyState title={words.nothingFoundUnder(isolated(q), isolated(title.name))} text={words.nothingFoundUnderText}>
+        <Link className={buttonClass('primary')} to={paths.photos({ q })}>
+          {words.searchEverywhere}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (q !== '') {
+    return (
+      <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
+        <Link className={buttonClass()} to={paths.tags}>
+          {words.lookAtTags}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="photo"
+      title={title === undefined ? photos.emptyTitle : words.noPhotosOfTitle(isolated(title.name))}
+      text={title === undefined ? photos.emptyText : words.noPhotosOfTitleText}
+    >
+      <Link className={buttonClass('primary')} to={paths.photoUpload}>
+        {words.upload}
+      </Link>
+    </EmptyState>
   );
 }

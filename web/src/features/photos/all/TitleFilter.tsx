@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
 import { MuteToggle } from '../list/MuteToggle.tsx';
-import { isAhead } from './isAhead.ts';
+import { isAhead } from './photosAddress.ts';
 
 /** What is known of the title that the photos are filed under, and the ways to take the filter off or to mute it. */
 export function TitleFilter({ title, q }: { title: Title; q: string }) {

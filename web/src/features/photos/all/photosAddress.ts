@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import type { ListSubject } from '../list/listKeys.ts';
 
 /** What the address of `/photos` asks for. Whatever else stands in it, like `?cursor=`, is nothing to us. */
 export type PhotosAsked = {
@@ -32,3 +33,10 @@ export function withWords(search: URLSearchParams, typed: string): URLSearchPara
   else next.set('q', q);
   return next;
 }
+
+/** Whether a time is still to come. */
+export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;
+
+/** What a list under these filters is of; without any it is the home page's own, which is not read twice. */
+export const subjectOfFilter = (titleId: TitleId | undefined, q: string): ListSubject =>
+  titleId === undefined && q === '' ? { of: 'everybody' } : { of: 'filter', titleId, q };

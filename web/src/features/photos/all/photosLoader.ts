@@ -5,8 +5,7 @@ import { photosOf } from '#data/photos/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
-import { photosAsked } from './photosAddress.ts';
-import { subjectOfFilter } from './subjectOfFilter.ts';
+import { photosAsked, subjectOfFilter } from './photosAddress.ts';
 
 /** What the page of all photos was loaded with. */
 export type LoadedFilter =

@@ -5,9 +5,9 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { latestListKey } from '../list/latestListKey.ts';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { latestListKey } from '../list/photoListCommands.ts';
 
 /** The home page: the newest photos. `aside` is for what other features add above them. */
 export function HomePage({ aside }: { aside?: ReactNode }) {

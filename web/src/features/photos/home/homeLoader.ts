@@ -2,8 +2,7 @@ import type { Store } from 'jotai';
 import { latestPhotos } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isKept } from '../list/isKept.ts';
-import { latestListKey } from '../list/latestListKey.ts';
-import { loadFirstPage, photoListEnvironment } from '../list/photoListCommands.ts';
+import { latestListKey, loadFirstPage, photoListEnvironment } from '../list/photoListCommands.ts';
 
 /**
  * The loader of the home page: starts the first query while the page's chunk is still on its way, and waits for nothing

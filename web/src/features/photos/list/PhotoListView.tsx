@@ -13,10 +13,10 @@ import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import { beginningAt } from './beginningAt.ts';
 import styles from './list.module.css';
 import type { ShownPhotoList } from './photoList.ts';
 import {
+  beginningAt,
   loadFirstPage,
   loadMore,
   lookForNewer,

@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
-import { subjectOf } from './listKeys.ts';
+import { latestPhotos, type PhotoSource, photosOf } from '#data/photos/queries.ts';
+import { type ListSubject, subjectOf } from './listKeys.ts';
 import { type PhotoListEnvironment, photoListEnvironment } from './photoListCommands.ts';
-import { sourceOf } from './sourceOf.ts';
 
 /**
  * The list under a key, to be read and loaded on from elsewhere: from the page of one of its photos. `undefined` for what
@@ -10,4 +10,18 @@ import { sourceOf } from './sourceOf.ts';
 export function listByKey(store: Store, key: string): PhotoListEnvironment | undefined {
   const subject = subjectOf(key);
   return subject && photoListEnvironment(store, key, sourceOf(subject));
+}
+
+/** Where the photos of a list come from. */
+export function sourceOf(subject: ListSubject): PhotoSource {
+  switch (subject.of) {
+    case 'everybody':
+      return latestPhotos;
+    case 'person':
+      return photosOf({ owner: subject.uid });
+    case 'tag':
+      return photosOf({ tag: subject.key });
+    case 'filter':
+      return photosOf({ title: subject.titleId, q: subject.q });
+  }
 }

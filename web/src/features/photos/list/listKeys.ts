@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isUid, type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
-import { latestListKey } from './latestListKey.ts';
+import { latestListKey } from './photoListCommands.ts';
 
 /** What a list of photos is of. */
 export type ListSubject =

@@ -2,10 +2,9 @@ import type { Store } from 'jotai';
 import type { PhotoSource } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { mutes } from '#session/atoms.ts';
-import { beginningAt } from './beginningAt.ts';
 import { isKept } from './isKept.ts';
 import { type ListSubject, listKey } from './listKeys.ts';
-import { loadFirstPage, photoListEnvironment } from './photoListCommands.ts';
+import { beginningAt, loadFirstPage, photoListEnvironment } from './photoListCommands.ts';
 
 function isMutedSubject(store: Store, subject: ListSubject): boolean {
   const muted = store.get(mutes);

@@ -1,6 +1,6 @@
 import type { PrimitiveAtom, Store } from 'jotai';
 import { answersEdition } from '#data/api.ts';
-import type { PhotoSource } from '#data/photos/queries.ts';
+import { type PhotoSource } from '#data/photos/queries.ts';
 import { isKept } from './isKept.ts';
 import { moreArrived, moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
 import { photoListAtom } from './photoLists.ts';
@@ -104,3 +104,16 @@ export async function takeNewer({ store, list }: Pick<PhotoListEnvironment, 'sto
   const { newerTaken } = await newerPhotos();
   store.set(list, newerTaken);
 }
+
+/** A list, and what it is kept under. */
+type Beginning = { readonly key: string; readonly source: PhotoSource };
+
+/**
+ * The list that begins behind a page of another (`?after=`): where one came without a script, page by page. It is a list of its own,
+ * whose photos have no neighbours.
+ */
+export const beginningAt = (list: Beginning, after: string | null): Beginning =>
+  after === null ? list : { key: `${list.key}@${after}`, source: (options = {}) => list.source({ after, ...options }) };
+
+/** The key of the newest photos of all, apart from the others: the home page needs it alone (`listKeys.ts`). */
+export const latestListKey = 'latest';

@@ -1,10 +1,10 @@
 import type { Store } from 'jotai';
-import type { PhotoId } from '#contract/ids.ts';
+import { type PhotoId } from '#contract/ids.ts';
 import { photoChanged } from '#data/ownChanges.ts';
 import { myPhoto } from '#data/photos/ownPhotos.ts';
-import { publishedPhoto } from '#data/photos/queries.ts';
+import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
+import type { PhotoList } from './photoList.ts';
 import { knownPhotoLists } from './photoLists.ts';
-import { photoRenewed } from './photoRenewed.ts';
 
 /**
  * Shows a photo that its owner has changed as it is now, in every list that holds it; one that is not public any more
@@ -14,4 +14,18 @@ export async function renewPhoto(store: Store, id: PhotoId): Promise<void> {
   photoChanged(id, await myPhoto(id));
   const photo = await publishedPhoto(id);
   for (const [, list] of knownPhotoLists()) store.set(list, (current) => photoRenewed(current, id, photo));
+}
+
+/** The list with a photo as it is now, or without it. The very same list where it is not in it. */
+export function photoRenewed(list: PhotoList, id: PhotoId, now: ListedPhoto | undefined): PhotoList {
+  if (list.phase !== 'shown') return list;
+  const renewed = (photos: readonly ListedPhoto[]): readonly ListedPhoto[] =>
+    photos.flatMap((photo) => (photo.id === id ? (now ?? []) : photo));
+  const holdsIt = [...list.photos, ...(list.newer?.photos ?? [])].some((photo) => photo.id === id);
+  if (!holdsIt) return list;
+  return {
+    ...list,
+    photos: renewed(list.photos),
+    newer: list.newer && { ...list.newer, photos: renewed(list.newer.photos) },
+  };
 }

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { useNearAfterScroll } from './useNearAfterScroll.ts';
 
 const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
@@ -18,4 +17,28 @@ export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
       )}
     </div>
   );
+}
+
+/** px below the window at which something counts as near. */
+const nearPx = 400;
+
+/**
+ * Whether an element has come near the window since somebody scrolled down on this page; stays true. Not by itself, however
+ * small the picture above it is: what stands there costs more reads than the photo that one came for.
+ */
+export function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    if (isNear) return;
+    const look = (): void => {
+      const top = element.current?.getBoundingClientRect().top;
+      // Going to another photo scrolls too, but to the top.
+      if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [element, isNear]);
+
+  return isNear;
 }

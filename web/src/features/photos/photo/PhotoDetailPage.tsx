@@ -3,9 +3,9 @@ import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { useLoadedPhoto } from './loadPhoto.ts';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
 import { PublicPhoto } from './PublicPhoto.tsx';
-import { useLoadedPhoto } from './useLoadedPhoto.ts';
 
 /** The detail view of a photo: the picture as large as the window allows, then what is said about it. */
 export function PhotoDetailPage() {

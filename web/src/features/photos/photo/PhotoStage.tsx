@@ -10,7 +10,7 @@ import { Picture } from '../grid/Picture.tsx';
 import type { Cover } from './coverOf.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import styles from './photo.module.css';
-import { stageSizes, widestPx } from './stageMeasures.ts';
+import { stageSizes, widestPx } from './usePreloaded.ts';
 import type { SwipeHandlers } from './useSwipe.ts';
 
 type PhotoStageProps = {

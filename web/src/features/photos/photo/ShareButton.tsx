@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import type { PhotoId } from '#contract/ids.ts';
+import { type PhotoId } from '#contract/ids.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import { canShare, copyLink, photoLink, shareLink } from './sharePhoto.ts';
 
 type ShareButtonProps = { id: PhotoId; title: string };
 
@@ -50,4 +50,29 @@ export function ShareButton({ id, title }: ShareButtonProps) {
       )}
     </>
   );
+}
+
+/** The address of a photo that is given away: without a query, whatever the address bar says. */
+export const photoLink = (id: PhotoId): string => new URL(paths.photo(id), location.origin).href;
+
+export const canShare = (): boolean => typeof navigator.share === 'function';
+
+/** Opens the system's own sheet. `false` where it did not open; who closes it has been served. */
+export async function shareLink(data: { readonly title: string; readonly url: string }): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Puts a link on the clipboard. `false` where the browser does not let us. */
+export async function copyLink(link: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
-import type { Store } from 'jotai';
-import type { PhotoId } from '#contract/ids.ts';
+import { type Store } from 'jotai';
+import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router-dom';
+import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
@@ -33,4 +34,23 @@ export async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal):
     if (signal.aborted) throw error;
     return { phase: 'failed', error };
   }
+}
+
+/**
+ * The loader of a photo's route; import it statically, so that the photo and the page's chunk load side by side.
+ * Answers 404 to what is no photo id and to a photo that is not there or not for whoever is here.
+ */
+export const photoLoader =
+  (store: Store) =>
+  async ({ params: { id }, request }: LoaderFunctionArgs): Promise<LoadedPhoto> => {
+    const loaded = isPhotoId(id) ? await loadPhoto(store, id, request.signal) : undefined;
+    if (loaded === undefined) throw new Response(null, { status: 404, statusText: 'Not Found' });
+    return loaded;
+  };
+
+/** What `photoLoader` loaded, for the pages of a photo. */
+export function useLoadedPhoto(): LoadedPhoto {
+  const loaded: LoadedPhoto | undefined = useRouteLoaderData('photo');
+  if (loaded === undefined) throw new Error('this is no page of a photo');
+  return loaded;
 }

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { mutes } from '#session/atoms.ts';
+import { sourceOf } from '../list/listByKey.ts';
 import { subjectOf } from '../list/listKeys.ts';
 import { gonePhotos, knownPhotoLists } from '../list/photoLists.ts';
 import { seenPhotos } from '../list/seenPhotos.ts';
-import { sourceOf } from '../list/sourceOf.ts';
 
 export type MorePhotos =
   | { readonly phase: 'loading' }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { type VariantSet, widthsOf } from '#contract/edge/pictures.ts';
 import { pictureSources } from '#data/photos/pictures.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
-import { stageSizes } from './stageMeasures.ts';
 
 const idle = (then: () => void): (() => void) => {
   // Safari has no requestIdleCallback.
@@ -40,3 +40,10 @@ export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<H
     };
   }, [photos, around]);
 }
+
+/** Width of the largest picture that there is of a photo. */
+export const widestPx = (variants: VariantSet): number => Math.max(...widthsOf(variants));
+
+/** How wide a photo is drawn on its page, as `sizes`. Custom properties mean nothing in there, hence the margin in px. */
+export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string =>
+  `min(100vw, calc((100vh - 80px) * ${width / height}))`;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseUid, titleIdSchema } from '#contract/ids.ts';
 import { aListedPhoto } from '../testing/aListedPhoto.ts';
-import { withoutMuted } from './withoutMuted.ts';
+import { withoutMuted } from './seenPhotos.ts';
 
 const photos = [
   aListedPhoto('by sora', { ownerId: parseUid('sora') }),

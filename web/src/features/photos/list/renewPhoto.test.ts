@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
 import { type PhotoList, shownFrom } from './photoList.ts';
-import { photoRenewed } from './photoRenewed.ts';
+import { photoRenewed } from './renewPhoto.ts';
 
 const [first, second] = [aListedPhoto('a'), aListedPhoto('b')];
 const list: PhotoList = shownFrom(aPage([first, second]));

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
+import { photoPutBack } from './forgetPhoto.ts';
 import type { ListSubject } from './listKeys.ts';
 import { type PhotoList, shownFrom } from './photoList.ts';
-import { photoPutBack } from './photoPutBack.ts';
 
 /** Photos whose letters say when they were published: the later in the alphabet, the newer. */
 const published = (name: string, changes: Partial<ListedPhoto> = {}): ListedPhoto =>
