@@ -11,7 +11,8 @@ import { pictureInstances } from '../platform/sizes.ts';
 import { discardIfOrphan, processUpload as process } from './processUpload.ts';
 
 const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: StorageObjectData): ArrivedUpload => ({
-  ...{ name, contentType },
+  name,
+  contentType,
   generation: String(generation),
   bytes: Number(size),
   isSealed: isSealed(metadata),

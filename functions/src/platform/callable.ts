@@ -29,12 +29,8 @@ type Options<Input> = CallableOptions & {
 /** The only place where one of our errors, or a failed validation, becomes what the client sees. */
 export function toHttpsError(error: unknown, call: string): HttpsError {
   if (error instanceof ContractError) {
-    const details: ErrorDetails = {
-      code: error.code,
-      ...(error.field === undefined ? {} : { field: error.field }),
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
-      ...(error.closed === undefined ? {} : { closed: error.closed }),
-    };
+    const { code, field, retryAfterSeconds, closed } = error;
+    const details: ErrorDetails = { code, field, retryAfterSeconds, closed };
     return new HttpsError(error.code, error.message, details);
   }
   log.error('call failed', error, { call });

@@ -21,7 +21,10 @@ const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.
 // Imported before anything that declares a function: options set later would not reach it.
 // All have the secrets: many make accounts, and all act as the one account that may read them.
 setGlobalOptions({
-  ...{ region, maxInstances: usualInstances, memory: '256MiB', serviceAccount },
+  region,
+  maxInstances: usualInstances,
+  memory: '256MiB',
+  serviceAccount,
   secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 

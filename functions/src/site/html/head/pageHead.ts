@@ -104,7 +104,10 @@ export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
 function listHead(title: string, description: string, path: string, more: Partial<PageHead> = {}): PageHead {
   return {
     type: 'website',
-    ...{ title, tabTitle: inTab(title), description, path },
+    title,
+    tabTitle: inTab(title),
+    description,
+    path,
     author: undefined,
     publishedAt: undefined,
     picture: sitePicture,
