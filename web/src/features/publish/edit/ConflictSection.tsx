@@ -4,9 +4,9 @@ import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
+import type { EditedField } from './conflict.ts';
 import { type Conflict, choosing, type Side } from './conflict.ts';
 import styles from './edit.module.css';
-import type { EditedField } from './editedFields.ts';
 
 type ConflictSectionProps = {
   conflict: Conflict;

@@ -1,28 +1,92 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type PhotoId } from '#contract/ids.ts';
+import { type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import type { User } from '#session/session.ts';
+import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { type User } from '#session/session.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Page, Stack } from '#ui/layout.tsx';
-import type { PhotoValues } from '../fields/photoValues.ts';
+import { Page, Row, Stack } from '#ui/layout.tsx';
+import { PhotoFields } from '../fields/PhotoFields.tsx';
+import { type PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
-import { type Conflict, settled } from './conflict.ts';
+import { type Conflict, differingFields, settled, valuesOf } from './conflict.ts';
 import { EditedPicture } from './EditedPicture.tsx';
-import { EditForm } from './EditForm.tsx';
-import type { EditPhotoPageProps } from './EditPhotoPage.tsx';
 import styles from './edit.module.css';
-import { differingFields, valuesOf } from './editedFields.ts';
 import { PictureSection } from './PictureSection.tsx';
-import { useSaveEdit } from './useSaveEdit.ts';
+import { type Saving, useSaveEdit } from './useSaveEdit.ts';
+
+type EditFormProps = {
+  id: PhotoId;
+  values: PhotoValues;
+  saving: Saving;
+  onChange: (change: Partial<PhotoValues>) => void;
+  remove: ReactNode;
+};
+
+/** The words of a photo, to be changed and saved as a whole. */
+function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
+  const words = useWords('editPhoto');
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, error, isSaving, save, forgive } = saving;
+
+  // Fields that are wrong are marked by now: the first of them gets the focus.
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  return (
+    <Stack
+      as="form"
+      ref={form}
+      gap={5}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(values);
+      }}
+    >
+      <PhotoFields
+        values={values}
+        problems={problems}
+        onChange={(change) => {
+          forgive(change);
+          onChange(change);
+        }}
+      />
+      <FormError>{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</FormError>
+      <ClosedNote part="changes" />
+      <Row gap={2} className={styles.bar}>
+        <Button type="submit" variant="primary" busy={isSaving}>
+          {words.save}
+        </Button>
+        <Link className={buttonClass('quiet')} to={paths.photo(id)}>
+          {words.cancel}
+        </Link>
+        <span className={styles.remove}>{remove}</span>
+      </Row>
+    </Stack>
+  );
+}
 
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
 
-type EditDeskProps = Omit<EditPhotoPageProps, 'notFound'> & { viewer: User; photo: OwnPhoto };
+export type EditDeskProps = {
+  id: PhotoId;
+  viewer: User;
+  photo: OwnPhoto;
+  /** What others show of the photo is no longer so; resolves once they know. */
+  onChanged: (id: PhotoId) => Promise<void>;
+  /** Deletes the photo; `leave` is called when that has begun. For its owner. */
+  remove?: ((leave: () => void) => ReactNode) | undefined;
+};
 
 /** Where a photo's words and picture are changed. */
 export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditDeskProps) {

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -15,24 +17,13 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { EditDesk } from './EditDesk.tsx';
+import { EditDesk, type EditDeskProps } from './EditDesk.tsx';
 import styles from './edit.module.css';
 
-export type EditPhotoPageProps = {
-  id: PhotoId;
+type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & {
   /** Stands here for who may not edit it. */
   notFound: ReactNode;
-  /** What others show of the photo is no longer so; resolves once they know. */
-  onChanged: (id: PhotoId) => Promise<void>;
-  /** Deletes the photo; `leave` is called when that has begun. For its owner. */
-  remove?: ((leave: () => void) => ReactNode) | undefined;
 };
-
-type Loading =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly error: unknown }
-  | { readonly phase: 'none' }
-  | { readonly phase: 'loaded'; readonly photo: OwnPhoto };
 
 /** `/photos/{id}/edit`: for the photo's owner and for staff; for everybody else a page that is not there. */
 export function EditPhotoPage(props: EditPhotoPageProps) {
@@ -43,45 +34,38 @@ export function EditPhotoPage(props: EditPhotoPageProps) {
   return <LoadedPage key={`${props.id} ${viewer.uid}`} {...props} viewer={viewer} />;
 }
 
-function LoadedPage({ viewer, ...props }: EditPhotoPageProps & { viewer: User }) {
+function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewer: User }) {
   const { app, errors } = useMessages();
   const words = useWords('editPhoto');
-  const [state, setState] = useState<Loading>({ phase: 'loading' });
-  const { id, notFound } = props;
-
+  const { id } = props;
   // Not what the photo's page was loaded with: that may be a minute old, and an edit is based on what stands there now.
-  const load = useCallback(() => {
-    setState({ phase: 'loading' });
-    myPhoto(id).then(
-      (photo) => setState(photo === undefined ? { phase: 'none' } : { phase: 'loaded', photo }),
-      (error: unknown) => setState({ phase: 'failed', error }),
+  const query = useQuery(
+    {
+      queryKey: ['edited-photo', id],
+      queryFn: async () => (await myPhoto(id)) ?? null,
+      gcTime: 0,
+      staleTime: 'static',
+    },
+    queryClient,
+  );
+  if (query.isPending) return <EditSkeleton />;
+  if (query.isError) {
+    return (
+      <>
+        <PageTitle>{words.title}</PageTitle>
+        <ErrorState
+          headingLevel={1}
+          title={words.loadFailed}
+          text={errorWords(query.error, errors)}
+          retry={{ label: app.retry, onRetry: () => void query.refetch() }}
+        />
+      </>
     );
-  }, [id]);
-  useEffect(load, [load]);
-
-  switch (state.phase) {
-    case 'loading':
-      return <EditSkeleton />;
-    case 'failed':
-      return (
-        <>
-          <PageTitle>{words.title}</PageTitle>
-          <ErrorState
-            headingLevel={1}
-            title={words.loadFailed}
-            text={errorWords(state.error, errors)}
-            retry={{ label: app.retry, onRetry: load }}
-          />
-        </>
-      );
-    case 'none':
-      return notFound;
-    case 'loaded': {
-      const { photo } = state;
-      if ((photo.ownerId !== viewer.uid && !isStaff(viewer)) || photo.replaces !== undefined) return notFound;
-      return isEditable(photo) ? <EditDesk {...props} viewer={viewer} photo={photo} /> : <NotEditable id={id} />;
-    }
   }
+  const photo = query.data;
+  if (photo === null || photo.replaces !== undefined) return notFound;
+  if (photo.ownerId !== viewer.uid && !isStaff(viewer)) return notFound;
+  return isEditable(photo) ? <EditDesk {...props} viewer={viewer} photo={photo} /> : <NotEditable id={id} />;
 }
 
 const isEditable = ({ status, restorable, deletedAt }: OwnPhoto): boolean =>

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import type { Uid } from '#contract/ids.ts';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { ContractError } from '#contract/errors.ts';
+import { type Uid } from '#contract/ids.ts';
+import { type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { type Messages } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
-import { useWords } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,13 +15,58 @@ import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
+import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
 import { EditedPicture } from './EditedPicture.tsx';
 import styles from './edit.module.css';
-import { PictureProgress } from './PictureProgress.tsx';
-import { canSendAgain, pictureFailureWords } from './pictureWords.ts';
-import type { ChosenPicture } from './sendPicture.ts';
+import { type ChosenPicture, PictureNotMade, type PictureOnItsWay } from './sendPicture.ts';
 import { usePictureReplacement } from './usePictureReplacement.ts';
+
+/** Trying the same file again may help: the server has not judged it. */
+const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
+
+type PictureWords = {
+  readonly words: Words['editPhoto']['picture'];
+  readonly upload: Words['upload'];
+  readonly errors: Messages['errors'];
+};
+
+/** Why a picture could not be replaced, and that the old one stands. */
+function pictureFailureWords(error: unknown, all: PictureWords, isOnline: boolean): string {
+  return `${reasonWords(error, all, isOnline)} ${all.words.oldStands}`;
+}
+
+function reasonWords(error: unknown, { words, upload, errors }: PictureWords, isOnline: boolean): string {
+  if (error instanceof PictureNotMade) return failureWords({ code: error.reason }, upload, errors);
+  const isAboutPhoto = error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'id';
+  return isAboutPhoto ? words.notNow : failureWords(toUploadFailure(error, isOnline), upload, errors);
+}
+
+type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
+
+/** How far the new picture is, in words and bytes; it can be stopped until it has arrived. */
+function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
+  const { picture: words } = useWords('editPhoto');
+  const locale = useLocale();
+  const sentBytes = 'sentBytes' in state ? state.sentBytes : undefined;
+  return (
+    <Stack gap={2} className={styles.progress}>
+      <Progress label={words.progress} value={sentBytes === undefined ? undefined : sentBytes / totalBytes} />
+      <p role="status">{words[state.phase]}</p>
+      {sentBytes !== undefined && (
+        <Hint className={styles.hint}>
+          {words.bytesOf(formatBytes(sentBytes, locale), formatBytes(totalBytes, locale))}
+        </Hint>
+      )}
+      {state.phase !== 'processing' && (
+        <Row gap={2}>
+          <Button onClick={onStop}>{words.stop}</Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
 
 type PictureSectionProps = {
   photo: OwnPhoto;

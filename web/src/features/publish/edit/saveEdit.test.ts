@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { anOwnPhoto } from '../upload/testing/anEnvironment.ts';
-import { valuesOf } from './editedFields.ts';
+import { valuesOf } from './conflict.ts';
 import { type SavingEnvironment, saveEdit } from './saveEdit.ts';
 
 const base = anOwnPhoto('0'.repeat(20), { status: 'published', caption: '朝', tags: ['海'] });

@@ -3,8 +3,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoChange, PhotoChanged } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { checkValues, type PhotoProblems, type PhotoValues, problemsOfField } from '../fields/photoValues.ts';
-import { type Conflict, conflictOf } from './conflict.ts';
-import { differingFields, valuesOf } from './editedFields.ts';
+import { type Conflict, conflictOf, differingFields, valuesOf } from './conflict.ts';
 
 /** What saving needs of the outside. */
 export type SavingEnvironment = {

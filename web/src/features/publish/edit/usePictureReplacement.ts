@@ -1,10 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PhotoId, Uid } from '#contract/ids.ts';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import type { InspectionRefusal } from '../files/inspectFile.ts';
-import { inspectPicture } from '../files/inspectPicture.ts';
-import { pictureEnvironment } from './pictureEnvironment.ts';
-import { type ChosenPicture, type PictureOnItsWay, sendPicture } from './sendPicture.ts';
+import { type PhotoId, type Uid } from '#contract/ids.ts';
+import { deletePhotoForGood, replacePicture } from '#data/photos/commands.ts';
+import { followMyPhoto, myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import { type InspectionRefusal, inspectPicture } from '../files/inspectFile.ts';
+import { type ChosenPicture, type PictureEnvironment, type PictureOnItsWay, sendPicture } from './sendPicture.ts';
+
+/** What sending a picture needs, as it is. */
+const pictureEnvironment: PictureEnvironment = {
+  reserve: replacePicture,
+  send: sendOriginal,
+  follow: followMyPhoto,
+  read: myPhoto,
+  discard: deletePhotoForGood,
+  arrivalPatienceMs: 15_000,
+};
 
 type Previewed = ChosenPicture & { readonly previewUrl: string | undefined };
 

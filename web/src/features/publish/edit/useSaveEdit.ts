@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { updatePhoto } from '#data/photos/commands.ts';
+import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { type PhotoProblems, type PhotoValues, stillWrong } from '../fields/photoValues.ts';
-import type { Conflict } from './conflict.ts';
+import { type Conflict } from './conflict.ts';
 import { type SaveOutcome, saveEdit } from './saveEdit.ts';
-import { savingEnvironment } from './savingEnvironment.ts';
 
 type SaveEditOptions = {
   base: OwnPhoto;
@@ -33,7 +33,7 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Savi
   const [problems, setProblems] = useState<PhotoProblems>({});
   const [error, setError] = useState<string>();
 
-  async function settle(saved: SaveOutcome): Promise<void> {
+  async function showOutcome(saved: SaveOutcome): Promise<void> {
     switch (saved.outcome) {
       case 'saved':
         sayHowItWasSaved(base, saved, words);
@@ -48,17 +48,8 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Savi
         onConflict(saved.conflict, saved.photo);
         return;
       case 'failed':
-        switch (saved.reason) {
-          case 'not-now':
-            setError(words.problem.notNow);
-            return;
-          case 'gone':
-            setError(words.problem.gone);
-            return;
-          case 'error':
-            setError(errorWords(saved.error, errors));
-            return;
-        }
+        if (saved.reason === 'error') setError(errorWords(saved.error, errors));
+        else setError(saved.reason === 'gone' ? words.problem.gone : words.problem.notNow);
     }
   }
 
@@ -72,7 +63,7 @@ export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Savi
       setProblems({});
       setError(undefined);
       try {
-        await settle(await saveEdit(base, values, savingEnvironment));
+        await showOutcome(await saveEdit(base, values, { update: updatePhoto, read: myPhoto }));
       } finally {
         setIsSaving(false);
       }

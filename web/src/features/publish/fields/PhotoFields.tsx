@@ -1,14 +1,91 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { limits } from '#contract/limits.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { searchTags } from '#data/catalogue/queries.ts';
+import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
+import { useCarriedFocus } from '#ui/useCarriedFocus.ts';
 import styles from './PhotoFields.module.css';
-import type { PhotoProblems, PhotoValues } from './photoValues.ts';
-import { textProblemWords } from './problemWords.ts';
-import { TagsField } from './TagsField.tsx';
-import { TitleField } from './TitleField.tsx';
+import {
+  type PhotoProblems,
+  type PhotoValues,
+  type TagsProblem,
+  tagsProblemWords,
+  textProblemWords,
+  titleProblemWords,
+} from './photoValues.ts';
+import { type TitleSelectProps } from './TitleSelect.tsx';
+
+// Searching weighs more than the form around it.
+const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
+
+/** The work or place that a photo is filed under; until one can search, a plain field shows which. */
+function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
+  const words = useWords('photoFields');
+  const { standIn, wasFocused } = useCarriedFocus();
+  return (
+    <Lazy
+      before={
+        <TextField
+          label={words.title}
+          hint={words.titleHint}
+          error={titleProblemWords(props.problem, words)}
+          value={props.title?.name ?? ''}
+          readOnly
+          {...standIn}
+        />
+      }
+    >
+      <TitleSelect {...props} wasFocused={wasFocused} />
+    </Lazy>
+  );
+}
+
+type TagsFieldProps = Pick<PhotoValues, 'tags' | 'typedTag'> & {
+  problem: TagsProblem | undefined;
+  onChange: (change: Pick<PhotoValues, 'tags' | 'typedTag'>) => void;
+};
+
+/** The tags of a photo, completed from those that others use. */
+function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps) {
+  const words = useWords('photoFields');
+  const locale = useLocale();
+  const most = limits.photo.maxTags;
+  const format = (value: number): string => formatNumber(locale, value);
+  return (
+    <LazyTagInput
+      label={words.tags}
+      hint={words.tagsHint(format(most))}
+      error={tagsProblemWords(problem, locale, words)}
+      tags={tags}
+      typed={typedTag}
+      onChange={(tags, typedTag) => onChange({ tags, typedTag })}
+      check={(typed) => {
+        const normalized = normalizeTag(typed);
+        return normalized.ok ? normalized : { ok: false, problem: words.problem.tag[normalized.problem](typed) };
+      }}
+      most={most}
+      suggest={async (typed, signal) =>
+        (await searchTags(typed, { limit: 8, signal })).map(({ key, name, count }) => ({
+          key,
+          name,
+          note: count > 0 ? words.photoCount(format(count)) : undefined,
+        }))
+      }
+      words={{
+        ...words.tagInput,
+        found: (count) => words.tagInput.found(format(count)),
+        tooMany: words.problem.tooManyTags(format(most)),
+      }}
+    />
+  );
+}
 
 type PhotoFieldsProps = {
   values: PhotoValues;

@@ -8,7 +8,7 @@ import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import type { ChosenTitle, TitleProblem } from './photoValues.ts';
-import { titleProblemWords } from './problemWords.ts';
+import { titleProblemWords } from './photoValues.ts';
 
 export type TitleSelectProps = {
   title: ChosenTitle | undefined;

@@ -1,11 +1,44 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
-import type { UploadDefaults } from '#contract/documents/user.ts';
-import type { TitleId } from '#contract/ids.ts';
+import { type UploadDefaults } from '#contract/documents/user.ts';
+import { type TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, type Problem } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { type Locale } from '#i18n/locale.ts';
+import { type Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
+
+/** What is wrong with a text, in words. */
+export const textProblemWords = (
+  problem: TextProblem | undefined,
+  locale: Locale,
+  words: Words['photoFields'],
+): string | undefined => {
+  if (problem === undefined) return undefined;
+  return problem.problem === 'too-long'
+    ? words.problem.tooLong(formatNumber(locale, problem.maxChars))
+    : words.problem.characters;
+};
+
+/** What is wrong with the tags, naming the one that is. */
+export const tagsProblemWords = (
+  problem: TagsProblem | undefined,
+  locale: Locale,
+  words: Words['photoFields'],
+): string | undefined => {
+  if (problem === undefined) return undefined;
+  return problem.problem === 'too-many'
+    ? words.problem.tooManyTags(formatNumber(locale, problem.maxTags))
+    : words.problem.tag[problem.problem](problem.tag);
+};
+
+/** What is wrong with the title, in words. */
+export const titleProblemWords = (
+  problem: TitleProblem | undefined,
+  words: Words['photoFields'],
+): string | undefined => (problem === undefined ? undefined : words.problem.titleGone);
 
 /** The work or place that a photo is filed under, and what it is called. */
 export type ChosenTitle = { readonly id: TitleId; readonly name: string };

@@ -1,8 +1,21 @@
-import type { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import type { FailureCode } from '#contract/errors.ts';
+import { type uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import { contentHash } from '#contract/contentHash.ts';
+import { type FailureCode } from '#contract/errors.ts';
+import { type Uid } from '#contract/ids.ts';
 import { type ImageSignature, imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
+import { decodePreview } from '#lib/encodeCanvas.ts';
+import { findLocation } from '#lib/findLocation.ts';
 import { type ReadableImageType, readImageHeader } from '#lib/imageHeader.ts';
+
+/** Checks a file of this person's before anything leaves, with what this browser has. Never rejects. */
+export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
+  inspectFile(file, {
+    decodePreview,
+    findLocation,
+    hash: (content) => contentHash(uid, content),
+    convertHeic: async (heic, quality) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
+  });
 
 /** Why a file is not even tried. `heic`: it could not be converted. */
 export type InspectionRefusal = FailureCode | 'empty' | 'heic' | 'unreadable';

@@ -1,8 +1,62 @@
-import type { Store } from 'jotai';
+import { type Store } from 'jotai';
+import { useState } from 'react';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
+import { toast } from '#ui/toast.ts';
+import fieldStyles from '../fields/PhotoFields.module.css';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
-import { changeDraft } from './draftCommands.ts';
-import { GiveToAll } from './GiveToAll.tsx';
-import type { UploadItem } from './uploadItems.ts';
+import { changeDraft, type GivableField, givableFields, giveToAll } from './draftCommands.ts';
+import styles from './upload.module.css';
+import { type UploadItem } from './uploadItems.ts';
+
+/** Gives what is said about one file to all others; which of it, is to be chosen. */
+function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<GivableField>>(new Set(['tags', 'title']));
+
+  const toggle = (field: GivableField): void =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(field)) after.add(field);
+      return after;
+    });
+  const give = (): void => {
+    const count = giveToAll(store, fileKey, chosen);
+    if (count > 0) toast('success', words.given(formatNumber(locale, count)));
+    else toast('info', words.givenToNone);
+  };
+
+  return (
+    <details className={fieldStyles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{words.giveToAll}</summary>
+      {/* Not before: its boxes have the names of the fields above, by which those are found. */}
+      {isOpen && (
+        <>
+          <Row as="fieldset" gap={4} dense className={styles.fields}>
+            <Hint as="legend">{words.giveToAllHint}</Hint>
+            {givableFields.map((field) => (
+              <Checkbox
+                key={field}
+                label={words.giveFields[field]}
+                checked={chosen.has(field)}
+                onChange={() => toggle(field)}
+              />
+            ))}
+          </Row>
+          <Button onClick={give} disabled={chosen.size === 0}>
+            {words.give}
+          </Button>
+        </>
+      )}
+    </details>
+  );
+}
 
 type DraftFieldsetProps = { item: UploadItem; store: Store; isAmongOthers: boolean };
 

@@ -1,5 +1,12 @@
-import { useMessages } from '#i18n/useMessages.ts';
+import { type Store } from 'jotai';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#i18n/format.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { formatBytes } from '#lib/formatBytes.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -7,16 +14,105 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { removeFile } from './cancelUpload.ts';
-import { FileHints } from './FileHints.tsx';
-import { FileLine } from './FileLine.tsx';
+import { moveFile } from './draftCommands.ts';
 import { FileStatus } from './FileStatus.tsx';
 import { MosaicButton } from './MosaicButton.tsx';
-import { MoveButtons } from './MoveButtons.tsx';
 import styles from './upload.module.css';
-import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { type UploadEnvironment } from './uploadEnvironment.ts';
 import { isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
+
+type MoveButtonsProps = { item: UploadItem; store: Store; place: number; count: number };
+
+/** Moves a file among the others: their order is the order in which they are published. */
+function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsProps) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const isMoved = useRef(false);
+
+  const move = (button: HTMLElement, by: number): void => {
+    isMoved.current = true;
+    flushSync(() => moveFile(store, key, by));
+    // The card has gone to another place in the document, which takes the focus from it.
+    button.focus();
+    button.scrollIntoView({ block: 'nearest' });
+  };
+  const button = (label: string, by: number, isEnd: boolean) => (
+    <IconButton
+      label={label}
+      icon={<Icon name={by < 0 ? 'arrowUp' : 'arrowDown'} />}
+      // Not `disabled`: who has moved it to the end would lose the focus.
+      aria-disabled={isEnd || undefined}
+      className={styles.button}
+      onClick={({ currentTarget }) => !isEnd && move(currentTarget, by)}
+    />
+  );
+
+  return (
+    <>
+      {button(words.moveUp(file.name), -1, place === 0)}
+      {button(words.moveDown(file.name), 1, place === count - 1)}
+      <VisuallyHidden>
+        <span role="status">{isMoved.current && words.moved(file.name, formatNumber(locale, place + 1))}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Name, size and shape of a file. */
+function FileLine({ item: { file, facts } }: { item: UploadItem }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  return (
+    <div className={styles.line}>
+      <p className={styles.name}>{file.name}</p>
+      <Row as="p" gap={3} dense className={styles.facts}>
+        <span>{formatBytes(file.size, locale)}</span>
+        {facts && <span>{words.pixels(formatNumber(locale, facts.width), formatNumber(locale, facts.height))}</span>}
+      </Row>
+    </div>
+  );
+}
+
+/** What its author should know of a file, none of which stops it. */
+function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
+  const words = useWords('upload');
+  const locale = useLocale();
+  const hints = [
+    facts?.hasLocation && words.hasLocation,
+    facts?.isConverted && words.isConverted,
+    facts?.isAnimated && words.isAnimated,
+    notes && notes.strippedTags.length > 0 && words.stripped(new Intl.ListFormat(locale).format(notes.strippedTags)),
+    notes?.isHeld && words.willBeHeld,
+  ].filter((hint) => typeof hint === 'string');
+  if (hints.length === 0 && twins.length === 0) return null;
+
+  return (
+    <Stack as="ul" role="list" gap={1} className={styles.hints}>
+      {hints.map((hint) => (
+        <li key={hint}>
+          <Icon name="info" size={20} />
+          <span>{hint}</span>
+        </li>
+      ))}
+      {twins.length > 0 && (
+        <li>
+          <Icon name="info" size={20} />
+          <span>
+            {words.twin}{' '}
+            {twins.map((id, index) => (
+              <Link key={id} className={styles.link} to={paths.photo(id)} target="_blank" rel="noopener">
+                {twins.length === 1 ? words.twinLinkOnly : words.twinLink(formatNumber(locale, index + 1))}
+              </Link>
+            ))}
+          </span>
+        </li>
+      )}
+    </Stack>
+  );
+}
 
 // What completes tags and titles weighs more than all the rest of the page, which is there without it.
 const DraftFieldset = lazyPart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);

@@ -7,14 +7,13 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { cancelUpload } from './cancelUpload.ts';
-import { pauseUpload } from './pauseUpload.ts';
-import { retryUpload } from './retryUpload.ts';
+import { cancelUpload, pauseUpload } from './cancelUpload.ts';
+import { retryUpload } from './publishFiles.ts';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { failureWords } from './uploadFailure.ts';
 import type { UploadItem } from './uploadItems.ts';
 import { canRetry } from './uploadPhase.ts';
-import { failureWords } from './uploadWords.ts';
 
 type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 

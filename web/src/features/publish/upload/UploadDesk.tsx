@@ -1,6 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Uid } from '#contract/ids.ts';
+import { useSearchParams } from 'react-router-dom';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import { type Uid } from '#contract/ids.ts';
+import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
@@ -8,21 +11,81 @@ import { user } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { FileButton } from '#ui/FileButton.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FileCard } from './FileCard.tsx';
-import { FilePicker } from './FilePicker.tsx';
 import { keepUploads } from './keepUploads.ts';
 import styles from './upload.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { useSharedPictures } from './useSharedPictures.ts';
+
+/** Takes up the pictures that another app has shared with the site, once, and drops the word of it from the address. */
+function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const isShared = search.has('shared');
+  // They are handed over once, however often the effect runs before they come.
+  const taking = useRef<Promise<readonly File[]>>(undefined);
+
+  useEffect(() => {
+    if (!isShared) return;
+    let isHere = true;
+    taking.current ??= takeSharedPictures();
+    void taking.current.then((files) => {
+      if (!isHere) return;
+      taking.current = undefined;
+      if (files.length > 0) onFiles(files);
+      const rest = (before: URLSearchParams): URLSearchParams => {
+        const after = new URLSearchParams(before);
+        after.delete('shared');
+        return after;
+      };
+      setSearch(rest, { replace: true });
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [isShared, onFiles, setSearch]);
+}
+
+// By their endings too: hardly a system knows a type for HEIC.
+const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
+
+type FilePickerProps = {
+  /** There are files already: it makes room for them. */
+  isSmall: boolean;
+  isDragging: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** Chooses files; the frame shows that they may be dropped as well, which the whole page takes. */
+function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
+  const words = useWords('upload');
+  return (
+    <div className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}>
+      <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>
+        <Icon name="photo" />
+        {isSmall ? words.chooseMore : words.choose}
+      </FileButton>
+      <Hint className={styles.hint}>{isDragging ? words.dropHere : words.dropHint}</Hint>
+      {!isSmall && (
+        <Hint>
+          {words.limitsHint}
+          <br />
+          {words.locationHint}
+        </Hint>
+      )}
+    </div>
+  );
+}
 
 /** Where this person's files are chosen, described, sent and followed. */
 export function UploadDesk({ uid }: { uid: Uid }) {

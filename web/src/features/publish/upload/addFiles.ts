@@ -23,13 +23,12 @@ export async function addFiles(environment: UploadEnvironment, files: readonly F
         return;
       }
       free -= 1;
-      const inspection = await inspecting(() => environment.inspect(file));
-      settle(environment, key, inspection);
+      applyInspection(environment, key, await inspecting(() => environment.inspect(file)));
     }),
   );
 }
 
-function settle(environment: UploadEnvironment, key: string, inspection: Inspection): void {
+function applyInspection(environment: UploadEnvironment, key: string, inspection: Inspection): void {
   const { store, openPreview } = environment;
   if (findItem(store, key) === undefined) return;
   if (!inspection.ok) {

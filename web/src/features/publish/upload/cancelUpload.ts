@@ -1,6 +1,14 @@
-import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { type UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
-import { isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
+import { canPause, isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
+
+/** Lets a file that is being sent, or waits for its turn, rest where it is; `retryUpload` goes on with it. */
+export function pauseUpload({ store, running }: UploadEnvironment, key: string): void {
+  const before = findItem(store, key)?.phase;
+  if (before === undefined || !canPause(before)) return;
+  tell(store, key, { type: 'paused' });
+  running.get(key)?.abort();
+}
 
 /**
  * Stops a file on its way and deletes its reservation with what has arrived of it. If that cannot be said to the server

@@ -131,10 +131,7 @@ function restoredPhase(phase: v.InferOutput<typeof phaseSchema>): { phase: Uploa
       return { phase: { phase: 'paused', reservation: phase.reservation, sentBytes: 0 }, goOn: 'resume' };
     case 'paused':
       return { phase, goOn: undefined };
-    case 'failed': {
-      const { code, retryAfterSeconds } = phase.failure;
-      const failure = { code, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
-      return { phase: { phase: 'failed', failure, reservation: phase.reservation }, goOn: undefined };
-    }
+    case 'failed':
+      return { phase: { ...phase, reservation: phase.reservation }, goOn: undefined };
   }
 }

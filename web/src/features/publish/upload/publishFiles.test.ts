@@ -4,12 +4,9 @@ import { limits } from '#contract/limits.ts';
 import type { SendingListener } from '#data/uploads/sendOriginal.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
-import { cancelUpload, leaveUploads, removeFile } from './cancelUpload.ts';
-import { changeDraft, giveToAll } from './draftCommands.ts';
-import { moveFile } from './moveFile.ts';
-import { pauseUpload } from './pauseUpload.ts';
-import { publishReadyFiles } from './publishFiles.ts';
-import { retryUpload } from './retryUpload.ts';
+import { cancelUpload, leaveUploads, pauseUpload, removeFile } from './cancelUpload.ts';
+import { changeDraft, giveToAll, moveFile } from './draftCommands.ts';
+import { publishReadyFiles, retryUpload } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
 import { findItem, uploadItems } from './uploadItems.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
 import { addFiles } from './addFiles.ts';
+import { replaceFile } from './MosaicButton.tsx';
 import { publishReadyFiles } from './publishFiles.ts';
-import { replaceFile } from './replaceFile.ts';
 import { anEnvironment, files } from './testing/anEnvironment.ts';
 import { findItem } from './uploadItems.ts';
 

@@ -1,7 +1,7 @@
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { toUploadFailure } from './toUploadFailure.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
+import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 

@@ -9,7 +9,7 @@ import { type SendingListener, sendOriginal, type UploadTarget } from '#data/upl
 import { createLimiter, type Limiter } from '#lib/limiter.ts';
 import type { PhotoFieldsInput } from '../fields/photoValues.ts';
 import type { FileFacts, Inspection } from '../files/inspectFile.ts';
-import { inspectPicture } from '../files/inspectPicture.ts';
+import { inspectPicture } from '../files/inspectFile.ts';
 import type { ServerNotes } from './uploadItems.ts';
 import type { Reservation } from './uploadPhase.ts';
 

@@ -14,7 +14,7 @@ export type Reservation = { readonly id: PhotoId; readonly uploadPath: string };
  */
 export type UploadFailure = {
   readonly code: FailureCode | ErrorCode | 'unreachable' | 'gone' | 'unreadable';
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
 };
 
 /** The life of one file on the upload page. */
