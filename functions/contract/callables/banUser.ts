@@ -8,12 +8,12 @@ import { callableContract } from './callable.ts';
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
 /**
- * Bans a person until a time (ISO 8601, in the future) or for good; their sign-ins are over from that moment.
- * `rule` is what stays of it when the account is deleted (`other` where none is named), with the end, and gives whoever signs up anew with
- * the same address or provider the same ban. `hidePhotos` also takes their published photos out of sight, until the ban ends. Staff lose their role. Fails with
- * `permission-denied` (oneself; a moderator on staff), `invalid-argument` (`until`: not a time to come), `not-found`.
+ * Bans a person until a time (ISO 8601, in the future) or for good; their sign-ins are over from that moment, and staff
+ * lose their role. `rule` stays when the account is deleted (`other` where none is named), and gives whoever signs up
+ * anew with the same address or provider the same ban. `hidePhotos` hides their published photos until the ban ends.
  * Banning a banned person changes the ban: an end that is not given again is gone, photos stay hidden. Undone by
- * `revertAction`, an admin's where a role comes back with it.
+ * `revertAction`, an admin's where a role comes back. Fails with `permission-denied` (oneself; a moderator on staff),
+ * `invalid-argument` (`until`), `not-found`.
  */
 export const banUserContract = callableContract({
   name: 'banUser',
@@ -29,9 +29,9 @@ export const banUserContract = callableContract({
 });
 
 /**
- * Lifts a ban; photos hidden with it come back, a role does not. The person gets a notice, and an appeal of theirs that is open is
- * accepted with `reason`. Idempotent: who is not banned stays as they are. Undone by `revertAction`: the ban stands again, if it
- * would not be over by now. Fails with `permission-denied` (oneself; a moderator on staff), `not-found`.
+ * Lifts a ban; hidden photos come back, a role does not. The person gets a notice, and an open appeal of theirs is
+ * accepted with `reason`. Idempotent. Undone by `revertAction`, if the ban would not be over by now. Fails with
+ * `permission-denied` (oneself; a moderator on staff), `not-found`.
  */
 export const unbanUserContract = callableContract({
   name: 'unbanUser',

@@ -6,9 +6,8 @@ import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
 
 /**
- * How many published and held photos bear a tag, and a few of the newest: what saving an NG tag would touch. Counts no
- * further than `limits.ngTag.countAtMost` of each. Tags that lead to it count with it. Reads a document for each example and one for every thousand counted. `existing` is the mode of the NG
- * tag as it stands. Writes nothing, and is not audited.
+ * How many published and held photos bear a tag, or one that leads to it (no further than `limits.ngTag.countAtMost` of
+ * each), and a few of the newest: what saving an NG tag would touch. `existing` is its mode as it is. Writes nothing.
  */
 export const previewNgTagContract = callableContract({
   name: 'previewNgTag',
@@ -23,10 +22,9 @@ export const previewNgTagContract = callableContract({
 });
 
 /**
- * Makes or changes an NG tag, effective for uploads and edits from that moment; existing photos follow by a job (`sweeps/{id}`):
- * `reject` and `hold` hold them for review and tell their owners, `strip` takes the tag off. Idempotent while the job runs; saved
- * again after that, photos are looked at anew, those too that staff have published with it. Undone by `revertAction`: the rule before
- * comes back, or none; what the job has held or stripped stays. Fails with `invalid-argument`.
+ * Makes or changes an NG tag, which holds for uploads and edits at once; photos follow by a job (`sweeps/{id}`):
+ * `reject` and `hold` hold them for review and tell their owners, `strip` takes the tag off. Idempotent while the job
+ * runs; saved again later, all photos are looked at anew. Undone by `revertAction`, but for what the job has done.
  */
 export const saveNgTagContract = callableContract({
   name: 'saveNgTag',

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { staffReasonSchema } from './banUser.ts';
-import { callableContract } from './callable.ts';
+import { callableContract, resultsOf } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
-import { resultsOf } from './resultsOf.ts';
 
 /** `photo_{photoId}` or `user_{uid}`. */
 const caseIdSchema = v.pipe(v.string(), v.regex(/^(photo|user)_[^/\s]{1,128}$/u));
@@ -31,12 +30,11 @@ export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
- * Decides cases: the action first, then in one transaction the case and its audit entry; after it the reports, `reporters`
- * and notices to the reporters (a job, which is resumed). `note` is told to whom the action concerns, and to the reporters.
- * Idempotent: a case that is decided the same way, or with no action asked for, answers `ok`; decided otherwise meanwhile, or
- * just being decided otherwise by somebody else, `failed-precondition`, and the action is not taken. A case on oneself, a
- * moderator on staff, or one with a report of one's own: `permission-denied`; on oneself, for who is no admin, `not-found`. An action on a photo for a case on a person:
- * `invalid-argument`. Otherwise the codes of the action itself.
+ * Decides cases: first the action, then the case; its reports and notices to reporters follow by a job. `note` is told
+ * to whom the action concerns, and to the reporters. Idempotent: decided the same way, or with no action asked for, a
+ * case answers `ok`. Fails with `failed-precondition` (decided, or just being decided, otherwise), `permission-denied`
+ * (on oneself; a moderator on staff; one that one has reported), `not-found` (on oneself, for a moderator),
+ * `invalid-argument` (an action on a photo for a person), or as the action does.
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',
@@ -60,8 +58,8 @@ export const resolveCasesContract = callableContract({
 });
 
 /**
- * Says that one looks at a case, or no longer does; for others to see. Holds for `limits.moderation.viewingSeconds`. Answers who
- * looks at it now: oneself, or whoever came first. Fails with `not-found`, also for a case on oneself unless one is an admin. Not audited: it has no effect on anything.
+ * Says that one looks at a case, or no longer does, for `limits.moderation.viewingSeconds`. Answers who looks at it
+ * now. Fails with `not-found`, also for a case on oneself unless one is an admin. Not audited.
  */
 export const viewCaseContract = callableContract({
   name: 'viewCase',

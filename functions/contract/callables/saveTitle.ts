@@ -35,15 +35,13 @@ const titleBefore = v.strictObject({
 });
 
 /**
- * Makes (`id` absent) or changes a title: approves a proposal (`proposed` → `active`: whoever proposed it is told `title-approved`;
- * → `retired`: `title-rejected`), retires one (photos stay under it), merges one into another (`mergeInto`, which needs `id`; `status` is
- * `retired` then: its names become the other's aliases, and whoever asks for it is led on). Photos under it follow by a
- * job, `sweep`: what they are called by, when they are covered, and where they were moved. Of the aliases doubles are dropped.
- * `basedOn` is the title as the person had it before them; absent, what stands there is changed whatever it is.
- * Idempotent. Undone by `revertAction`: a new title goes while no photo is under it, fields come back, a merge ends and the names go back;
- * photos that were moved stay with the other. Fails with `not-found` (`id`, `mergeInto`), `already-exists` with `name` (another title of
- * that kind, active or proposed, goes by that name), `failed-precondition` with `mergeInto` (itself; one that is not
- * active, as one that was merged itself; more names than a title can have) or `basedOn` (it has changed since), `invalid-argument`.
+ * Makes (`id` absent) or changes a title: approves a proposal (`proposed` → `active`) or turns it down (→ `retired`),
+ * of which its proposer is told; retires one (photos stay); merges one into another (`mergeInto`, which needs `id`: its
+ * names become the other's aliases, and visitors are led on). Photos follow by a job, `sweep`. Doubles of aliases are
+ * dropped. `basedOn` is the title as the person had it before them. Idempotent. Undone by `revertAction`, a new title
+ * while no photo is under it, and but for photos that were moved. Fails with `not-found` (`id`, `mergeInto`),
+ * `already-exists` with `name` (in use for that kind), `failed-precondition` with `mergeInto` (itself; one that is not
+ * active; too many names) or `basedOn` (changed since), `invalid-argument`.
  */
 export const saveTitleContract = callableContract({
   name: 'saveTitle',
@@ -61,10 +59,9 @@ export const saveTitleContract = callableContract({
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });
 
 /**
- * Titles from a table, one call for a part of it: each row makes one, or changes the one whose `id` it names. All rows are done in one
- * transaction with one audit entry; a row that is refused does not stop the others. `dryRun` writes nothing and answers what would
- * happen. Idempotent: a row that says what stands there already answers `same`. Cannot be undone by `revertAction`: the table of before can be
- * imported again.
+ * Titles from a table, a part a call, in one transaction: each row makes one, or changes the one whose `id` it names; a
+ * row that is refused stops no other. `dryRun` writes nothing and answers what would happen. Idempotent. Cannot be
+ * undone by `revertAction`: the table of before can be imported again.
  */
 export const importTitlesContract = callableContract({
   name: 'importTitles',

@@ -4,8 +4,8 @@ import { uidSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Gives or takes a role; it holds at once, and older sign-ins of the person are over. Fails with `failed-precondition`
- * (the last admin), `not-found`, `permission-denied` (a banned person cannot become staff). Idempotent.
+ * Gives or takes a role at once, and ends older sign-ins of the person. Idempotent. Fails with `failed-precondition`
+ * (the last admin), `not-found`, `permission-denied` (a banned person).
  */
 export const setRoleContract = callableContract({
   name: 'setRole',

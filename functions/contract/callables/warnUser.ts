@@ -4,8 +4,8 @@ import { callableContract } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 /**
- * A strike against a person, which they are told of (`warned`) and which expires after `limits.moderation.strikeDays`. Answers how
- * many run now. Not idempotent: each call is a strike, undone by `revertAction`. Fails with `permission-denied` (oneself; a moderator on staff),
+ * A strike, of which the person is told, and which expires after `limits.moderation.strikeDays`. Answers how many run
+ * now. Not idempotent; undone by `revertAction`. Fails with `permission-denied` (oneself; a moderator on staff),
  * `not-found`, `failed-precondition` (`limits.moderation.maxStrikes` run already).
  */
 export const warnUserContract = callableContract({

@@ -1,5 +1,5 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
-import type { CaseKind } from '#contract/documents/case.ts';
+import { type CaseKind } from '#contract/documents/case.ts';
 import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import {
   decodeReport,
@@ -8,6 +8,7 @@ import {
   reportStatuses,
   type TowardsHold,
 } from '#contract/documents/report.ts';
+import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -15,6 +16,27 @@ import { firestore } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { updateIfThere } from '../updateIfThere.ts';
+
+const reporterReference = (uid: Uid) => firestore.doc(documentPath.reporter(uid));
+
+/** How right somebody's reports have been; nothing counted where there is no document. */
+export async function readReporter(transaction: Transaction, uid: Uid): Promise<Reporter> {
+  const snapshot = await transaction.get(reporterReference(uid));
+  return decodeReporter(snapshot.ref.path, snapshot.data() ?? {});
+}
+
+/** Counts what came of a report, once, in the transaction that changes it. The reporter has to be known to exist. */
+export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
+  if (from === to) return;
+  transaction.set(
+    reporterReference(uid),
+    {
+      ...(from === 'open' ? {} : { [from]: FieldValue.increment(-1) }),
+      ...(to === 'open' ? {} : { [to]: FieldValue.increment(1) }),
+    },
+    { merge: true },
+  );
+}
 
 const collectionOf = { user: 'reports', photo: 'photoReports' } as const satisfies Readonly<Record<CaseKind, string>>;
 

@@ -9,8 +9,7 @@ import {
   handCaseJobOver,
   readCaseJob,
 } from '../../data/cases/caseJobStore.ts';
-import { countOutcome } from '../../data/cases/reporterStore.ts';
-import { reportsNotYet, writeReportStatus } from '../../data/cases/reportStore.ts';
+import { countOutcome, reportsNotYet, writeReportStatus } from '../../data/cases/reportStore.ts';
 import { unlessChanged } from '../../data/conflict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
