@@ -18,21 +18,21 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import staff from './staff.module.css';
 
 /** A page of the area that is on its way, or a list of it: so many lines. */
 export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) {
   const { app } = useMessages();
   return (
-    <div role="status" className={staff.skeleton}>
+    <Stack gap={2} role="status">
       <VisuallyHidden>{app.loading}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
         <Skeleton key={line} height={height} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -66,12 +66,12 @@ function Failed({
     );
   }
   return (
-    <div role="alert" className={staff.failed}>
+    <Stack gap={2} justify="start" role="alert">
       <p>
         {failed} {text}
       </p>
       <Button onClick={retry}>{app.retry}</Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -142,10 +142,11 @@ export function useStaffList<Entry, Cursor>({
 }
 
 /**
- * Changes what a list shows, without reading it again; its pages become one. What was on its way behind it is dropped, and can be
- * asked for again.
+ * Changes what a list shows, without reading it again; its pages become one. A next page that was on its way is dropped, and can
+ * be asked for again; a list that is on its way comes as it is.
  */
 export function changeList<Entry>(queryKey: QueryKey, how: (all: Page<Entry, unknown>) => Page<Entry, unknown>): void {
+  if (queryClient.getQueryData(queryKey) === undefined) return;
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData<Pages<Entry, unknown>>(queryKey, (data) => {
     if (data === undefined) return undefined;

@@ -201,11 +201,8 @@ async function explained(refusal: Refusal): Promise<Refusal> {
 }
 
 function decisionOn({ decision, deciding }: ListedCase) {
-  if (decision) {
-    const { by, resolution, action } = decision;
-    return { by, resolution, action, isDecided: true };
-  }
-  if (deciding === undefined || deciding.until <= new Date()) return undefined;
-  const { by, resolution, action } = deciding;
-  return { by, resolution, action, isDecided: false };
+  const stands = decision ?? (deciding && deciding.until > new Date() ? deciding : undefined);
+  if (stands === undefined) return undefined;
+  const { by, resolution, action } = stands;
+  return { by, resolution, action, isDecided: decision !== undefined };
 }
