@@ -21,16 +21,12 @@ export function BanGate({ children }: { children: ReactNode }) {
   return to === undefined ? children : null;
 }
 
-type Situation = {
-  /** Auth and user data are both there; until then nothing is done. */
-  readonly ready: boolean;
-  readonly banned: boolean;
-  /** Path of the page, without query and hash. */
-  readonly path: string;
-};
-
-/** Where a ban sends somebody: a banned user to `/banned`, anybody else away from it; `undefined` to stay. */
-export function banRedirect({ ready, banned, path }: Situation): string | undefined {
+/**
+ * Where a ban sends somebody: a banned user to `/banned`, anybody else away from it; `undefined` to stay, as until it is
+ * known who is here. `path` is without query and hash.
+ */
+export function banRedirect(known: { ready: boolean; banned: boolean; path: string }): string | undefined {
+  const { ready, banned, path } = known;
   if (!ready) return undefined;
   const onBannedPage = path.replace(/\/+$/, '').toLowerCase() === routes.banned;
   if (banned && !onBannedPage) return routes.banned;

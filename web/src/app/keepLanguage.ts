@@ -1,6 +1,7 @@
 import type { Store } from 'jotai';
 import { addressedLocale, chosenLocale, currentLanguage, followBrowser, switchLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { readStored, writeStored } from '#lib/stored.ts';
 import { user } from '#session/atoms.ts';
 import { saveLocale } from '#session/saveLocale.ts';
 
@@ -18,8 +19,12 @@ export function keepLanguage(store: Store): void {
     const before = known;
     known = person?.uid;
     if (person === null) return;
-    const facts = { kept: person.locale, chosen: chosenLocale(), chosenByAccount: isFromAccount() };
-    markFromAccount(person.locale !== undefined);
+    const facts = {
+      kept: person.locale,
+      chosen: chosenLocale(),
+      chosenByAccount: typeof readStored(fromAccountKey) === 'string',
+    };
+    writeStored(fromAccountKey, person.locale === undefined ? null : '1');
     // Changes of the same person come from where the language is shown by whoever made them. What the address names wins.
     if (person.uid === before || addressedLocale(location.search) !== undefined) return;
     const next = languageOfAccount(facts);
@@ -40,41 +45,16 @@ export function keepLanguage(store: Store): void {
   onPerson();
 }
 
-function isFromAccount(): boolean {
-  try {
-    return localStorage.getItem(fromAccountKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function markFromAccount(fromAccount: boolean): void {
-  try {
-    if (fromAccount) localStorage.setItem(fromAccountKey, '1');
-    else localStorage.removeItem(fromAccountKey);
-  } catch {
-    // Storage is closed to us, and so there is no choice to remember either.
-  }
-}
-
-type LanguageFacts = {
-  /** Kept with the account; `undefined`: every browser follows its own. */
-  readonly kept: Locale | undefined;
-  /** Chosen in this browser, if any. */
-  readonly chosen: Locale | undefined;
-  /** Whether that choice came from the account, and not from a visitor at this browser. */
-  readonly chosenByAccount: boolean;
-};
-
 /**
- * What to do about the language when somebody is there: the account's language counts; one that this browser has from the
- * account is given up when the account has none any more; what a visitor has chosen stays.
+ * What to do about the language when somebody is there: the one that is `kept` with the account counts; one that this
+ * browser has `chosen` by the account is given up when the account has none any more; what a visitor chose stays.
  */
-export function languageOfAccount({
-  kept,
-  chosen,
-  chosenByAccount,
-}: LanguageFacts): Locale | 'follow-browser' | 'stay' {
+export function languageOfAccount(facts: {
+  kept: Locale | undefined;
+  chosen: Locale | undefined;
+  chosenByAccount: boolean;
+}): Locale | 'follow-browser' | 'stay' {
+  const { kept, chosen, chosenByAccount } = facts;
   if (kept !== undefined) return kept === chosen ? 'stay' : kept;
   return chosenByAccount && chosen !== undefined ? 'follow-browser' : 'stay';
 }

@@ -39,13 +39,9 @@ const firstWords = showLocale(store, came?.locale ?? initialLocale(), came?.at);
 
 async function start(): Promise<void> {
   const router = createBrowserRouter(
-    buildRoutes({
-      store,
-      deployment,
-      pendingHref: () => {
-        const { location } = router.state.navigation;
-        return location && router.createHref(location);
-      },
+    buildRoutes(store, () => {
+      const { location } = router.state.navigation;
+      return deployment.chunkLost(location && router.createHref(location));
     }),
   );
 

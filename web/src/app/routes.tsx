@@ -4,20 +4,12 @@ import { type NonIndexRouteObject, type RouteObject, redirect } from 'react-rout
 import { type RouteName, routes } from '#contract/routes.ts';
 import { homeLoader } from '#features/photos/home/homeLoader.ts';
 import { photoLoader } from '#features/photos/photo/loadPhoto.ts';
-import type { Deployment } from './deployment/createDeployment.ts';
 import { ErrorPage, NotFoundPage, RootErrorPage } from './ErrorPage.tsx';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
 import type { PageName } from './pages.ts';
 import { Root } from './Root.tsx';
-
-type Surroundings = {
-  readonly store: Store;
-  readonly deployment: Deployment;
-  /** The address that is being gone to, for a page whose chunk is lost. */
-  readonly pendingHref: () => string | undefined;
-};
 
 const isPageName = (name: string): name is PageName => !/^(home|photo|admin.*)$/.test(name);
 const pageNames = Object.keys(routes).filter(isPageName);
@@ -26,14 +18,16 @@ const pageNames = Object.keys(routes).filter(isPageName);
 const framed = (frame: RouteName) => pageNames.filter((name) => routes[name].startsWith(`${routes[frame]}/`));
 const ownPlace: readonly PageName[] = ['banned', 'settings', ...framed('settings'), ...framed('photo')];
 
-/** Every page and where it stands. */
-export function buildRoutes({ store, deployment, pendingHref }: Surroundings): RouteObject[] {
-  /** Loads code. What is gone with an old deployment has the address loaded anew, and nothing is drawn until then. */
+/**
+ * Every page and where it stands. `chunkLost` is told that code could not be loaded, and says whether the address is now
+ * being loaded anew: until then nothing is drawn.
+ */
+export function buildRoutes(store: Store, chunkLost: () => boolean = () => false): RouteObject[] {
   const orReload = async <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> => {
     try {
       return await load();
     } catch (error) {
-      if (deployment.chunkLost(pendingHref())) return new Promise(() => undefined);
+      if (chunkLost()) return new Promise(() => undefined);
       throw error;
     }
   };

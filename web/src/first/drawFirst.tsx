@@ -20,13 +20,6 @@ const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/
 /** What React leaves for the browser to draw, where a part threw or waits for something. */
 const leftOut = '<!--$!-->';
 
-const noDeployment = {
-  poll: async () => undefined,
-  navigated: () => undefined,
-  chunkLost: () => false,
-  partLost: () => undefined,
-};
-
 /**
  * Draws the page of an address as the browser's own code draws it first, for nobody in particular. `address` is the whole one;
  * `at` is now. Its loaders read through `setApiReader`. Throws what a loader or a part of the page throws, but that it is not there.
@@ -36,7 +29,7 @@ export async function drawFirst(asked: { address: string; locale: Locale; at: Da
   const store = createStore();
   store.set(isAsFirstDrawn, true);
   await showLocale(store, asked.locale, asked.at);
-  const handler = createStaticHandler(buildRoutes({ store, deployment: noDeployment, pendingHref: () => undefined }));
+  const handler = createStaticHandler(buildRoutes(store));
   const context = await handler.query(new Request(asked.address));
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };

@@ -13,13 +13,6 @@ import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { drawFirst } from './drawFirst.tsx';
 
-const deployment = {
-  poll: async () => undefined,
-  navigated: () => undefined,
-  chunkLost: () => false,
-  partLost: () => undefined,
-};
-
 let root: Root | undefined;
 let place: HTMLElement | undefined;
 
@@ -47,7 +40,7 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
   store.set(isAsFirstDrawn, true);
   await showLocale(store, locale, at);
   announceFirstDraw(true);
-  const router = createMemoryRouter(buildRoutes({ store, deployment, pendingHref: () => undefined }), {
+  const router = createMemoryRouter(buildRoutes(store), {
     initialEntries: [path],
   });
   await vi.waitUntil(() => router.state.initialized);

@@ -1,5 +1,6 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
+import { readStored, writeStored } from '#lib/stored.ts';
 import type { ja } from './ja/index.ts';
 import { isLocale, type Locale, pickLocale, type Translated } from './locale.ts';
 
@@ -21,12 +22,8 @@ const localeKey = 'matataki.locale';
 
 /** The language that was chosen in this browser; `undefined` where it follows the browser's own. */
 export function chosenLocale(): Locale | undefined {
-  try {
-    const chosen = localStorage.getItem(localeKey);
-    return isLocale(chosen) ? chosen : undefined;
-  } catch {
-    return undefined;
-  }
+  const chosen = readStored(localeKey);
+  return isLocale(chosen) ? chosen : undefined;
 }
 
 /** The language that the address names (`?lang=`); it wins. */
@@ -51,20 +48,12 @@ export async function showLocale(store: Store, locale: Locale, at?: Date): Promi
 
 /** Loads a language, shows the site in it and remembers the choice. */
 export async function switchLocale(store: Store, locale: Locale): Promise<void> {
-  try {
-    localStorage.setItem(localeKey, locale);
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  writeStored(localeKey, locale);
   await showLocale(store, locale);
 }
 
 /** Forgets the choice and shows the site in the browser's language. */
 export async function followBrowser(store: Store): Promise<void> {
-  try {
-    localStorage.removeItem(localeKey);
-  } catch {
-    // Storage is closed to us: there is no choice to forget.
-  }
+  writeStored(localeKey, null);
   await showLocale(store, pickLocale(undefined, navigator.languages));
 }

@@ -13,9 +13,9 @@ type OutOfSightProps = {
 /** Why a photo is held, hidden or removed: the rule, what staff wrote, and what its owner can do. Import it lazily. */
 export function OutOfSight({ photo, mend }: OutOfSightProps) {
   const words = useWords('outOfSight');
-  const standing = whyOutOfSight(photo, words, useWords('reasons'));
-  if (standing === undefined) return null;
-  const { why, rule, note, next, canMend } = standing;
+  const told = whyOutOfSight(photo, words, useWords('reasons'));
+  if (told === undefined) return null;
+  const { why, rule, note, next, canMend } = told;
   return (
     <Stack gap={2} justify="start">
       <p>{why}</p>

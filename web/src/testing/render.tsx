@@ -53,13 +53,7 @@ export async function renderPage(
     answer(heartbeatContract, () => ({ unread: 0, online: 1, ...heartbeat }));
     startDeferred(store);
   }
-  const deployment = {
-    poll: async () => undefined,
-    navigated: () => undefined,
-    chunkLost: () => false,
-    partLost: () => undefined,
-  };
-  const router = createMemoryRouter(buildRoutes({ store, deployment, pendingHref: () => undefined }), {
+  const router = createMemoryRouter(buildRoutes(store), {
     initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
   });
   const screen = await render(

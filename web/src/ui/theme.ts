@@ -1,3 +1,5 @@
+import { writeStored } from '#lib/stored.ts';
+
 /** What the switch offers: follow the system, or one of the two for good. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -17,10 +19,5 @@ export function switchTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  writeStored(storageKey, theme === 'system' ? null : theme);
 }

@@ -17,7 +17,7 @@ import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { AppealSection } from './AppealSection.tsx';
+import { AppealForm, AppealState } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 
 type BannedPageProps = {
@@ -66,7 +66,12 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
           ))}
         </ul>
       </Stack>
-      {user.ban !== undefined && <AppealSection ban={user.ban} />}
+      {user.ban !== undefined && (
+        <Stack as="section" gap={3} className={styles.section}>
+          <h2>{words.appeal.heading}</h2>
+          {user.ban.appealId === undefined ? <AppealForm /> : <AppealState id={user.ban.appealId} />}
+        </Stack>
+      )}
       {/* With an ended sign-in every call of theirs would be refused. */}
       {ownData !== undefined && user.ban !== undefined && (
         <Stack as="section" gap={3} className={styles.section}>

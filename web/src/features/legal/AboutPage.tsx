@@ -1,10 +1,7 @@
 import { Suspense } from 'react';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { LegalSections } from './LegalSections.tsx';
-import styles from './legal.module.css';
+import { LegalText } from './LegalText.tsx';
 
 // Comes after the text, which does not wait for it.
 const Transparency = lazyPart(async () => (await import('./Transparency.tsx')).Transparency);
@@ -18,16 +15,11 @@ export function AboutPage() {
 }
 
 function About() {
-  const { about } = useWords('legal');
   return (
-    <Stack as="article" gap={5} className={styles.text}>
-      <PageTitle>{about.title}</PageTitle>
-      <h1>{about.title}</h1>
-      <p className={styles.lead}>{about.lead}</p>
-      <LegalSections sections={about.sections} />
+    <LegalText text={useWords('legal').about}>
       <Lazy>
         <Transparency />
       </Lazy>
-    </Stack>
+    </LegalText>
   );
 }

@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
 import { collectionNames, collectionOf, type PrivacyRow, privacyRows } from '#contract/collections.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
-import { LegalSections } from './LegalSections.tsx';
+import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
 export function PrivacyPage() {
@@ -15,15 +14,10 @@ export function PrivacyPage() {
 }
 
 function Privacy() {
-  const { privacy } = useWords('legal');
   return (
-    <Stack as="article" gap={5} className={styles.text}>
-      <PageTitle>{privacy.title}</PageTitle>
-      <h1>{privacy.title}</h1>
-      <p className={styles.lead}>{privacy.lead}</p>
-      <LegalSections sections={privacy.sections} />
+    <LegalText text={useWords('legal').privacy}>
       <PrivacyTable />
-    </Stack>
+    </LegalText>
   );
 }
 

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { reportReasons } from '#contract/documents/report.ts';
+import { countedActs, type Transparency as Figures } from '#contract/documents/transparency.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { transparencyAnswer } from '#contract/edge/transparency.ts';
 import { readApi } from '#data/api.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { useMessages } from '#i18n/useMessages.ts';
+import { formatNumber } from '#i18n/format.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Transparency.module.css';
-import { TransparencyTable } from './TransparencyTable.tsx';
 
 /** What moderation came to, month by month, for everybody. Import it lazily. */
 export function Transparency() {
@@ -21,12 +24,12 @@ export function Transparency() {
     <Stack as="section" gap={3} className={styles.section} aria-labelledby="transparency">
       <h2 id="transparency">{words.heading}</h2>
       <p>{words.lead}</p>
-      <Figures />
+      <Months />
     </Stack>
   );
 }
 
-function Figures() {
+function Months() {
   const { app, errors } = useMessages();
   const words = useWords('transparency');
   const { data, error, isPending, refetch } = useQuery(
@@ -56,4 +59,119 @@ function Figures() {
   }
   if (data.items.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
   return <TransparencyTable months={data.items} />;
+}
+
+/** A row for each month, and under the table what is in the sums. */
+function TransparencyTable({ months }: { months: readonly Figures[] }) {
+  const words = useWords('transparency');
+  const locale = useLocale();
+  const format = (value: number): string => formatNumber(locale, value);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{words.caption}</caption>
+        <thead>
+          <tr>
+            {[words.month, words.reports, words.acts, words.median, words.appeals].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, reports, actions, medianMinutesToDecision: median, appeals, appealsAccepted }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonthOf(locale, month)}</th>
+              <td>{format(reports)}</td>
+              <td>{format(total(actions))}</td>
+              <td>{median === undefined ? words.none : formatMinutes(locale, median)}</td>
+              <td>{appeals === 0 ? format(0) : words.appealsOf(format(appeals), format(appealsAccepted))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Hint>{words.hint}</Hint>
+      <div>
+        {months.map((month) => (
+          <Breakdown key={month.month} figures={month} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Breakdown({ figures: { month, reasons, actions } }: { figures: Figures }) {
+  const words = useWords('transparency');
+  const reasonNames = useWords('reasons');
+  const locale = useLocale();
+  const lists = [
+    {
+      heading: words.byReason,
+      rows: mostFirst(reportReasons, reasons).map(({ name, count }) => ({ name, label: reasonNames[name], count })),
+    },
+    {
+      heading: words.byAct,
+      rows: mostFirst(countedActs, actions).map(({ name, count }) => ({ name, label: words.act[name], count })),
+    },
+  ];
+  return (
+    <details className={styles.month}>
+      <summary className={styles.summary}>{words.details(formatMonthOf(locale, month))}</summary>
+      <div className={styles.lists}>
+        {lists.map(({ heading, rows }) => (
+          <div key={heading}>
+            <h3 className={styles.heading}>{heading}</h3>
+            {rows.length === 0 ? (
+              <Hint>{words.nothing}</Hint>
+            ) : (
+              <dl className={styles.counts}>
+                {rows.map(({ name, label, count }) => (
+                  <Row key={name} gap={4} justify="between" line align="top" className={styles.count}>
+                    <dt>{label}</dt>
+                    <dd>{formatNumber(locale, count)}</dd>
+                  </Row>
+                ))}
+              </dl>
+            )}
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** A count by its name, as it lies in the figures of a month. */
+type Counts = Readonly<Record<string, number | undefined>>;
+
+/** Pure: what there was any of, the most first. */
+export const mostFirst = <Name extends string>(
+  names: readonly Name[],
+  counts: Counts,
+): readonly { readonly name: Name; readonly count: number }[] =>
+  names
+    .map((name) => ({ name, count: counts[name] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
+
+/** Pure: all of them together. */
+export const total = (counts: Counts): number => Object.values(counts).reduce<number>((sum, one = 0) => sum + one, 0);
+
+/** Pure: 「2026年11月」 of `2026-11`. */
+export const formatMonthOf = (locale: Locale, month: string): string =>
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+const units = [
+  { unit: 'day', minutes: 24 * 60 },
+  { unit: 'hour', minutes: 60 },
+  { unit: 'minute', minutes: 1 },
+] as const;
+
+/** Pure: a time in the largest unit of which there are two: 「90 分」, "3 hours". */
+export function formatMinutes(locale: Locale, minutes: number): string {
+  const { unit, minutes: one } = units.find((each) => minutes >= 2 * each.minutes) ?? units[2];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.round(minutes / one));
 }

@@ -49,10 +49,51 @@ describe('notices', () => {
     await page.getByRole('button', { name: '通知（未読31件）' }).click();
     await seen(list.getByRole('link').first());
     expect(list.getByRole('link').elements()).toHaveLength(30);
+    const reconnect = intercept(/\/documents\/users\/[^/]*:runQuery/);
     await list.getByRole('button', { name: 'さらに表示' }).click();
+    await seen(list.getByText('続きを読み込めませんでした'));
+    expect(list.getByRole('link').elements()).toHaveLength(30);
+    reconnect();
+    await list.getByRole('button', { name: 'もう一度試す' }).click();
+    await expect
+      .poll(
+        () =>
+          new Set(
+            list
+              .getByRole('link')
+              .elements()
+              .map(({ textContent }) => textContent),
+          ).size,
+      )
+      .toBe(32);
     await expect.poll(() => list.getByRole('link').elements().length).toBe(32);
     await userEvent.keyboard('{Escape}');
     await seen(page.getByRole('button', { name: '通知', exact: true }));
+  });
+
+  it('are shown where they cannot be marked as read, and stay counted', async () => {
+    const { page, paths, list } = await somebodyWithNotices(2);
+    const reconnect = intercept(/:commit/);
+    await page.getByRole('button', { name: '通知（未読2件）' }).click();
+    await seen(list.getByText('宣伝はお控えください 0'));
+    await userEvent.keyboard('{Escape}');
+    await seen(page.getByRole('button', { name: '通知（未読2件）' }));
+    expect(paths.some((path) => stored(path)?.['readAt'] instanceof Date)).toBe(false);
+    reconnect();
+  });
+
+  it('that were all read are not marked again', async () => {
+    const { page, list } = await somebodyWithNotices(0);
+    let writes = 0;
+    intercept(/:commit/, () => {
+      writes += 1;
+      return Response.error();
+    });
+    await page.getByRole('button', { name: '通知', exact: true }).click();
+    await seen(list.getByRole('link', { name: /公開されました/ }));
+    await userEvent.keyboard('{Escape}');
+    await gone(list);
+    expect(writes).toBe(0);
   });
 
   it('say so when there are none, and when they cannot be loaded, with a way to try again', async () => {

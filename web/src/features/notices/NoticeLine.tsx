@@ -3,9 +3,8 @@ import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Hint, Row } from '#ui/layout.tsx';
-import { noticePath } from './noticePath.ts';
 import styles from './notices.module.css';
-import { noticeTold } from './noticeTold.ts';
+import { noticePath, noticeTold } from './noticeTold.ts';
 
 /** One notice: what happened, by which rule, what staff wrote, what one can do, when. A single link to what it is about. */
 export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollow: () => void }) {

@@ -1,7 +1,9 @@
-import { useAtomValue, useStore } from 'jotai';
-import { type RefObject, Suspense, useEffect, useMemo } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Store, useStore } from 'jotai';
+import { type RefObject, Suspense } from 'react';
 import type { Uid } from '#contract/ids.ts';
-import { markNoticesRead, readNotices } from '#data/account/notices.ts';
+import { markNoticesRead, type NoticePage, readNotices } from '#data/account/notices.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { useWords } from '#i18n/words.ts';
 import { countAsRead } from '#session/presence/startPresence.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,8 +14,6 @@ import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { NoticeLine } from './NoticeLine.tsx';
-import { type NoticeEnvironment, openNotices, readOn } from './noticeCommands.ts';
-import { noticeList } from './noticeList.ts';
 import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
@@ -29,71 +29,80 @@ export function NoticePanel(props: NoticePanelProps) {
 
 function Panel({ uid, anchor, onClose }: NoticePanelProps) {
   const words = useWords('notices');
-  const store = useStore();
-  const environment = useMemo(
-    (): NoticeEnvironment => ({
-      uid,
-      list: () => store.get(noticeList),
-      setList: (list) => store.set(noticeList, list),
-      read: readNotices,
-      markRead: markNoticesRead,
-      countAsRead: (count) => countAsRead(store, count),
-    }),
-    [store, uid],
-  );
-  useEffect(() => void openNotices(environment), [environment]);
-
   return (
     <Flyout title={words.title} closeLabel={words.close} anchor={anchor} onClose={onClose}>
-      <Notices environment={environment} onFollow={onClose} />
+      <Notices uid={uid} onFollow={onClose} />
     </Flyout>
   );
 }
 
-function Notices({ environment, onFollow }: { environment: NoticeEnvironment; onFollow: () => void }) {
+/** Marks those of a page that were not read yet. Where that fails they stay unread, and are marked the next time. */
+async function markRead(store: Store, uid: Uid, { notices }: NoticePage): Promise<void> {
+  const ids = notices.filter(({ readAt }) => readAt === undefined).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await markNoticesRead(uid, ids);
+  countAsRead(store, ids.length);
+}
+
+function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const words = useWords('notices');
-  const list = useAtomValue(noticeList);
-  switch (list.phase) {
-    case 'loading':
-      return (
-        <Stack gap={2} role="status">
-          <VisuallyHidden>{words.loading}</VisuallyHidden>
-          {['first', 'second', 'third'].map((line) => (
-            <Stack key={line} gap={2} className={styles.skeleton}>
-              <Skeleton width="90%" />
-              <Skeleton width="30%" height="0.8em" />
-            </Stack>
-          ))}
-        </Stack>
-      );
-    case 'failed':
-      return (
-        <ErrorState
-          title={words.failedTitle}
-          text={words.failedText}
-          retry={{ label: words.retry, onRetry: () => void openNotices(environment) }}
-        />
-      );
-    case 'shown':
-      if (list.notices.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
-      return (
-        <>
-          <ul role="list">
-            {list.notices.map((notice) => (
-              <li key={notice.id}>
-                <NoticeLine notice={notice} onFollow={onFollow} />
-              </li>
-            ))}
-          </ul>
-          {list.tail.phase !== 'complete' && (
-            <Stack gap={2} justify="center" className={styles.end}>
-              {list.tail.phase === 'more-failed' && <p role="alert">{words.moreFailed}</p>}
-              <Button busy={list.tail.phase === 'loading-more'} onClick={() => void readOn(environment)}>
-                {list.tail.phase === 'more-failed' ? words.retry : words.more}
-              </Button>
-            </Stack>
-          )}
-        </>
-      );
+  const store = useStore();
+  const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['notices', uid],
+      initialPageParam: () => readNotices(uid),
+      queryFn: async ({ pageParam: read }) => {
+        const page = await read();
+        markRead(store, uid, page).catch(() => undefined);
+        return page;
+      },
+      getNextPageParam: ({ more }) => more,
+      // Opened again, the list begins with what is newest by then.
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  if (isPending || (data === undefined && isFetching)) {
+    return (
+      <Stack gap={2} role="status">
+        <VisuallyHidden>{words.loading}</VisuallyHidden>
+        {['first', 'second', 'third'].map((line) => (
+          <Stack key={line} gap={2} className={styles.skeleton}>
+            <Skeleton width="90%" />
+            <Skeleton width="30%" height="0.8em" />
+          </Stack>
+        ))}
+      </Stack>
+    );
   }
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title={words.failedTitle}
+        text={words.failedText}
+        retry={{ label: words.retry, onRetry: () => void refetch() }}
+      />
+    );
+  }
+  const notices = data.pages.flatMap((page) => page.notices);
+  if (notices.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
+  return (
+    <>
+      <ul role="list">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <NoticeLine notice={notice} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Stack gap={2} justify="center" className={styles.end}>
+          {isError && !isFetching && <p role="alert">{words.moreFailed}</p>}
+          <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+            {isError && !isFetching ? words.retry : words.more}
+          </Button>
+        </Stack>
+      )}
+    </>
+  );
 }

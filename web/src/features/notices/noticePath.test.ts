@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeKinds } from '#contract/documents/notice.ts';
-import { noticePath } from './noticePath.ts';
+import { noticePath } from './noticeTold.ts';
 
 const photoId = 'AAAAAAAAAAAAAAAAAAAA';
 

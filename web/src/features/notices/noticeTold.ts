@@ -1,17 +1,8 @@
 import type { CaseKind } from '#contract/documents/case.ts';
 import type { Notice } from '#contract/documents/notice.ts';
+import { isPhotoId } from '#contract/ids.ts';
 import type { Words } from '#i18n/words.ts';
-
-/** A notice in sentences. */
-export type ToldNotice = {
-  readonly what: string;
-  /** The rule that was broken. */
-  readonly rule?: string;
-  /** What staff wrote. */
-  readonly text?: string;
-  /** Where it leads. */
-  readonly lead: string;
-};
+import { paths } from '#paths.ts';
 
 /** A report's outcome has the id of its case for a subject. */
 function caseKindOf(subject: string): CaseKind | undefined {
@@ -19,18 +10,46 @@ function caseKindOf(subject: string): CaseKind | undefined {
   return subject.startsWith('user_') ? 'user' : undefined;
 }
 
-/** Pure: what a notice says, and what one can do about it. It never says who. */
+/** Pure: what a notice says: what happened, the rule that was broken, what staff wrote, where it leads. It never says who. */
 export function noticeTold(
-  { kind, subject, text = '', rule }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule'>,
+  { kind, subject, text, rule }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule'>,
   words: Words['notices'],
   reasons: Words['reasons'],
-): ToldNotice {
+) {
   const on = caseKindOf(subject);
   const isOutcome = kind === 'report-resolved' || kind === 'report-dismissed';
   return {
     what: isOutcome && on ? words.outcome[on][kind] : words.kinds[kind],
-    ...(rule !== undefined && { rule: words.rule(reasons[rule]) }),
-    ...(text !== '' && { text }),
+    rule: rule && words.rule(reasons[rule]),
+    text: text || undefined,
     lead: words.leads[kind],
   };
+}
+
+/** Where a notice leads: to what it is about, as far as that has a page. */
+export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
+  switch (kind) {
+    case 'report-resolved':
+    case 'report-dismissed':
+      return paths.settingsReports;
+    case 'photo-hidden':
+      return isPhotoId(subject) ? paths.photoEdit(subject) : paths.home;
+    case 'photo-held':
+    case 'photo-restored':
+    case 'photo-removed':
+    case 'photo-published':
+      return isPhotoId(subject) ? paths.photo(subject) : paths.home;
+    case 'warned':
+      // A warning is about a rule, or about the photo that broke it.
+      return isPhotoId(subject) ? paths.photo(subject) : paths.about;
+    case 'unbanned':
+    case 'appeal-accepted':
+      return paths.home;
+    case 'appeal-rejected':
+      return paths.banned;
+    case 'title-approved':
+      return paths.photos({ title: subject });
+    case 'title-rejected':
+      return paths.titles;
+  }
 }

@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
+import { readStored, writeStored } from '#lib/stored.ts';
 import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
 import { announcement } from '#session/presence/atoms.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
-import { dismissAnnouncement, isDismissed } from './dismissedAnnouncement.ts';
 import styles from './online.module.css';
+
+// The text of the announcement that was dismissed in this browser.
+const storageKey = 'matataki.dismissed';
 
 /**
  * The site's announcement, a line under the header until it is dismissed; another announcement shows again. Above it, that the site is
@@ -54,7 +57,7 @@ function Line({ text }: { text: string }) {
   const { key } = useLocation();
   // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
   const [cameOn] = useState(key);
-  const [dismissed, setDismissed] = useState(() => isDismissed(text));
+  const [dismissed, setDismissed] = useState(() => readStored(storageKey) === text);
   if (dismissed) return null;
   return (
     <section className={classNames(key === cameOn && styles.over)} aria-label={words.announcement}>
@@ -66,7 +69,7 @@ function Line({ text }: { text: string }) {
             label={words.dismissAnnouncement}
             icon={<Icon name="close" size={20} />}
             onClick={() => {
-              dismissAnnouncement(text);
+              writeStored(storageKey, text);
               setDismissed(true);
             }}
           />

@@ -8,8 +8,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import { problemOf } from './fieldOfProblem.ts';
-import { ProviderMark } from './ProviderMark.tsx';
+import { problemOf } from './credentials.ts';
 import styles from './signIn.module.css';
 
 type State =
@@ -56,5 +55,16 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
         </Button>
       ))}
     </Stack>
+  );
+}
+
+const letters: Readonly<Record<ProviderName, string>> = { google: 'G', twitter: 'T', github: 'gh', facebook: 'f' };
+
+/** A letter in a ring, in our own hand: the companies' marks are theirs. */
+function ProviderMark({ name }: { name: ProviderName }) {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {letters[name]}
+    </span>
   );
 }

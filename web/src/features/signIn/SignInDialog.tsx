@@ -5,10 +5,8 @@ import { useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import type { SignInMode } from './credentials.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
-import { ResetForm } from './ResetForm.tsx';
-
-type Mode = 'sign-in' | 'create' | 'reset';
 
 type SignInDialogProps = {
   /** Where to go once somebody is signed in; without it the app stays where it is. */
@@ -21,14 +19,10 @@ export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
   const { app } = useMessages();
   const words = useWords('session');
   const navigate = useNavigate();
-  const [mode, setMode] = useState<Mode>('sign-in');
+  const [mode, setMode] = useState<SignInMode>('sign-in');
   // What was typed as an address follows from one form to the next.
   const [email, setEmail] = useState('');
 
-  const switchTo = (next: Mode) => (typed: string) => {
-    setEmail(typed);
-    setMode(next);
-  };
   const done = (): void => {
     onClose();
     if (goTo !== undefined) void navigate(goTo);
@@ -37,21 +31,19 @@ export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
 
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
-      {mode === 'reset' ? (
-        <ResetForm email={email} onBack={switchTo('sign-in')} />
-      ) : (
-        <Stack gap={4}>
-          <CredentialsForm
-            key={mode}
-            mode={mode}
-            email={email}
-            onDone={done}
-            onForgot={switchTo('reset')}
-            onOtherMode={switchTo(mode === 'create' ? 'sign-in' : 'create')}
-          />
-          <ProviderButtons onDone={done} />
-        </Stack>
-      )}
+      <Stack gap={4}>
+        <CredentialsForm
+          key={mode}
+          mode={mode}
+          email={email}
+          onDone={done}
+          onMode={(next, typed) => {
+            setEmail(typed);
+            setMode(next);
+          }}
+        />
+        {mode !== 'reset' && <ProviderButtons onDone={done} />}
+      </Stack>
     </Dialog>
   );
 }

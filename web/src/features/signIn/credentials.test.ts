@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { words } from '#i18n/ja/session.ts';
-import { createSchema, resetSchema, signInSchema } from './credentials.ts';
+import { credentialsSchema } from './credentials.ts';
 
 const messages = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);
 
 test('an empty form says what is missing, in words', () => {
-  expect(messages(signInSchema(words), { email: ' ', password: '' })).toEqual([
+  expect(messages(credentialsSchema('sign-in', words), { email: ' ', password: '' })).toEqual([
     words.emailMissing,
     words.problems['email-invalid'],
     words.passwordMissing,
@@ -14,16 +14,17 @@ test('an empty form says what is missing, in words', () => {
 });
 
 test('blanks around an address are no mistake', () => {
-  expect(v.parse(resetSchema(words), { email: ' hana@example.com ' })).toEqual({ email: 'hana@example.com' });
+  const typed = { email: ' hana@example.com ', password: '' };
+  expect(v.parse(credentialsSchema('reset', words), typed)).toMatchObject({ email: 'hana@example.com' });
 });
 
 test('only a new password has a minimum length', () => {
   const short = { email: 'hana@example.com', password: '12345' };
-  expect(messages(createSchema(words), short)).toEqual([words.problems['password-weak']]);
-  expect(messages(signInSchema(words), short)).toBeUndefined();
+  expect(messages(credentialsSchema('create', words), short)).toEqual([words.problems['password-weak']]);
+  expect(messages(credentialsSchema('sign-in', words), short)).toBeUndefined();
 });
 
 test('a password keeps its blanks', () => {
   const input = { email: 'hana@example.com', password: ' with blanks ' };
-  expect(v.parse(signInSchema(words), input)).toEqual(input);
+  expect(v.parse(credentialsSchema('sign-in', words), input)).toEqual(input);
 });

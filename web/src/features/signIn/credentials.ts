@@ -1,29 +1,42 @@
 import * as v from 'valibot';
+import { SignInError, type SignInProblem } from '#data/account/auth.ts';
 import type { Words } from '#i18n/words.ts';
+
+export type Credentials = { email: string; password: string };
+
+export type SignInMode = 'sign-in' | 'create' | 'reset';
 
 /** Firebase's own minimum; the server has the last word. */
 const minPasswordChars = 6;
 
-type FormWords = Pick<Words['session'], 'emailMissing' | 'passwordMissing' | 'problems'>;
-
-const emailSchema = (words: FormWords) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid']));
-
-/** What signing in needs; an issue's message is the words for it. Old passwords may be of any length. */
-export const signInSchema = (words: FormWords) =>
-  v.object({ email: emailSchema(words), password: v.pipe(v.string(), v.nonEmpty(words.passwordMissing)) });
-
-/** What a new account needs. */
-export const createSchema = (words: FormWords) =>
-  v.object({
-    email: emailSchema(words),
-    password: v.pipe(
-      v.string(),
-      v.nonEmpty(words.passwordMissing),
-      v.minLength(minPasswordChars, words.problems['password-weak']),
-    ),
+/** What is typed to sign in, to make an account, or (the address alone) to reset a password; an issue's message is the words for it. */
+export function credentialsSchema(mode: SignInMode, words: Words['session']) {
+  const given = v.pipe(v.string(), v.nonEmpty(words.passwordMissing));
+  // Old passwords may be of any length.
+  const password = {
+    'sign-in': given,
+    create: v.pipe(given, v.minLength(minPasswordChars, words.problems['password-weak'])),
+    reset: v.string(),
+  }[mode];
+  return v.object({
+    email: v.pipe(v.string(), v.trim(), v.nonEmpty(words.emailMissing), v.email(words.problems['email-invalid'])),
+    password,
   });
+}
 
-export const resetSchema = (words: FormWords) => v.object({ email: emailSchema(words) });
+export const problemOf = (error: unknown): SignInProblem => (error instanceof SignInError ? error.problem : 'unknown');
 
-export type Credentials = { email: string; password: string };
+/** The field that a problem is about, so that its words stand there; `root` for the form as a whole. */
+export function fieldOfProblem(problem: SignInProblem): 'email' | 'password' | 'root' {
+  switch (problem) {
+    case 'email-invalid':
+    case 'email-taken':
+    case 'other-method':
+      return 'email';
+    case 'wrong-credentials':
+    case 'password-weak':
+      return 'password';
+    default:
+      return 'root';
+  }
+}

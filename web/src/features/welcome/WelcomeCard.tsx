@@ -1,19 +1,22 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
+import { showOwnProfile } from '#data/account/commands.ts';
+import { call } from '#data/call.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { changeUser } from '#session/atoms.ts';
 import type { User } from '#session/session.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Live, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { takeUsername } from './takeUsername.ts';
-import { useFreeNames } from './useFreeNames.ts';
+import { useFreeNames } from './findFreeNames.ts';
 import styles from './WelcomeCard.module.css';
 
 type WelcomeCardProps = { viewer: User; onSkip: () => void };
@@ -33,7 +36,9 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   async function take(name: string): Promise<void> {
     setTaking(name);
     try {
-      await takeUsername(store, viewer.uid, name);
+      const { username } = await call(updateProfileContract, { username: name });
+      await showOwnProfile(viewer.uid);
+      changeUser(store, viewer.uid, (user) => ({ ...user, username }));
       toast('success', words.welcomeDone(name));
       focusPage();
     } catch (error) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readStored, writeStored } from '#lib/stored.ts';
 import type { User } from '../session.ts';
 
 /** What a person has muted: uids, tag keys, title ids. */
@@ -10,18 +11,14 @@ const mutesSchema = v.object({ mutedUsers: texts, mutedTags: texts, mutedTitles:
 
 /** Keeps what who is here has muted in this browser, or forgets it when nobody is here (any more). */
 export function rememberMutes(of: Mutes | null): void {
-  try {
-    if (of === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(v.parse(mutesSchema, of)));
-  } catch {
-    // Storage is closed to us, or full: muted photos may then show for a moment before it is known who is here.
-  }
+  // Where nothing is kept, muted photos may show for a moment before it is known who is here.
+  writeStored(storageKey, of && JSON.stringify(v.parse(mutesSchema, of)));
 }
 
 /** What was kept; `null` for nothing, and for what is no mutes. */
 export function rememberedMutes(): Mutes | null {
   try {
-    return v.parse(mutesSchema, JSON.parse(localStorage.getItem(storageKey) ?? ''));
+    return v.parse(mutesSchema, JSON.parse(readStored(storageKey) ?? ''));
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import type { exportAccountContract } from '#contract/callables/exportAccount.ts
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { readStored, writeStored } from '#lib/stored.ts';
 
 export type ExportAnswer = v.InferOutput<(typeof exportAccountContract)['output']>;
 
@@ -81,26 +82,9 @@ export function isExportMarked(kept: string | null, uid: Uid, nowMs: number): bo
   return mark.success && mark.output.uid === uid && nowMs - mark.output.askedAtMs < lastsMs;
 }
 
-export function exportWasAsked(uid: Uid): boolean {
-  try {
-    return isExportMarked(localStorage.getItem(storageKey), uid, Date.now());
-  } catch {
-    return false;
-  }
-}
+export const exportWasAsked = (uid: Uid): boolean => isExportMarked(readStored(storageKey) ?? null, uid, Date.now());
 
-export function markExport(uid: Uid): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ uid, askedAtMs: Date.now() }));
-  } catch {
-    // Storage is closed to us: after a reload the button has to be pressed again, and finds the same export.
-  }
-}
+// Where nothing is kept, the button has to be pressed again after a reload, and finds the same export.
+export const markExport = (uid: Uid): void => writeStored(storageKey, JSON.stringify({ uid, askedAtMs: Date.now() }));
 
-export function unmarkExport(): void {
-  try {
-    localStorage.removeItem(storageKey);
-  } catch {
-    // As above.
-  }
-}
+export const unmarkExport = (): void => writeStored(storageKey, null);

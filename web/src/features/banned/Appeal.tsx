@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -6,15 +7,19 @@ import { appealTextSchema, submitAppealContract } from '#contract/callables/subm
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
+import { readAppeal } from '#data/account/queries.ts';
 import { call } from '#data/call.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { formatExact, formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { TextArea } from '#ui/TextField.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
 
 /** Writes the appeal and sends it; what was written stays when that fails. */
@@ -61,5 +66,62 @@ export function AppealForm() {
         {words.send}
       </Button>
     </Stack>
+  );
+}
+
+/** What was appealed, and what staff made of it. */
+export function AppealState({ id }: { id: string }) {
+  const { app } = useMessages();
+  const words = useWords('banned').appeal;
+  const locale = useLocale();
+  const { data, isFetching, refetch } = useQuery(
+    { queryKey: ['appeal', id], queryFn: async () => (await readAppeal(id)) ?? null, staleTime: 0 },
+    queryClient,
+  );
+  if (!data && isFetching) {
+    return (
+      <div role="status">
+        <VisuallyHidden>{app.loading}</VisuallyHidden>
+        <Skeleton height="4rem" />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <>
+        <p role="alert">{words.unread}</p>
+        <Button className={ownWidth} onClick={() => void refetch()}>
+          {app.retry}
+        </Button>
+      </>
+    );
+  }
+  const { status, text, createdAt, handledAt, note } = data;
+  return (
+    <>
+      <p role="status">{words.states[status]}</p>
+      <Stack as="dl" gap={1} className={styles.facts}>
+        <dt>{words.sentAt}</dt>
+        <dd>
+          <time dateTime={createdAt.toISOString()}>{formatExact(locale, createdAt)}</time>
+        </dd>
+        <dt>{words.said}</dt>
+        <dd>{text}</dd>
+        {handledAt !== undefined && (
+          <>
+            <dt>{words.answeredAt}</dt>
+            <dd>
+              <time dateTime={handledAt.toISOString()}>{formatExact(locale, handledAt)}</time>
+            </dd>
+          </>
+        )}
+        {note !== undefined && (
+          <>
+            <dt>{words.answer}</dt>
+            <dd>{note}</dd>
+          </>
+        )}
+      </Stack>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportReasons } from '#contract/documents/report.ts';
-import { formatMinutes, formatMonthOf, mostFirst, total } from './transparencyFigures.ts';
+import { formatMinutes, formatMonthOf, mostFirst, total } from './Transparency.tsx';
 
 test('what there was any of comes in order, the most first', () => {
   expect(mostFirst(reportReasons, { sexual: 2, spam: 5, other: 0 })).toEqual([
