@@ -1,8 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import type { AvatarSquares } from '../data/accounts/avatarStore.ts';
-import { decodeMaster, fromMaster } from '../pictures/encode.ts';
+import { decodeMaster, fromMaster, whenItFits } from '../pictures/encode.ts';
 import { inspectPicture } from '../pictures/inspect.ts';
-import { whenItFits } from '../pictures/whenItFits.ts';
 
 /**
  * Makes the squares of an avatar, cropped to the middle; the same bytes give the same squares. Throws a `PictureError`.

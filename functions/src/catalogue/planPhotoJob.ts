@@ -6,9 +6,8 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { uidSchema } from '#contract/ids.ts';
 import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
-import { gramsUnder } from '../data/photos/photoGrams.ts';
 import { lifeOf, next } from '../data/photos/photoLife.ts';
-import { changedFields } from '../data/photos/photoStore.ts';
+import { changedFields, gramsUnder } from '../data/photos/photoStore.ts';
 import { nextMoment, stored } from '../data/timestamp.ts';
 
 const text = v.fallback(v.string(), '');

@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { filePages } from '../data/objects.ts';
-import { dropTokensOf } from '../data/photos/variantFiles.ts';
+import { dropTokensOf } from '../data/photos/photoFiles.ts';
 import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { stored } from '../data/timestamp.ts';
 import { type Clock, daysAfter } from '../platform/clock.ts';

@@ -6,9 +6,8 @@ import { objectOf, pictureFolder, webpName, widthsOf } from '#contract/edge/pict
 import { photoIdSchema, uidSchema } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { deleteObjects } from '../data/objects.ts';
-import { originalInfo, readOriginal } from '../data/photos/originals.ts';
+import { originalInfo, readOriginal, readVariant, storeVariants } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
-import { readVariant, storeVariants } from '../data/photos/variantFiles.ts';
 import { developPicture } from '../pictures/develop.ts';
 import { inspectPicture } from '../pictures/inspect.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';

@@ -3,7 +3,6 @@ import type { PhotoId } from '#contract/ids.ts';
 import { readNewestBlocks, readPictureBlocks } from '../data/photos/pictureBlockStore.ts';
 import { bitsApart, type HashWords, hashWords, mirrored, mostBitsApart } from '../pictures/perceptualHash.ts';
 
-/** How long an instance goes by what it has read of shards that are full. */
 const rememberedMs = 60_000;
 
 type Block = { readonly photoId: PhotoId; readonly words: HashWords };
@@ -13,7 +12,7 @@ export type BlockedPictures = {
   readonly find: (hash: string, now: Date) => Promise<PhotoId | undefined>;
 };
 
-/** Pure: the nearest of the blocks that are near enough, to the picture or to what it is in the mirror. */
+/** Pure: the nearest of the blocks that are near enough, to the picture or to its mirror image. */
 export function nearest(blocks: readonly Block[], hash: string): PhotoId | undefined {
   const words = hashWords(hash);
   const inMirror = mirrored(words);
@@ -37,9 +36,8 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
 type Memory = { readonly atMs: number; readonly newest: number; readonly blocks: Promise<readonly Block[]> };
 
 /**
- * What staff have blocked. Blocks are added to the newest shard alone, so that one is read each time and holds at once; those
- * before it are remembered for a minute, or until a newer one is begun. What is blocked no more may be found there for so long, and
- * a person looks. A failure is not kept.
+ * What staff have blocked. Blocks are added to the newest shard alone, which is read each time; older shards are remembered for a minute,
+ * or until a newer one begins. A failure is not kept.
  */
 export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }): BlockedPictures {
   let memory: Memory | undefined;

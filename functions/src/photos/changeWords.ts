@@ -1,15 +1,18 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Exif, Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import { type PhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
 import { writeAudit } from '../data/auditLog.ts';
 import { next, orThrow, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
 import { stored } from '../data/timestamp.ts';
-import { runTransaction } from '../platform/transaction.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { decidedRole, requireAuthority } from '../staff/authority.ts';
+import { readActor } from '../staff/staffCallable.ts';
 import type { PlannedWords } from './planWords.ts';
-import type { Editor } from './readEditor.ts';
 import { followChange } from './review.ts';
 
 export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
@@ -18,7 +21,7 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   readonly by: 'owner' | 'staff';
 };
 
-/** Pure: whether a photo says what these words say. What follows from them (keys, the title's names) does not count. */
+/** What follows from the words (keys, the title's names) does not count. */
 function saysTheSame(photo: Photo, words: PhotoWords): boolean {
   const texts = ['caption', 'description', 'alt', 'titleId', 'spoiler', 'showExif'] as const;
   return (
@@ -51,10 +54,7 @@ type Command = Omit<WordsChange, 'by'> & {
   readonly exif: Exif | undefined | 'kept';
 };
 
-/**
- * Changes the words of a photo, in one transaction with what follows and, for staff, the audit entry. Throws as the contract of
- * `updatePhoto` says.
- */
+/** In one transaction with what follows and, for staff, the audit entry. Throws as the contract of `updatePhoto` says. */
 export async function changeWords(id: PhotoId, command: Command, now: Date): Promise<Changed> {
   const { words, editor, uid, exif } = command;
   return runTransaction(async (transaction) => {
@@ -98,4 +98,24 @@ function difference(photo: Photo, words: PhotoWords, after: PhotoLife) {
     );
   const { ownerId } = photo;
   return { before: { ownerId, ...changed(was, is) }, after: { ownerId, ...changed(is, was) } };
+}
+
+/** `requireNow` throws `permission-denied` where the transaction finds that a photo is not for them to change. */
+export type Editor =
+  | { readonly by: 'owner' }
+  | { readonly by: 'staff'; readonly requireNow: (transaction: Transaction) => Promise<void> };
+
+/** Whether somebody is the photo's owner or staff, by their claims; a transaction decides by the documents. Throws `permission-denied`. */
+export async function readEditor(uid: Uid, ownerId: Uid): Promise<Editor> {
+  if (uid === ownerId) return { by: 'owner' };
+  const [record, ownersRecord] = await Promise.all([readAuthRecord(uid), readAuthRecord(ownerId)]);
+  const claimed = record ? claimedRole(record) : null;
+  if (claimed === null) throw new ContractError('permission-denied', 'not your photo');
+  const ownersClaim = ownersRecord ? claimedRole(ownersRecord) : null;
+  const requireNow = async (transaction: Transaction): Promise<void> => {
+    const actor = await readActor(transaction, { uid, role: claimed });
+    const role = decidedRole(await readRole(transaction, ownerId), ownersClaim);
+    requireAuthority({ actor, target: { uid: ownerId, role } });
+  };
+  return { by: 'staff', requireNow };
 }

@@ -25,9 +25,8 @@ export const cleanupRemovedPhotos = onSchedule({ ...everySchedule, schedule: 'ev
 type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
 
 /**
- * Erases photos that staff removed more than `limits.retention.removedPhotoDays` ago, with all their bytes, until none is left or it
- * is `until`; cases keep what they have frozen. Idempotent: a photo is marked deleted before its first byte goes, and what a dead run
- * has left, `cleanupUploads` finishes. One photo's failure does not stop the others; they are counted, for the schedule to report.
+ * Erases what staff removed more than `limits.retention.removedPhotoDays` ago, until none is left or it is `until`. Idempotent. Failures
+ * do not stop the others; they are counted.
  */
 export async function eraseRemovedPhotos({ bucket, clock, until }: Environment) {
   const before = daysBefore(clock(), limits.retention.removedPhotoDays);

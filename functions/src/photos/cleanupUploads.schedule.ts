@@ -25,10 +25,8 @@ export const cleanupUploads = onSchedule(
 const perRun = { erased: 200, processed: 10, tidied: 100 };
 
 /**
- * Finishes what was begun and left: reservations whose file never came, pictures stuck in `processing`, failures that
- * their owner has had time to read, deletions that were not taken back or were cut off half-way, files of pictures that others
- * have taken the place of. Idempotent. One photo's failure does not stop the others; they are counted, for the schedule to
- * report.
+ * Finishes what was begun and left: abandoned and stuck uploads, old failures, deletions, files of former pictures. Idempotent. Failures
+ * do not stop the others; they are counted.
  */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();

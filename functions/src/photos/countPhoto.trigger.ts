@@ -1,14 +1,20 @@
+import type { Bucket } from '@google-cloud/storage';
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
-import { isPhotoId } from '#contract/ids.ts';
+import * as v from 'valibot';
+import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
+import { pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { dropTokens } from '../data/photos/photoFiles.ts';
+import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
+import { purge as purgeCdn } from '../platform/purge.ts';
 import { followPhoto } from './followPhoto.ts';
-import { withdrawPictures } from './withdrawPictures.ts';
 
 /**
- * A photo was written: it is counted where it now belongs, covers follow, and what it shows no more goes out of caches. Comes again
- * when it fails; events may come twice, late and out of order.
+ * A photo was written: counts and covers follow, and what it shows no more leaves the caches. Retried; events may come twice, late and
+ * out of order.
  */
 export const countPhoto = onDocumentWritten(
   { document: 'photos/{id}', retry: true },
@@ -21,3 +27,36 @@ export const countPhoto = onDocumentWritten(
     ]);
   }),
 );
+
+/** A stored photo as everybody sees it; `undefined` where nobody does. */
+function shownIn(stored: unknown): PublishedPhoto | undefined {
+  const photo = v.safeParse(publishedPhotoSchema, stored);
+  return photo.success ? photo.output : undefined;
+}
+
+const addressesOf = (id: PhotoId, photo: PublishedPhoto | undefined): readonly string[] =>
+  photo ? variantNamesOf(photo.variants).map((name) => pictureAddress(id, photo.pictureId ?? id, name)) : [];
+
+/** Pure: the addresses that a stored photo had for everybody, and has no more. */
+export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {
+  const kept = new Set(addressesOf(id, shownIn(after)));
+  return addressesOf(id, shownIn(before)).filter((address) => !kept.has(address));
+}
+
+/**
+ * What a photo shows no more leaves the caches in front of the site; download tokens made while old addresses went on open nothing.
+ * Idempotent; throws where it has to be done again.
+ */
+export async function withdrawPictures(
+  id: PhotoId,
+  before: unknown,
+  after: unknown,
+  { bucket, purge = purgeCdn }: { readonly bucket: Bucket; readonly purge?: typeof purgeCdn },
+): Promise<void> {
+  const left = addressesLeft(id, before, after);
+  if (left.length === 0) return;
+  const pictureId = shownIn(before)?.pictureId ?? id;
+  const { oldPicturesUntil } = await readSiteSettings();
+  if (oldPicturesUntil) await dropTokens(bucket, { photoId: id, pictureId });
+  await purge(left);
+}

@@ -1,14 +1,14 @@
-import { createPhotosContract } from '#contract/callables/createPhotos.ts';
+import { createPhotosContract, type PhotoReservation } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
-import { reservePhotos } from '../data/photos/photoStore.ts';
+import { type NewPhoto, reservePhotos } from '../data/photos/photoStore.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { callable } from '../platform/callable.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
-import { planReservations } from './planReservations.ts';
-import { readCatalogue } from './readCatalogue.ts';
+import { type Catalogue, planWords, readCatalogue } from './planWords.ts';
 
 /** Reserves an id and an upload path for each photo: see the contract. */
 export const createPhotos = callable(
@@ -43,3 +43,23 @@ export const createPhotos = callable(
     };
   },
 );
+
+export type PlannedPhoto = {
+  readonly photo: NewPhoto;
+  /** Tags that are not kept here, as typed. */
+  readonly strippedTags: readonly string[];
+};
+
+/** Pure: the photos to write for a valid call. Throws `invalid-argument` with the field, for all of them, as `planWords` does. */
+export function planReservations(
+  reservations: readonly PhotoReservation[],
+  catalogue: Catalogue,
+  newId: () => PhotoId,
+): readonly PlannedPhoto[] {
+  return reservations.map((reservation, index): PlannedPhoto => {
+    const { words, strippedTags, heldTags } = planWords(reservation, catalogue, (field) => `photos.${index}.${field}`);
+    const [tag] = heldTags;
+    const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
+    return { photo: { ...words, id: newId(), hold }, strippedTags };
+  });
+}

@@ -23,9 +23,8 @@ type Options = {
 };
 
 /**
- * Deletes a photo with all its bytes, or a reservation of another picture with those of that picture. First it goes out of
- * sight, then it is recorded for restores from backups, then its objects go and whatever was reserved for it, its document last,
- * so that a crash at any step leaves something for the cleanup to find. Idempotent.
+ * Deletes a photo, or a reservation of another picture, with all its bytes. It is out of sight first, recorded for restores from backups
+ * next, and its document goes last, so that a crash at any step leaves something for the cleanup to find. Idempotent.
  */
 export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure> {
   const { bucket, clock } = options;

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Trending } from '#contract/documents/trending.ts';
-import type { TitleId } from '#contract/ids.ts';
+import type { TagDocument } from '#contract/documents/tag.ts';
+import type { TitleDocument } from '#contract/documents/title.ts';
+import { type Trending } from '#contract/documents/trending.ts';
+import { type TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
@@ -13,14 +15,12 @@ import {
   writeTrending,
 } from '../data/catalogue/trendingStore.ts';
 import { type Clock, minutesBefore } from '../platform/clock.ts';
-import { candidatesAmong, trendingOf } from './trendingPolicy.ts';
 
 const maxRounds = 10;
 
 /**
- * Looks at what is trending anew when it has grown old. Sooner than that, what it shows is corrected where a tag or title
- * that it lists is among those that a photo has `left`: the photo may be its cover, and nobody is to see that any more.
- * Idempotent; of several at once, one does the long work.
+ * Looks anew at what is trending when that is old. Before, it is corrected where it lists a tag or title that a photo has `left`: the
+ * photo may be its cover. Idempotent; of several at once, one does the long work.
  */
 export async function followTrending(left: readonly string[], clock: Clock): Promise<void> {
   const now = clock();
@@ -50,10 +50,7 @@ async function showable(tagKeys: readonly string[], titleIds: readonly TitleId[]
   return trendingOf(candidates, new Set(ngTags.keys()));
 }
 
-/**
- * Brings what is listed up to date, without asking what else could be. Whoever writes looks again afterwards, so that a cover
- * that changed between reading and writing is not left behind; who finds that somebody else has written may leave it to them.
- */
+/** Brings what is listed up to date. Looks again after writing, in case a cover changed between reading and writing. */
 async function amend(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const known = await readTrending();
@@ -68,3 +65,63 @@ async function amend(): Promise<void> {
   }
   throw new Error('what is trending does not come to rest');
 }
+
+/** What of a photo tells what is in use. */
+export type Use = {
+  readonly ownerId: string;
+  readonly tagKeys: readonly string[];
+  readonly titleId?: TitleId | undefined;
+};
+
+type Tally = { readonly people: Set<string>; photos: number };
+
+/** Some of them will turn out not to be for showing. */
+const spare = 2;
+
+/** Pure: what most people use, then what is in most photos, so that one person's hundred photos make no trend. */
+function mostUsed<Key extends string>(uses: readonly (readonly [Key, string])[], limit: number): readonly Key[] {
+  const tallies = new Map<Key, Tally>();
+  for (const [key, ownerId] of uses) {
+    const tally = tallies.get(key) ?? { people: new Set(), photos: 0 };
+    tally.people.add(ownerId);
+    tally.photos += 1;
+    tallies.set(key, tally);
+  }
+  // Sorting is stable: of those used alike, the one used last comes first.
+  const ranked = [...tallies].sort(
+    ([, one], [, other]) => other.people.size - one.people.size || other.photos - one.photos,
+  );
+  return ranked.slice(0, limit).map(([key]) => key);
+}
+
+/** Pure: the keys of tags and ids of titles that may be trending, given the newest photos, newest first. */
+export const candidatesAmong = (photos: readonly Use[]) => ({
+  tagKeys: mostUsed(
+    photos.flatMap(({ ownerId, tagKeys }) => tagKeys.map((key) => [key, ownerId] as const)),
+    limits.trending.tags * spare,
+  ),
+  titleIds: mostUsed(
+    photos.flatMap(({ ownerId, titleId }) => (titleId === undefined ? [] : [[titleId, ownerId] as const])),
+    limits.trending.titles * spare,
+  ),
+});
+
+export type Candidates = {
+  readonly tags: readonly { readonly key: string; readonly tag: TagDocument }[];
+  readonly titles: readonly { readonly id: TitleId; readonly title: TitleDocument }[];
+};
+
+/** Pure: the candidates that are for showing, in their order. */
+export const trendingOf = (
+  { tags, titles }: Candidates,
+  ngTags: ReadonlySet<string>,
+): Pick<Trending, 'tags' | 'titles'> => ({
+  tags: tags
+    .filter(({ key, tag }) => tag.aliasOf === undefined && tag.count > 0 && !ngTags.has(key))
+    .slice(0, limits.trending.tags)
+    .map(({ key, tag: { name, count, cover } }) => ({ key, name, count, ...(cover && { cover }) })),
+  titles: titles
+    .filter(({ title }) => title.status === 'active' && title.count > 0)
+    .slice(0, limits.trending.titles)
+    .map(({ id, title: { name, count, cover } }) => ({ id, name, count, ...(cover && { cover }) })),
+});

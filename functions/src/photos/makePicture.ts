@@ -2,9 +2,8 @@ import type { Bucket } from '@google-cloud/storage';
 import { contentHash } from '#contract/contentHash.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { originalInfo, readOriginal, sealOriginal } from '../data/photos/originals.ts';
+import { originalInfo, readOriginal, sealOriginal, storeVariants } from '../data/photos/photoFiles.ts';
 import type { Development } from '../data/photos/photoStore.ts';
-import { storeVariants } from '../data/photos/variantFiles.ts';
 import { developPicture } from '../pictures/develop.ts';
 import { type Inspection, inspectPicture } from '../pictures/inspect.ts';
 import { PictureError } from '../pictures/pictureError.ts';
@@ -12,13 +11,13 @@ import { hashOfVariant } from '../pictures/pictureHash.ts';
 
 export type Picture = {
   readonly made: Development;
-  /** What it looks like, for comparing it with others; not stored with the photo. */
+  /** For comparing it with others; not stored with the photo. */
   readonly hash: string | undefined;
 };
 
 /**
- * Makes of an original what the site serves, and seals it; the same original gives the same objects. `undefined` where there
- * is none. Throws a `PictureError` for a picture at fault, and whatever Storage fails with.
+ * Makes of an original what the site serves, and seals it. Idempotent. `undefined` where there is none. Throws a `PictureError` for a
+ * picture at fault.
  */
 export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<Picture | undefined> {
   const info = await originalInfo(bucket, place);

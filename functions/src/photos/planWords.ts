@@ -3,7 +3,13 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import type { LedTo, TitleWords } from '../data/catalogue/catalogueStore.ts';
+import {
+  type LedTo,
+  readNgTags,
+  readTagAliases,
+  readTitleWords,
+  type TitleWords,
+} from '../data/catalogue/catalogueStore.ts';
 import type { PhotoWords } from '../data/photos/photoStore.ts';
 
 /** What a person says about a photo, valid as far as the contract can tell. */
@@ -43,7 +49,7 @@ type TypedTag = {
 
 const modes: readonly NgTagMode[] = ['reject', 'strip', 'hold'];
 
-/** A tag with the one that it leads to. Both are looked for among the NG tags: a merge is no way around them. */
+/** Both a tag and the one it leads to are looked for among the NG tags: a merge is no way around them. */
 function resolved(typed: string, aliases: Catalogue['aliases']): readonly TypedTag[] {
   const tag = normalizeTag(typed);
   if (!tag.ok) return [];
@@ -57,9 +63,9 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
 ];
 
 /**
- * Pure: the words of a photo as they are stored. Tags lead where a merge has them lead, and are called as that tag is. Throws
- * `invalid-argument` with the field (`fieldOf` gives its path in the call) for a tag that rejects the photo, or a title that
- * nothing can be filed under; where a photo is (`filed`) it may stay, though the title was retired since.
+ * Pure: the words of a photo as they are stored. Tags lead where a merge has them lead. Throws `invalid-argument` with the field
+ * (`fieldOf` gives its path in the call) for a rejected tag, or a title that nothing can be filed under; one where the photo is
+ * `filed` may stay.
  */
 export function planWords(
   { caption, description, alt, tags, titleId, spoiler, showExif }: Said,
@@ -99,4 +105,13 @@ export function planWords(
     strippedTags: typed.filter((tag) => modeOf(tag) === 'strip').map((tag) => tag.typed),
     heldTags: allowed.filter((tag) => modeOf(tag) === 'hold').map(({ key }) => key),
   };
+}
+
+/** Reads what planning the words of these photos needs. */
+export async function readCatalogue(all: readonly Said[]): Promise<Catalogue> {
+  const keys = tagKeysOf(all);
+  const titleIds = [...new Set(all.flatMap(({ titleId }) => titleId ?? []))];
+  const [titles, aliases] = await Promise.all([readTitleWords(titleIds), readTagAliases(keys)]);
+  const ends = [...aliases.values()].map(({ key }) => key);
+  return { ngTags: await readNgTags([...new Set([...keys, ...ends])]), aliases, titles };
 }

@@ -2,7 +2,7 @@ import { onObjectFinalized, type StorageObjectData } from 'firebase-functions/v2
 import { parseAvatarUploadPath, parseUploadPath } from '#contract/paths.ts';
 import { receiveAvatarUpload } from '../accounts/receiveAvatarUpload.ts';
 import type { ArrivedUpload } from '../data/accounts/avatarUploads.ts';
-import { isSealed } from '../data/photos/originals.ts';
+import { isSealed } from '../data/photos/photoFiles.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
@@ -19,10 +19,9 @@ const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: S
 });
 
 /**
- * An original has arrived, or a picture that is to be an avatar. Throws on failures of the infrastructure, so that the event
- * comes again. An event comes for every object, our variants among them, so an instance takes several at once and lets those go in a millisecond; what the
- * pictures of the others take together is limited where they are decoded. Says how long it was since the upload had ended
- * (deploy/monitoring counts on the words).
+ * An original or an avatar's picture has arrived. Throws on failures of the infrastructure, so that the event comes again. An event
+ * comes for every object, so an instance takes several at once; memory is limited where pictures are decoded. The log says how long ago
+ * the upload ended (deploy/monitoring counts on the words).
  */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },

@@ -2,8 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { deleteOriginal } from '../data/photos/originals.ts';
-import { deletePicture } from '../data/photos/photoFiles.ts';
+import { deleteOriginal, deletePicture } from '../data/photos/photoFiles.ts';
 import { effectiveStatus, next, orThrow } from '../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import { PictureError } from '../pictures/pictureError.ts';
@@ -17,10 +16,7 @@ export type Outcome = PhotoStatus | 'replaced' | 'orphan' | 'done-before' | 'gon
 
 type Step = 'develop' | 'give-up' | 'discard-original' | 'discard-everything' | 'nothing';
 
-/**
- * Pure: what an arrived original calls for, given its reservation: the photo itself, or the document that another picture of it was
- * reserved with. One that has been begun too often for too long is given up.
- */
+/** Pure: what an arrived original calls for, given its reservation: the photo itself, or that of another picture of it. */
 export function nextStep(reservation: Photo | undefined, { uid, photoId, pictureId }: PicturePlace, now: Date): Step {
   if (!reservation || reservation.deletedAt) return 'discard-everything';
   const belongs = reservation.ownerId === uid && (reservation.replaces ?? pictureId) === photoId;
@@ -41,9 +37,8 @@ type Environment = {
 };
 
 /**
- * Makes a photo, or another picture of one, of an original: DESIGN section 5, "upload finalised". Idempotent: run twice, at once
- * or after a crash at any step, it ends in the same documents and the same objects. Throws when storage or database fail, so
- * that the trigger is delivered again; a picture at fault is an outcome, not an error.
+ * Makes a photo, or another picture of one, of an original (docs/design.md, section 5). Idempotent: run twice, at once or after a crash at any
+ * step, it ends in the same documents and objects. Throws when storage or database fail; a picture at fault is an outcome.
  */
 export async function processUpload(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const { bucket, clock } = environment;
@@ -134,7 +129,7 @@ async function discard(place: PicturePlace, { bucket }: Environment): Promise<'o
   return 'orphan';
 }
 
-/** Whether a photo shows this picture that has taken another one's place. No photo begins to once its reservation is gone. */
+/** Whether a photo shows this picture in place of another. No photo begins to once its reservation is gone. */
 const isShown = async ({ photoId, pictureId }: PicturePlace): Promise<boolean> =>
   pictureId !== photoId && (await readPhoto(photoId))?.pictureId === pictureId;
 

@@ -3,14 +3,12 @@ import type { Exif, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { originalInfo, readOriginal } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
-import { settingsOfOriginal } from '../pictures/settingsOfOriginal.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
-import { changeWords, decideChange } from './changeWords.ts';
-import { planWords } from './planWords.ts';
-import { readCatalogue } from './readCatalogue.ts';
-import { readEditor } from './readEditor.ts';
+import { changeWords, decideChange, readEditor } from './changeWords.ts';
+import { planWords, readCatalogue } from './planWords.ts';
 
 /** The owner, or staff, change what is said about a photo: see the contract. */
 export const updatePhoto = callable(
@@ -37,11 +35,15 @@ export const updatePhoto = callable(
 );
 
 /**
- * The settings to be stored. Read before the transaction, whose `basedOn` makes sure that the photo still has this picture and
- * has shown, or not shown, its settings until then.
+ * The camera settings to be stored: those of the kept original, if it has any. Read before the transaction, whose `basedOn` makes sure
+ * that the photo still has this picture and has shown, or not shown, its settings until then.
  */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';
-  if (!showExif) return undefined;
-  return settingsOfOriginal({ uid: photo.ownerId, photoId: id, pictureId: photo.pictureId ?? id }, bucket());
+  const place = { uid: photo.ownerId, photoId: id, pictureId: photo.pictureId ?? id };
+  if (!showExif || !(await originalInfo(bucket(), place))) return undefined;
+  const { cameraSettings } = await import('../pictures/cameraSettings.ts');
+  const { inspectPicture } = await import('../pictures/inspect.ts');
+  const { exif } = await inspectPicture(await readOriginal(bucket(), place));
+  return cameraSettings(exif);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { segmentNames, withoutSegments } from '../../test/pictures/jpeg.ts';
 import { plainPng, png } from '../../test/pictures/png.ts';
 import * as samples from '../../test/pictures/samples.ts';
-import { namedVariants } from '../data/photos/variantFiles.ts';
+import { namedVariants } from '../data/photos/photoFiles.ts';
 import { type Developed, developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 

@@ -1,10 +1,9 @@
+import { rgbaToThumbHash } from 'thumbhash';
 import type { Exif } from '#contract/documents/photo.ts';
-import type { EncodedVariants } from '../data/photos/variantFiles.ts';
+import type { EncodedVariants } from '../data/photos/photoFiles.ts';
 import { cameraSettings } from './cameraSettings.ts';
-import { decodeMaster, encodeVariants } from './encode.ts';
+import { decodeMaster, encodeVariants, fromMaster, type Master, whenItFits } from './encode.ts';
 import type { Inspection } from './inspect.ts';
-import { placeholderOf } from './placeholder.ts';
-import { whenItFits } from './whenItFits.ts';
 
 /** Everything the pipeline makes of an original, before anything is stored. */
 export type Developed = {
@@ -24,4 +23,23 @@ export async function developPicture(content: Buffer, inspection: Inspection): P
   });
   const { width, height, exif } = inspection;
   return { width, height, ...placeholder, variants, exif: cameraSettings(exif) };
+}
+
+// The hash's own limit: github.com/evanw/thumbhash takes at most 100 × 100.
+const hashEdgePx = 100;
+
+const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0');
+
+/** What is shown before the picture: a thumbhash (base64, some 25 bytes) and the main colour (`#rrggbb`). */
+export async function placeholderOf(master: Master): Promise<{ thumbhash: string; color: string }> {
+  const { data, info } = await fromMaster(master)
+    .resize({ width: hashEdgePx, height: hashEdgePx, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { dominant } = await fromMaster({ data, width: info.width, height: info.height, channels: 4 }).stats();
+  return {
+    thumbhash: Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64'),
+    color: `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`,
+  };
 }

@@ -7,7 +7,7 @@ import { anatomyOfJpeg, segmentNames, withExif, withIptc, withSegment, withXmp }
 import { plainPng } from '../../test/pictures/png.ts';
 import { noisyJpeg, plainJpeg } from '../../test/pictures/samples.ts';
 import { anatomyOfWebp } from '../../test/pictures/webp.ts';
-import { namedVariants } from '../data/photos/variantFiles.ts';
+import { namedVariants } from '../data/photos/photoFiles.ts';
 import { type Developed, developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 

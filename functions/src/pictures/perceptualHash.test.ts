@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharp } from './decoders.ts';
-import { luminanceOf } from './luminance.ts';
 import { bitsApart, hashEdgePx, hashWords, mirrored, mostBitsApart, perceptualHash } from './perceptualHash.ts';
+import { luminanceOf } from './pictureHash.ts';
 
 const [width, height] = [900, 600];
 

@@ -37,13 +37,8 @@ function isPlain(luminance: Luminance): boolean {
 
 /**
  * Pure: a hash that is nearly the same for copies of a picture that were resized, recompressed, brightened or slightly cropped: 64
- * hexadecimal digits, one bit for the sign of each of the 256 lowest frequencies of its luminance. `undefined` for a plain surface,
- * which has none to speak of.
- *
- * The discrete cosine transform as in C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (Hagenberg
- * 2010), section 3.2.1, at the size of PDQ (Facebook, "The TMK+PDQF Video-Hashing Algorithm and the PDQ Image-Hashing Algorithm",
- * 2019: 64 × 64 pixels, 256 bits). Unlike both it takes a triangle of frequencies instead of a square, and signs instead of sides of
- * the median: the square's corner, fine in both directions, is what a crop moves first.
+ * hexadecimal digits, one bit for the sign of each of the 256 lowest frequencies. `undefined` for a plain surface. How it is made, and
+ * after which papers: docs/decisions/blocked-pictures.md.
  */
 export function perceptualHash(luminance: Luminance): string | undefined {
   if (luminance.length !== hashEdgePx ** 2) throw new Error(`${luminance.length} pixels are not ${hashEdgePx} square`);

@@ -2,16 +2,27 @@ import type { Bucket } from '@google-cloud/storage';
 import type { Photo } from '#contract/documents/photo.ts';
 import { objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { readVariant } from '../data/photos/variantFiles.ts';
-import { perceptualHash } from './perceptualHash.ts';
+import { readVariant } from '../data/photos/photoFiles.ts';
+import { hashEdgePx, type Luminance, perceptualHash } from './perceptualHash.ts';
 
 /**
  * The hash of a picture by its narrowest variant: every picture has it, and the pipeline makes it the same way of all. `undefined`
  * for a plain surface.
  */
 export async function hashOfVariant(content: Buffer): Promise<string | undefined> {
-  const { luminanceOf } = await import('./luminance.ts');
   return perceptualHash(await luminanceOf(content));
+}
+
+/** The luminance of an encoded picture, pressed into the square that it is hashed at; what is transparent is white. */
+export async function luminanceOf(content: Buffer): Promise<Luminance> {
+  const { sharp } = await import('./decoders.ts');
+  return sharp(content, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize({ width: hashEdgePx, height: hashEdgePx, fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 }
 
 /** The hash of the picture that a photo shows; `undefined` also where its file is gone. */

@@ -4,9 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { plainJpeg } from '../../test/pictures/samples.ts';
 import { encodeAvatar } from '../accounts/encodeAvatar.ts';
 import { developPicture } from './develop.ts';
-import { decodeMaster, encodeVariants } from './encode.ts';
+import { decodeMaster, encodeVariants, whenItFits } from './encode.ts';
 import { inspectPicture } from './inspect.ts';
-import { whenItFits } from './whenItFits.ts';
 
 const largest = { width: limits.photo.maxPixels / 1_000, height: 1_000 };
 const usual = { width: 4_000, height: 3_000 };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { File } from '@google-cloud/storage';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { withdrawPictures } from '../../src/photos/withdrawPictures.ts';
+import { withdrawPictures } from '../../src/photos/countPhoto.trigger.ts';
 import { purge } from '../../src/platform/purge.ts';
 import { photoOf } from './harness/pictures.ts';
 import { server } from './harness/site.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { limits } from '#contract/limits.ts';
 import { type AvatarUploadPlace, storagePath } from '#contract/paths.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../objects.ts';
-import { sealed } from '../photos/originals.ts';
+import { sealed } from '../photos/photoFiles.ts';
 import { deleteAvatarReservation } from './avatarReservationStore.ts';
 
 /** The picture at a path; `undefined` where there is none, `too-large` without a byte of it being read. */

@@ -6,8 +6,7 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import { gramsUnder, wordFields } from '../photos/photoGrams.ts';
-import { ownerOf } from '../photos/photoStore.ts';
+import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
 import { stored } from '../timestamp.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { avatarHashOf } from '../accounts/avatarStore.ts';
-import { readVariant } from '../photos/variantFiles.ts';
+import { readVariant } from '../photos/photoFiles.ts';
 
 const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('quarantine/')) });
 

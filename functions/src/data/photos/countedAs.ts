@@ -29,18 +29,8 @@ const coverSourceSchema = v.object({
 });
 
 /** The fields of a photo that a cover is made of. */
-export const coverFields = [
-  'status',
-  'publishedAt',
-  'color',
-  'thumbhash',
-  'pictureId',
-  'variants',
-  'spoiler',
-  'titleId',
-];
+export const coverFields = Object.keys(coverSourceSchema.entries);
 
-/** A cover, but for the photo's id, which its fields do not say. */
 type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
 
 /** What a photo lends to the tags and the title that it is the newest of. */
@@ -60,7 +50,7 @@ const keyOf = (path: string, collection: string): string | undefined =>
 export const tagKeyOf = (subject: string): string | undefined => keyOf(subject, 'tags');
 export const titleIdOf = (subject: string): string | undefined => keyOf(subject, 'titles');
 
-/** Pure: the tags of a stored photo, each once, as its documents are called. One that is no tag is left out. */
+/** Pure: the tags of a stored photo, each once; what is no tag is left out. */
 export function tagsOf(photo: unknown): readonly TagName[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -74,7 +64,7 @@ export function tagsOf(photo: unknown): readonly TagName[] {
   return [...byKey.values()];
 }
 
-/** Pure: paths of the documents that a stored photo counts for: its owner's, its tags', its title's; none unless published. */
+/** Pure: paths of the documents that a stored photo counts for: profile, tags, title; none unless published. */
 export function subjectsOf(photo: unknown): readonly string[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -117,7 +107,7 @@ export type Affected = {
   readonly left: readonly string[];
 };
 
-/** Pure: which documents a change of a photo, as an event tells it, has to be followed in; none for most changes. */
+/** Pure: which documents a change of a photo concerns; none for most changes. */
 export function affectedBy(before: unknown, after: unknown): Affected {
   const [was, is] = [subjectsOf(before), subjectsOf(after)];
   const { gained, lost } = changeOf(was, is);

@@ -1,4 +1,5 @@
 import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import {
   decodePhoto,
   type Exif,
@@ -10,8 +11,7 @@ import {
 import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
 import { decodeUser } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, TitleId, Uid } from '#contract/ids.ts';
-import { parsePhotoId } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId, type TitleId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -34,26 +34,20 @@ export type PhotoWords = {
 };
 
 /** What is known of a photo when its place is reserved. */
-export type NewPhoto = PhotoWords & {
-  readonly id: PhotoId;
-  readonly hold: Photo['hold'];
-};
+export type NewPhoto = PhotoWords & { readonly id: PhotoId; readonly hold: Photo['hold'] };
 
 /** What the pipeline found and made. */
-export type Development = {
-  readonly width: number;
-  readonly height: number;
-  readonly thumbhash: string;
-  readonly color: string;
+export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
   readonly exif: Exif | undefined;
   readonly contentHash: string;
 };
 
+const photos = () => firestore.collection('photos');
 const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
 export const photoReference = (id: PhotoId): DocumentReference => firestore.doc(documentPath.photo(id));
 
-/** What of a profile stands in each of the person's photos. */
+/** What of a profile is copied into each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
   username,
   displayName,
@@ -67,9 +61,8 @@ export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise
 }
 
 /**
- * Writes reservations, all or none (at most 50, far below a batch's 500). The owner is copied from the profile in the same
- * transaction: a rename is either in it or comes after it, and then finds these photos (`ownerCopyStore.ts`).
- * Throws `unauthenticated` where there is no profile any more.
+ * Writes reservations, all or none; 50 at most. The owner is copied in the same transaction, so that a rename is in it or finds these
+ * photos. Throws `unauthenticated` where there is no profile any more.
  */
 export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
   const profilePath = documentPath.profile(ownerId);
@@ -78,7 +71,8 @@ export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], n
     if (!profile.exists) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(decodeProfile(profilePath, profile.data()));
     for (const { id, ...fields } of photos) {
-      transaction.create(photoReference(id), reservation({ ...fields, ownerId, owner }, now));
+      // No grams before it is made: those of 50 photos are more than Firestore takes at once.
+      transaction.create(photoReference(id), { ...fields, ownerId, owner, ...unmade(now) });
     }
   });
 }
@@ -87,12 +81,6 @@ export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], n
 export const storedWords = <Words extends PhotoWords>(words: Words, owner: PhotoOwner) => ({
   ...words,
   grams: searchGrams({ ...words, owner }),
-});
-
-// Not found by a search before it is made: the terms of 50 photos are more than Firestore takes at once.
-const reservation = (fields: Omit<NewPhoto, 'id'> & { ownerId: Uid; owner: PhotoOwner }, now: Date) => ({
-  ...fields,
-  ...unmade(now),
 });
 
 /** The state of what has no picture yet. */
@@ -172,10 +160,8 @@ export async function countPublished(transaction: Transaction, uid: Uid, atMost:
   return (await transaction.get(published.limit(atMost).count())).data().count;
 }
 
-const storedExif = ({ takenAt, ...exif }: Exif) => ({ ...exif, ...(takenAt ? { takenAt: stored(takenAt) } : {}) });
-
 /** `exif` as an update writes it: taken away where there is none to show. */
-export const shownExif = (exif: Exif | undefined) => ({ exif: exif ? storedExif(exif) : FieldValue.delete() });
+export const shownExif = (exif: Exif | undefined) => ({ exif: storedValue(exif) });
 
 /** The fields of what was found and made, as an update writes them; `exif` only where the photo shows it. */
 export const madeFields = (
@@ -183,10 +169,7 @@ export const madeFields = (
   { exif, contentHash: _, ...made }: Development,
 ): Record<string, unknown> => ({ ...made, ...shownExif(showExif ? exif : undefined) });
 
-/**
- * With what is noted down of its file. Idempotent. Where it still is counted, that is dated, so that it is looked over although its
- * event may never come.
- */
+/** With the note of its file. Idempotent. What still is counted is dated, so that it is looked over if its event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
   const counted = firestore.doc(documentPath.photoCount(id));
   await runTransaction(async (transaction) => {
@@ -197,8 +180,6 @@ export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void>
   });
 }
 
-const photos = () => firestore.collection('photos');
-
 async function idsOf(query: Query, limit: number): Promise<PhotoId[]> {
   const { docs } = await query.limit(limit).get();
   return docs.map((document) => parsePhotoId(document.id));
@@ -207,7 +188,7 @@ async function idsOf(query: Query, limit: number): Promise<PhotoId[]> {
 const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
   idsOf(photos().where('status', '==', status).where(since, '<', stored(before)).orderBy(since), limit);
 
-/** Ids of photos that have stood in a state since before a date, oldest first. Each query has an index of its own. */
+/** Ids of photos that have been in a state since before a date, oldest first. Each query has its own index. */
 export const stalePhotos = {
   abandoned: inStatus('uploading', 'createdAt'),
   stuck: inStatus('processing', 'updatedAt'),
@@ -221,3 +202,21 @@ export const stalePhotos = {
   markedDeleted: (before: Date, limit: number) =>
     idsOf(photos().where('deletedAt', '<', stored(before)).orderBy('deletedAt'), limit),
 } as const;
+
+const text = v.fallback(v.optional(v.string(), ''), '');
+const texts = v.fallback(v.optional(v.array(v.string()), []), []);
+const wordsSchema = v.object({
+  caption: text,
+  description: text,
+  alt: text,
+  tags: texts,
+  tagKeys: texts,
+  titleWords: texts,
+});
+
+/** The fields of a photo that `gramsUnder` needs. */
+export const wordFields = Object.keys(wordsSchema.entries);
+
+/** What `grams` of a stored photo has to be under this owner. Of a photo that is broken, as much as can be read. */
+export const gramsUnder = (photo: unknown, owner: PhotoOwner): readonly string[] =>
+  searchGrams({ ...v.parse(wordsSchema, photo), owner });

@@ -35,7 +35,6 @@ function audited(state: unknown) {
 
 type Audited = ReturnType<typeof audited>;
 
-/** What an entry tells of the photo, as a state of it. */
 const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState =>
   decidedState({ ...photo, status, hold, removed });
 

@@ -4,7 +4,7 @@ import { reservationSchema } from '#contract/callables/createPhotos.ts';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, titleIdSchema } from '#contract/ids.ts';
-import { planReservations } from './planReservations.ts';
+import { planReservations } from './createPhotos.callable.ts';
 import { tagKeysOf } from './planWords.ts';
 
 const reserve = (more: Readonly<Record<string, unknown>> = {}) =>

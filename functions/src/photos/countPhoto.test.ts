@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parsePhotoId } from '#contract/ids.ts';
-import { addressesLeft } from './withdrawPictures.ts';
+import { addressesLeft } from './countPhoto.trigger.ts';
 
 const id = parsePhotoId('abcdefghij0123456789');
 const other = parsePhotoId('ABCDEFGHIJ0123456789');

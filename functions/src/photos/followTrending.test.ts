@@ -4,7 +4,7 @@ import { decodeTag } from '#contract/documents/tag.ts';
 import { decodeTitle } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { candidatesAmong, trendingOf } from './trendingPolicy.ts';
+import { candidatesAmong, trendingOf } from './followTrending.ts';
 
 const use = (ownerId: string, ...tagKeys: string[]) => ({ ownerId, tagKeys });
 const tag = (key: string, more: Readonly<Record<string, unknown>> = {}) => ({

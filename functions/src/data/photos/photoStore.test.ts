@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchGrams } from '#contract/search.ts';
-import { gramsUnder } from './photoGrams.ts';
+import { gramsUnder } from './photoStore.ts';
 
 const owner = { username: 'hana', displayName: '花', photoURL: null };
 const none = { caption: '', description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
