@@ -10,7 +10,7 @@ import {
   mirrored,
   mostBitsApart,
 } from '../../functions/src/pictures/perceptualHash.ts';
-import { hashOfVariant } from '../../functions/src/pictures/pictureHash.ts';
+import { hashOfVariant } from '../../functions/src/pictures/perceptualHash.ts';
 import type { Figure } from './table.ts';
 
 /** The folders of real pictures: those shared with the project where they are, else the demo's own. */

@@ -8,7 +8,9 @@ const rememberedMs = 60_000;
 type Block = { readonly photoId: PhotoId; readonly words: HashWords };
 
 export type BlockedPictures = {
-  /** The photo whose blocked picture looks most like this hash, or like it in the mirror; `undefined` where none does. */
+  /**
+   * The photo whose blocked picture looks most like this hash, or like it in the mirror; `undefined` where none does.
+   */
   readonly find: (hash: string, now: Date) => Promise<PhotoId | undefined>;
 };
 
@@ -36,8 +38,8 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
 type Memory = { readonly atMs: number; readonly newest: number; readonly blocks: Promise<readonly Block[]> };
 
 /**
- * What staff have blocked. Blocks are added to the newest shard alone, which is read each time; older shards are remembered for a minute,
- * or until a newer one begins. A failure is not kept.
+ * Blocks are added to the newest shard alone, which is read each time; older ones are remembered for a minute. A
+ * failure is not kept.
  */
 export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }): BlockedPictures {
   let memory: Memory | undefined;

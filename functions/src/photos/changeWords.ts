@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Exif, Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -21,24 +22,20 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   readonly by: 'owner' | 'staff';
 };
 
-/** What follows from the words (keys, the title's names) does not count. */
-function saysTheSame(photo: Photo, words: PhotoWords): boolean {
-  const texts = ['caption', 'description', 'alt', 'titleId', 'spoiler', 'showExif'] as const;
-  return (
-    texts.every((field) => photo[field] === words[field]) &&
-    photo.tags.length === words.tags.length &&
-    photo.tags.every((tag, index) => tag === words.tags[index])
-  );
-}
+/** What a person says about a photo; what follows from it (keys, the title's names) is no change of its own. */
+const saidFields = ['caption', 'description', 'alt', 'tags', 'titleId', 'spoiler', 'showExif'] as const;
+
+const changedIn = (photo: Photo, words: PhotoWords) =>
+  saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
 /**
- * Pure: what a change of words makes of a photo; the same object where it says all of that already. A tag that holds counts where it is
- * new there: with one that was there before, staff have published the photo. Throws `failed-precondition` with the field.
+ * Pure: what a change of words makes of a photo; the same object where nothing is new. A tag that was there before does
+ * not hold: staff have published the photo with it. Throws `failed-precondition` with the field.
  */
 export function decideChange(photo: Photo, { words, heldTags, basedOn, by }: WordsChange, now: Date): PhotoLife {
   const heldTag = heldTags.find((key) => !photo.tagKeys.includes(key));
   const after = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
-  if (saysTheSame(photo, words)) return photo;
+  if (changedIn(photo, words).length === 0) return photo;
   if (photo.updatedAt.getTime() !== basedOn.getTime()) {
     throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
   }
@@ -54,7 +51,9 @@ type Command = Omit<WordsChange, 'by'> & {
   readonly exif: Exif | undefined | 'kept';
 };
 
-/** In one transaction with what follows and, for staff, the audit entry. Throws as the contract of `updatePhoto` says. */
+/**
+ * In one transaction with what follows and, for staff, the audit entry. Throws as the contract of `updatePhoto` says.
+ */
 export async function changeWords(id: PhotoId, command: Command, now: Date): Promise<Changed> {
   const { words, editor, uid, exif } = command;
   return runTransaction(async (transaction) => {
@@ -80,24 +79,15 @@ export async function changeWords(id: PhotoId, command: Command, now: Date): Pro
 }
 
 /** What an audit entry tells: whose photo it is, and what has changed of it. */
-function difference(photo: Photo, words: PhotoWords, after: PhotoLife) {
-  const told = (state: PhotoWords | Photo, status: PhotoStatus) => ({
-    caption: state.caption,
-    description: state.description,
-    alt: state.alt,
-    tags: state.tags,
-    titleId: state.titleId ?? null,
-    spoiler: state.spoiler,
-    showExif: state.showExif,
-    status,
-  });
-  const [was, is] = [told(photo, photo.status), told(words, after.status)];
-  const changed = (state: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      Object.entries(state).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field])),
-    );
+function difference(photo: Photo, words: PhotoWords, { status }: PhotoLife) {
   const { ownerId } = photo;
-  return { before: { ownerId, ...changed(was, is) }, after: { ownerId, ...changed(is, was) } };
+  const fields = changedIn(photo, words);
+  const told = (state: PhotoWords | Photo) => Object.fromEntries(fields.map((field) => [field, state[field] ?? null]));
+  const statuses = status === photo.status ? [] : [photo.status, status];
+  return {
+    before: { ownerId, ...told(photo), status: statuses[0] },
+    after: { ownerId, ...told(words), status: statuses[1] },
+  };
 }
 
 /** `requireNow` throws `permission-denied` where the transaction finds that a photo is not for them to change. */
@@ -105,7 +95,10 @@ export type Editor =
   | { readonly by: 'owner' }
   | { readonly by: 'staff'; readonly requireNow: (transaction: Transaction) => Promise<void> };
 
-/** Whether somebody is the photo's owner or staff, by their claims; a transaction decides by the documents. Throws `permission-denied`. */
+/**
+ * Whether somebody is the photo's owner or staff, by their claims; a transaction decides by the documents. Throws
+ * `permission-denied`.
+ */
 export async function readEditor(uid: Uid, ownerId: Uid): Promise<Editor> {
   if (uid === ownerId) return { by: 'owner' };
   const [record, ownersRecord] = await Promise.all([readAuthRecord(uid), readAuthRecord(ownerId)]);

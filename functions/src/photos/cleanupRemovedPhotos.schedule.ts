@@ -24,10 +24,7 @@ export const cleanupRemovedPhotos = onSchedule({ ...everySchedule, schedule: 'ev
 /** No photo is begun on after `until`. */
 type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly until: Date };
 
-/**
- * Erases what staff removed more than `limits.retention.removedPhotoDays` ago, until none is left or it is `until`. Idempotent. Failures
- * do not stop the others; they are counted.
- */
+/** Erases what staff removed too long ago, until none is left or it is `until`. Idempotent. Failures are counted. */
 export async function eraseRemovedPhotos({ bucket, clock, until }: Environment) {
   const before = daysBefore(clock(), limits.retention.removedPhotoDays);
   const report = { erased: 0, failed: 0 };

@@ -11,7 +11,9 @@ import { erasePhoto } from './erasePhoto.ts';
 import { processUpload } from './processUpload.ts';
 import { deleteFormerPictures } from './showPicture.ts';
 
-/** Every ten minutes; throws when something could not be finished, so that the failure shows in the function's metrics. */
+/**
+ * Every ten minutes; throws when something could not be finished, so that the failure shows in the function's metrics.
+ */
 export const cleanupUploads = onSchedule(
   { ...everySchedule, schedule: 'every 10 minutes', memory: '2GiB', cpu: 2 },
   async () => {
@@ -24,10 +26,7 @@ export const cleanupUploads = onSchedule(
 // A run stays far below its time limit; what is left over is the next run's.
 const perRun = { erased: 200, processed: 10, tidied: 100 };
 
-/**
- * Finishes what was begun and left: abandoned and stuck uploads, old failures, deletions, files of former pictures. Idempotent. Failures
- * do not stop the others; they are counted.
- */
+/** Finishes abandoned and stuck uploads, old failures and deletions. Idempotent. Failures are counted. */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();
   const stuckBefore = minutesBefore(now, limits.upload.stuckAfterMinutes);

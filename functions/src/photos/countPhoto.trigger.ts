@@ -12,10 +12,7 @@ import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
 import { followPhoto } from './followPhoto.ts';
 
-/**
- * A photo was written: counts and covers follow, and what it shows no more leaves the caches. Retried; events may come twice, late and
- * out of order.
- */
+/** A photo was written. Retried; events may come twice, late and out of order. */
 export const countPhoto = onDocumentWritten(
   { document: 'photos/{id}', retry: true },
   inEvent(async ({ params, data }) => {
@@ -44,8 +41,8 @@ export function addressesLeft(id: PhotoId, before: unknown, after: unknown): rea
 }
 
 /**
- * What a photo shows no more leaves the caches in front of the site; download tokens made while old addresses went on open nothing.
- * Idempotent; throws where it has to be done again.
+ * What a photo shows no more leaves the caches, and old download tokens open nothing. Idempotent; throws where it has
+ * to be done again.
  */
 export async function withdrawPictures(
   id: PhotoId,

@@ -50,7 +50,10 @@ export type PlannedPhoto = {
   readonly strippedTags: readonly string[];
 };
 
-/** Pure: the photos to write for a valid call. Throws `invalid-argument` with the field, for all of them, as `planWords` does. */
+/**
+ * Pure: the photos to write for a valid call. Throws `invalid-argument` with the field, for all of them, as `planWords`
+ * does.
+ */
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,

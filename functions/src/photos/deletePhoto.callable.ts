@@ -24,8 +24,8 @@ export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoab
 });
 
 /**
- * Takes a photo out of sight for its owner to bring back (`restorePhoto`), until the cleanup erases it. Called again, it does not
- * begin anew. `false` where there is nothing of theirs that could come back.
+ * Takes a photo out of sight until the cleanup erases it or `restorePhoto` brings it back. Idempotent. `false` where
+ * nothing of theirs could come back.
  */
 export const softDelete = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<boolean> =>
   runTransaction(async (transaction) => {

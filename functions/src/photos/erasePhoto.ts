@@ -23,8 +23,8 @@ type Options = {
 };
 
 /**
- * Deletes a photo, or a reservation of another picture, with all its bytes. It is out of sight first, recorded for restores from backups
- * next, and its document goes last, so that a crash at any step leaves something for the cleanup to find. Idempotent.
+ * Deletes a photo, or a reservation of another picture, with all its bytes: out of sight first, then recorded for
+ * restores from backups, its document last, so that the cleanup finds what a crash leaves. Idempotent.
  */
 export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure> {
   const { bucket, clock } = options;

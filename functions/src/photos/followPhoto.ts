@@ -10,8 +10,9 @@ import { runTransaction } from '../platform/transaction.ts';
 import { followTrending } from './followTrending.ts';
 
 /**
- * Brings up to date what a photo is counted in and lends its picture to: profile, tags, title, and what the home page shows of those.
- * An event's `before` and `after` only say where to look; the database decides. So it may run twice, late, at once, in any order.
+ * Brings up to date what a photo is counted in and lends its picture to: profile, tags, title, and what the home page
+ * shows of those. An event's `before` and `after` only say where to look; the database decides. So it may run twice,
+ * late, at once, in any order.
  */
 export async function followPhoto(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
   const { subjects, left } = affectedBy(before, after);
@@ -31,9 +32,8 @@ async function follow(id: PhotoId, subjects: readonly string[], left: readonly s
 const maxAttempts = 5;
 
 /**
- * Counts a photo where it belongs now. What it is counted for is written in the same transaction (`photoCounts/{photoId}`), so that
- * counts are exact however often and late this runs. Makes tags that have no document; other documents that are gone do not count.
- * Answers the documents that it has counted the photo in or out of.
+ * Counts a photo where it belongs now, exactly, however often and late: what it is counted for is written in the same
+ * transaction. Makes tags that are not there. Answers the documents that it has counted the photo in or out of.
  */
 export async function countPhoto(id: PhotoId): Promise<readonly string[]> {
   let touched: readonly string[] = [];

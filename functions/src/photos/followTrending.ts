@@ -19,8 +19,8 @@ import { type Clock, minutesBefore } from '../platform/clock.ts';
 const maxRounds = 10;
 
 /**
- * Looks anew at what is trending when that is old. Before, it is corrected where it lists a tag or title that a photo has `left`: the
- * photo may be its cover. Idempotent; of several at once, one does the long work.
+ * Looks anew at what is trending when that is old, and before corrects what a photo has `left`, whose cover it may be.
+ * Idempotent; of several at once, one does the long work.
  */
 export async function followTrending(left: readonly string[], clock: Clock): Promise<void> {
   const now = clock();

@@ -6,8 +6,8 @@ import { originalInfo, readOriginal, sealOriginal, storeVariants } from '../data
 import type { Development } from '../data/photos/photoStore.ts';
 import { developPicture } from '../pictures/develop.ts';
 import { type Inspection, inspectPicture } from '../pictures/inspect.ts';
+import { hashOfVariant } from '../pictures/perceptualHash.ts';
 import { PictureError } from '../pictures/pictureError.ts';
-import { hashOfVariant } from '../pictures/pictureHash.ts';
 
 export type Picture = {
   readonly made: Development;
@@ -16,8 +16,8 @@ export type Picture = {
 };
 
 /**
- * Makes of an original what the site serves, and seals it. Idempotent. `undefined` where there is none. Throws a `PictureError` for a
- * picture at fault.
+ * Makes what the site serves, and seals the original. Idempotent. `undefined` where there is none. Throws
+ * `PictureError`.
  */
 export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<Picture | undefined> {
   const info = await originalInfo(bucket, place);

@@ -13,15 +13,8 @@ import {
 import type { PhotoWords } from '../data/photos/photoStore.ts';
 
 /** What a person says about a photo, valid as far as the contract can tell. */
-export type Said = {
-  readonly caption: string;
-  readonly description: string;
-  readonly alt: string;
-  /** As typed, none twice. */
-  readonly tags: readonly string[];
+export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler' | 'showExif'> & {
   readonly titleId?: TitleId | undefined;
-  readonly spoiler: boolean;
-  readonly showExif: boolean;
 };
 
 /** What the site knows of the tags and titles that are said. */
@@ -40,12 +33,7 @@ export type PlannedWords = {
   readonly heldTags: readonly string[];
 };
 
-type TypedTag = {
-  readonly typed: string;
-  readonly name: string;
-  readonly key: string;
-  readonly keys: readonly string[];
-};
+type TypedTag = Record<'typed' | 'name' | 'key', string> & { readonly keys: readonly string[] };
 
 const modes: readonly NgTagMode[] = ['reject', 'strip', 'hold'];
 
@@ -63,9 +51,9 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
 ];
 
 /**
- * Pure: the words of a photo as they are stored. Tags lead where a merge has them lead. Throws `invalid-argument` with the field
- * (`fieldOf` gives its path in the call) for a rejected tag, or a title that nothing can be filed under; one where the photo is
- * `filed` may stay.
+ * Pure: the words as they are stored, tags where merges have them lead. Throws `invalid-argument` with the field, of
+ * which `fieldOf` gives the path, for a rejected tag or a title that nothing can be filed under and the photo is not
+ * `filed` under already.
  */
 export function planWords(
   { caption, description, alt, tags, titleId, spoiler, showExif }: Said,

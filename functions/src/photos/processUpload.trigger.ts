@@ -19,9 +19,8 @@ const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: S
 });
 
 /**
- * An original or an avatar's picture has arrived. Throws on failures of the infrastructure, so that the event comes again. An event
- * comes for every object, so an instance takes several at once; memory is limited where pictures are decoded. The log says how long ago
- * the upload ended (deploy/monitoring counts on the words).
+ * An original or an avatar's picture has arrived; an event comes for every object, so an instance takes several at
+ * once. Throws so that the event comes again. deploy/monitoring counts on the words of the log.
  */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },

@@ -16,7 +16,9 @@ export type Outcome = PhotoStatus | 'replaced' | 'orphan' | 'done-before' | 'gon
 
 type Step = 'develop' | 'give-up' | 'discard-original' | 'discard-everything' | 'nothing';
 
-/** Pure: what an arrived original calls for, given its reservation: the photo itself, or that of another picture of it. */
+/**
+ * Pure: what an arrived original calls for, given its reservation: the photo itself, or that of another picture of it.
+ */
 export function nextStep(reservation: Photo | undefined, { uid, photoId, pictureId }: PicturePlace, now: Date): Step {
   if (!reservation || reservation.deletedAt) return 'discard-everything';
   const belongs = reservation.ownerId === uid && (reservation.replaces ?? pictureId) === photoId;
@@ -37,8 +39,8 @@ type Environment = {
 };
 
 /**
- * Makes a photo, or another picture of one, of an original (docs/design.md, section 5). Idempotent: run twice, at once or after a crash at any
- * step, it ends in the same documents and objects. Throws when storage or database fail; a picture at fault is an outcome.
+ * Makes a photo, or another picture of one, of an original (docs/design.md, section 5). Idempotent, also after a crash
+ * at any step. Throws when storage or database fail; a picture at fault is an outcome.
  */
 export async function processUpload(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const { bucket, clock } = environment;

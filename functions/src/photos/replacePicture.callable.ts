@@ -42,8 +42,8 @@ export const replacePicture = callable(
 );
 
 /**
- * Writes the reservation of another picture for a photo, in the place of one that was made before and has not come to its end: that
- * one is marked deleted, and its id is given back for whoever erases it. `require` throws where the photo has no other picture to get.
+ * Reserves another picture in place of one reserved before: that one is marked deleted, and its id given back to be
+ * erased. `require` throws where the photo can have no other picture.
  */
 export async function reserveReplacement(
   photoId: PhotoId,

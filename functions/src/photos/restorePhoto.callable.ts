@@ -19,10 +19,7 @@ export const restorePhoto = callable(restorePhotoContract, { rate }, async ({ id
   return {};
 });
 
-/**
- * Takes back what `softDelete` did: the photo is what it was. Of one that is there nothing changes. Not for who has been banned since:
- * their photos are where the ban wants them. Throws as the contract of `restorePhoto` says.
- */
+/** Takes back what `softDelete` did, if anything. Not for who has been banned since. Throws as the contract says. */
 export async function restore(id: PhotoId, ownerId: Uid, clock: Clock): Promise<void> {
   await runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);

@@ -7,8 +7,8 @@ import { effectiveStatus, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type Transaction } from '../platform/transaction.ts';
 
 /**
- * Tells somebody that their photo waits for review, once for each occasion. The photo's page says why, as far as the owner is told.
- * Nothing where they have no account any more.
+ * Tells somebody, once for each occasion, that their photo waits for review. Nothing where they have no account any
+ * more.
  */
 export async function notifyHeld(
   transaction: Transaction,
@@ -21,8 +21,8 @@ export async function notifyHeld(
 }
 
 /**
- * What goes with a change of a photo's words or picture: its owner is told where it waits for review now, or for another reason than
- * before; what was hidden is put before staff again; former dismissals of its case count no more.
+ * After a change of words or picture: its owner is told where it is held now, or for another reason; what was hidden
+ * goes back to staff; former dismissals of its case count no more.
  */
 export async function followChange(
   transaction: Transaction,

@@ -28,8 +28,8 @@ import { followChange, notifyHeld } from './review.ts';
 export type Made = { readonly made: Development; readonly looksLike: PhotoId | undefined };
 
 /**
- * Whether fewer of somebody's photos are public than the settings ask for before one goes public by itself. Photos of staff never wait:
- * nobody could publish the first admin's. The settings are read now, the photos counted (one read) when asked.
+ * Whether fewer of somebody's photos are public than the settings ask for. Photos of staff never wait: nobody could
+ * publish the first admin's. The photos are counted (one read) when asked.
  */
 async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<boolean>> {
   const { holdFirstPhotos } = await readSiteSettings();
@@ -39,8 +39,8 @@ async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<
 }
 
 /**
- * Gives a photo the pictures that were made of it, and the status that follows (`photoLife.ts`), in one transaction with its owner's
- * account. The owner is told where it waits for review. Of a new account's photos that come at once all wait: none is public yet.
+ * Gives a photo its pictures and the status that follows, in one transaction with its owner's account. The owner is
+ * told where it is held.
  */
 export async function publishPicture(
   { uid, photoId, pictureId }: PicturePlace,
@@ -70,10 +70,15 @@ export async function publishPicture(
   });
 }
 
-/** `unwanted`: its photo is gone or waits for another picture, or its owner may send none, and the reservation has to go too. */
+/**
+ * `unwanted`: its photo is gone or waits for another picture, or its owner may send none, and the reservation has to go
+ * too.
+ */
 export type Replacement = 'shown' | 'done-before' | 'gone-meanwhile' | 'unwanted';
 
-/** Pure: whether a photo is to show a picture that was made for it, as the photo and the picture's reservation are now. */
+/**
+ * Pure: whether a photo is to show a picture that was made for it, as the photo and the picture's reservation are now.
+ */
 export function decideReplacement(
   { uid, pictureId }: PicturePlace,
   photo: Photo | undefined,
@@ -87,8 +92,8 @@ export function decideReplacement(
 }
 
 /**
- * Has a photo show another picture, in one transaction with its owner's account. The reservation is gone with that, and the picture
- * before is noted down for its files to be deleted. A photo that its owner has deleted and may bring back comes back with it.
+ * Has a photo show another picture, in one transaction with its owner's account; the files of the one before are noted
+ * to be deleted. A photo that its owner may bring back comes back with it.
  */
 export async function replacePicture(
   place: PicturePlace,

@@ -35,8 +35,8 @@ export const updatePhoto = callable(
 );
 
 /**
- * The camera settings to be stored: those of the kept original, if it has any. Read before the transaction, whose `basedOn` makes sure
- * that the photo still has this picture and has shown, or not shown, its settings until then.
+ * The camera settings to be stored, from the original. Read before the transaction: `basedOn` makes sure that picture
+ * and `showExif` are the same in it.
  */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';

@@ -78,8 +78,9 @@ const valueBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8] as const;
 const maxEntryBytes = 256;
 
 /**
- * A copy of an EXIF block that is safe for a reader which believes every number in it: an entry may claim four billion values. Long
- * entries are blanked, and the ways to place, thumbnail and the rest that is never shown. Throws a `RangeError` where it ends early.
+ * A copy of an EXIF block that is safe for a reader which believes every number in it: an entry may claim four billion
+ * values. Long entries are blanked, and the ways to place, thumbnail and the rest that is never shown. Throws a
+ * `RangeError` where it ends early.
  */
 export function tameExif(block: Buffer): Buffer {
   const tame = Buffer.from(block);

@@ -15,7 +15,9 @@ export type Developed = {
   readonly variants: EncodedVariants;
 };
 
-/** Turns an inspected original into what the site serves. Throws a `PictureError`; the same bytes give the same result. */
+/**
+ * Turns an inspected original into what the site serves. Throws a `PictureError`; the same bytes give the same result.
+ */
 export async function developPicture(content: Buffer, inspection: Inspection): Promise<Developed> {
   const [variants, placeholder] = await whenItFits(inspection, async () => {
     const master = await decodeMaster(content);

@@ -12,8 +12,8 @@ import { PictureError } from './pictureError.ts';
 const spendPixels = budget(limits.photo.maxPixels);
 
 /**
- * Decodes and encodes a picture of that size, in px, once those before it leave the memory for it: photos and avatars of this process
- * together, first come, first served. Every picture whose pixels are read goes through here.
+ * Runs `make` for a picture of that size, in px, once those before it leave the memory: photos and avatars together,
+ * first come, first served. Every picture whose pixels are read goes through here.
  */
 export const whenItFits = <Made>(
   { width, height }: Pick<Inspection, 'width' | 'height'>,
@@ -42,8 +42,8 @@ export type Master = {
 const isBytesOf = (channels: number): channels is 3 | 4 => channels === 3 || channels === 4;
 
 /**
- * Decodes, turns upright and converts to sRGB. Throws a `PictureError` `broken` when the pixels cannot be read to the
- * end: a truncated file is refused, not completed in grey.
+ * Decodes, turns upright and converts to sRGB. Throws a `PictureError` `broken` for a truncated file, which is not
+ * completed in grey.
  */
 export async function decodeMaster(content: Buffer): Promise<Master> {
   const { data, info } = await sharp(content, {
@@ -97,7 +97,10 @@ const share = (master: Master): Promise<EncodedVariant> =>
 const bytesOf = (variants: readonly EncodedVariant[]): number =>
   variants.reduce((sum, { content }) => sum + content.byteLength, 0);
 
-/** Pure: the steps above the narrowest that a picture of that width is wide enough for, and its own width where it is worth a file. */
+/**
+ * Pure: the steps above the narrowest that a picture of that width is wide enough for, and its own width where it is
+ * worth a file.
+ */
 function widthsFor(width: number): { readonly wider: readonly number[]; readonly full: number | undefined } {
   const wider = steps.slice(1).filter((step) => width >= step);
   const widest = wider.at(-1) ?? steps[0];
@@ -105,8 +108,8 @@ function widthsFor(width: number): { readonly wider: readonly number[]; readonly
 }
 
 /**
- * Makes every variant that the original is wide enough for (docs/design.md, section 5), and AVIF beside WebP for tiles unless that is
- * larger. Nothing but pixels enters them: no EXIF, no profile.
+ * Makes every variant that the original is wide enough for (docs/design.md, section 5), and AVIF beside WebP for tiles
+ * unless that is larger. Nothing but pixels enters them: no EXIF, no profile.
  */
 export async function encodeVariants(master: Master, { width }: Pick<Inspection, 'width'>): Promise<EncodedVariants> {
   const { wider, full } = widthsFor(width);

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sharp } from './decoders.ts';
-import { bitsApart, hashEdgePx, hashWords, mirrored, mostBitsApart, perceptualHash } from './perceptualHash.ts';
-import { luminanceOf } from './pictureHash.ts';
+import {
+  bitsApart,
+  hashEdgePx,
+  hashWords,
+  luminanceOf,
+  mirrored,
+  mostBitsApart,
+  perceptualHash,
+} from './perceptualHash.ts';
 
 const [width, height] = [900, 600];
 

@@ -1,3 +1,38 @@
+import { type Bucket } from '@google-cloud/storage';
+import { type Photo } from '#contract/documents/photo.ts';
+import { objectOf, webpName } from '#contract/edge/pictures.ts';
+import { type PhotoId } from '#contract/ids.ts';
+import { readVariant } from '../data/photos/photoFiles.ts';
+
+/** The hash of a picture by its narrowest variant, which every picture has; `undefined` for a plain surface. */
+export async function hashOfVariant(content: Buffer): Promise<string | undefined> {
+  return perceptualHash(await luminanceOf(content));
+}
+
+/** The luminance of an encoded picture, pressed into the square that it is hashed at; what is transparent is white. */
+export async function luminanceOf(content: Buffer): Promise<Luminance> {
+  const { sharp } = await import('./decoders.ts');
+  return sharp(content, { failOn: 'error' })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .resize({ width: hashEdgePx, height: hashEdgePx, fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+}
+
+/** The hash of the picture that a photo shows; `undefined` also where its file is gone. */
+export async function hashOfPhoto(
+  id: PhotoId,
+  { pictureId, variants }: Pick<Photo, 'pictureId' | 'variants'>,
+  bucket: Bucket,
+): Promise<string | undefined> {
+  if (!('sizes' in variants)) return undefined;
+  const name = webpName(Math.min(...variants.sizes));
+  const content = await readVariant(bucket, objectOf({ id, pictureId, variants }, name));
+  return content && hashOfVariant(content);
+}
+
 /** Edge in px of the square that a picture is pressed into to be hashed. */
 export const hashEdgePx = 64;
 
@@ -6,10 +41,14 @@ export type Luminance = Uint8Array;
 
 const bits = 256;
 
-/** At most so many of 256 bits differ between two copies of one picture: measured in docs/decisions/blocked-pictures.md. */
+/**
+ * At most so many of 256 bits differ between two copies of one picture: measured in docs/decisions/blocked-pictures.md.
+ */
 export const mostBitsApart = 80;
 
-/** A picture whose luminance strays less than this from its mean, of 255, is a plain surface: its hash would be noise. */
+/**
+ * A picture whose luminance strays less than this from its mean, of 255, is a plain surface: its hash would be noise.
+ */
 const leastSpread = 2;
 
 type Frequency = readonly [across: number, down: number];
@@ -36,9 +75,8 @@ function isPlain(luminance: Luminance): boolean {
 }
 
 /**
- * Pure: a hash that is nearly the same for copies of a picture that were resized, recompressed, brightened or slightly cropped: 64
- * hexadecimal digits, one bit for the sign of each of the 256 lowest frequencies. `undefined` for a plain surface. How it is made, and
- * after which papers: docs/decisions/blocked-pictures.md.
+ * Pure: 64 hexadecimal digits that are nearly the same for copies of a picture: the signs of the 256 lowest frequencies
+ * (docs/decisions/blocked-pictures.md). `undefined` for a plain surface.
  */
 export function perceptualHash(luminance: Luminance): string | undefined {
   if (luminance.length !== hashEdgePx ** 2) throw new Error(`${luminance.length} pixels are not ${hashEdgePx} square`);
@@ -60,7 +98,10 @@ export type HashWords = Uint32Array;
 export const hashWords = (hash: string): HashWords =>
   Uint32Array.from({ length: bits / 32 }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
 
-/** Ones where the sign of a frequency turns when a picture is mirrored: those that go an odd number of half waves across. */
+/**
+ * Ones where the sign of a frequency turns when a picture is mirrored: those that go an odd number of half waves
+ * across.
+ */
 const turnedByMirror: HashWords = Uint32Array.from({ length: bits / 32 }, (_, word) =>
   Number.parseInt(
     frequencies
@@ -80,6 +121,8 @@ function onesIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Pure: in how many of 256 bits two hashes differ; 128 or so for two pictures that have nothing to do with each other. */
+/**
+ * Pure: in how many of 256 bits two hashes differ; 128 or so for two pictures that have nothing to do with each other.
+ */
 export const bitsApart = (one: HashWords, other: HashWords): number =>
   one.reduce((sum, word, at) => sum + onesIn(word ^ (other[at] ?? 0)), 0);

@@ -40,8 +40,8 @@ export async function readOriginal(bucket: Bucket, place: PicturePlace): Promise
 }
 
 /**
- * Writes the original anew: one uploaded through the Firebase SDK has a download token, which opens it past the rules. Changing the
- * metadata alone would do in production, but not on the emulator. Idempotent.
+ * Writes the original anew: one uploaded through the Firebase SDK has a download token, which opens it past the rules.
+ * Changing the metadata alone would do in production, but not on the emulator. Idempotent.
  */
 export async function sealOriginal(bucket: Bucket, place: PicturePlace, content: Buffer, type: string): Promise<void> {
   await file(bucket, place).save(content, {
@@ -110,7 +110,10 @@ const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
 
 const notFoundSchema = v.object({ code: v.literal(404) });
 
-/** Takes away the download tokens that the files of former pictures may have: a token opens a file past the rules. Idempotent. */
+/**
+ * Takes away the download tokens that the files of former pictures may have: a token opens a file past the rules.
+ * Idempotent.
+ */
 export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
   await Promise.all(legacyNames.map((name) => dropTokensOf(bucket.file(legacyObject(photoId, pictureId, name)))));
 }

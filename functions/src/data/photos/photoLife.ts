@@ -11,7 +11,10 @@ import { nextMoment } from '../timestamp.ts';
 
 const { status, hold, removed, block, restorable, publishedAt, failure, processing } = photoSchema.entries;
 
-/** The fields of a photo that its life is about. What is broken in a stored photo counts as absent; without a status it has failed. */
+/**
+ * The fields that a photo's life is about. What is broken in a stored photo counts as absent, a broken status as
+ * `failed`.
+ */
 const lifeSchema = v.object({
   status: v.fallback(status, 'failed'),
   hold: v.fallback(hold, undefined),
@@ -30,38 +33,26 @@ export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 /** Pure: the life of a stored photo, whatever is broken in it. */
 export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);
 
-/** What happens to a photo. */
+/**
+ * What happens to a photo. The pipeline begins on its picture (again, where a run died); enough people report it; a ban
+ * that hides photos begins or ends; its owner deletes it or takes that back; what it waited for has not come in time;
+ * it is about to be erased.
+ */
 export type PhotoEvent =
-  /** The pipeline begins on its picture, or begins again after a run that died. */
-  | { readonly kind: 'picture-begun' }
-  /** `looksLike`: the photo whose blocked picture this one resembles. */
-  | {
-      readonly kind: 'picture-made';
-      readonly looksLike?: PhotoId | undefined;
-      readonly ownerIsBanned: boolean;
-      readonly ownerIsNew: boolean;
-    }
+  | { readonly kind: 'picture-begun' | 'reported' | 'ban-began' | 'ban-ended' }
+  | { readonly kind: 'soft-deleted' | 'restored' | 'expired' | 'marked-deleted' }
+  | ({ readonly kind: 'picture-made'; readonly ownerIsBanned: boolean } & MadePicture)
+  | ({ readonly kind: 'picture-replaced' } & MadePicture)
   | { readonly kind: 'picture-failed'; readonly code: FailureCode }
-  | { readonly kind: 'picture-replaced'; readonly looksLike?: PhotoId | undefined; readonly ownerIsNew: boolean }
   /** `heldTag`: the key of a tag that is new to the photo and holds it. */
   | { readonly kind: 'words-changed'; readonly by: 'owner' | 'staff'; readonly heldTag?: string | undefined }
   /** A tag that the photo has is held or rejected from now on. */
   | { readonly kind: 'tag-forbidden'; readonly tag: string }
-  | { readonly kind: 'reported' }
   | ({ readonly kind: 'decided' } & Decision)
-  | {
-      readonly kind: 'decision-undone';
-      readonly to: DecidedState;
-      readonly block: Photo['block'];
-      readonly banHides: boolean;
-    }
-  | { readonly kind: 'ban-began' | 'ban-ended' }
-  /** Its owner deletes it and may take that back. */
-  | { readonly kind: 'soft-deleted' | 'restored' }
-  /** Whatever it waited for has not come in time: it is erased. */
-  | { readonly kind: 'expired' }
-  /** It is about to be erased: out of sight for good. */
-  | { readonly kind: 'marked-deleted' };
+  | ({ readonly kind: 'decision-undone'; readonly to: DecidedState } & Pick<Decision, 'block' | 'banHides'>);
+
+/** `looksLike`: the photo whose blocked picture this one resembles. */
+type MadePicture = { readonly looksLike?: PhotoId | undefined; readonly ownerIsNew: boolean };
 
 /** What staff do with a photo, as its life is concerned. */
 export type Decision = {
@@ -93,7 +84,7 @@ export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boo
 const refused = (photo: PhotoLife, why = `a photo that is ${photo.status}`) =>
   new ContractError('failed-precondition', why, { field: 'id' });
 
-/** The result, unless it is a refusal, which is thrown. */
+/** Throws a refusal. */
 export function orThrow<Result>(result: Result | ContractError): Result {
   if (result instanceof ContractError) throw result;
   return result;
@@ -120,17 +111,18 @@ const ofPicture = (looksLike: PhotoId | undefined, isNew: boolean): Hold | undef
 };
 
 /**
- * Pure: what an event makes of a photo. The same object where it changes nothing; a `ContractError`, not thrown, where it does
- * not fit: `failed-precondition`, and `invalid-argument` for a decision without the rule that it needs. `photoStore.ts` writes it.
+ * Pure: what an event makes of a photo. The same object where it changes nothing; a `ContractError`, not thrown, where
+ * it does not fit: `failed-precondition`, and `invalid-argument` for a decision without the rule that it needs.
+ * `photoStore.ts` writes it.
  */
 export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife | ContractError {
   const updatedAt = nextMoment(now, photo.updatedAt);
   const changed = (change: Partial<PhotoLife>): PhotoLife => ({ ...photo, updatedAt, ...change });
   /** Of a photo that its owner may still bring back, the status that it comes back to changes. */
-  const standing = (status: PhotoStatus, change: Partial<PhotoLife> = {}): PhotoLife =>
+  const withStatus = (status: PhotoStatus, change: Partial<PhotoLife> = {}): PhotoLife =>
     changed(photo.restorable ? { ...change, restorable: { ...photo.restorable, status } } : { ...change, status });
   const deleted = () => changed({ status: 'removed', deletedAt: now, restorable: undefined });
-  const failed = (code: FailureCode) => standing('failed', { failure: { code }, processing: undefined });
+  const failed = (code: FailureCode) => withStatus('failed', { failure: { code }, processing: undefined });
   const current = effectiveStatus(photo);
 
   switch (event.kind) {
@@ -144,7 +136,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (!isByBan(photo)) return photo;
       // One that was being made when the ban came has never been out.
       if (current === 'hidden') {
-        return standing('published', { hold: undefined, publishedAt: photo.publishedAt ?? now });
+        return withStatus('published', { hold: undefined, publishedAt: photo.publishedAt ?? now });
       }
       return changed({ hold: undefined });
     default:
@@ -158,7 +150,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       const isHopeless =
         attempts >= limits.upload.maxAttempts && startedAt < minutesBefore(now, limits.upload.stuckAfterMinutes);
       if (current === 'processing' && isHopeless) return failed('broken');
-      return standing('processing', { processing: { attempts: attempts + 1, startedAt } });
+      return withStatus('processing', { processing: { attempts: attempts + 1, startedAt } });
     }
     case 'picture-failed':
       return current === 'processing' ? failed(event.code) : refused(photo);
@@ -166,25 +158,25 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (current !== 'processing') return refused(photo);
       const hold = photo.hold ?? ofPicture(event.looksLike, event.ownerIsNew);
       const made = { processing: undefined, failure: undefined };
-      if (hold) return standing('held', { ...made, hold });
-      if (event.ownerIsBanned) return standing('hidden', { ...made, hold: byBan });
-      return standing('published', { ...made, publishedAt: now });
+      if (hold) return withStatus('held', { ...made, hold });
+      if (event.ownerIsBanned) return withStatus('hidden', { ...made, hold: byBan });
+      return withStatus('published', { ...made, publishedAt: now });
     }
     case 'picture-replaced': {
       if (!hasPicture(photo)) return refused(photo);
       const status = mendedStatus(photo);
       const hold = ofPicture(event.looksLike, event.ownerIsNew && status === 'published');
-      return hold ? standing('held', { hold }) : standing(status);
+      return hold ? withStatus('held', { hold }) : withStatus(status);
     }
     case 'words-changed':
       if (photo.restorable || !hasPicture(photo)) return refused(photo);
-      if (event.heldTag !== undefined && isOut(photo)) return standing('held', { hold: ofTag(event.heldTag) });
-      return standing(event.by === 'owner' ? mendedStatus(photo) : current);
+      if (event.heldTag !== undefined && isOut(photo)) return withStatus('held', { hold: ofTag(event.heldTag) });
+      return withStatus(event.by === 'owner' ? mendedStatus(photo) : current);
     case 'tag-forbidden': {
       if (photo.replaces !== undefined) return photo;
       const hold = ofTag(event.tag);
       // Left to a ban, the end of the ban would publish it.
-      if (isOut(photo)) return standing('held', { hold });
+      if (isOut(photo)) return withStatus('held', { hold });
       const isUnmade = current === 'uploading' || current === 'processing';
       return isUnmade && !photo.hold ? changed({ hold }) : photo;
     }
@@ -219,10 +211,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
   }
 }
 
-/**
- * A file that never came, a failure that its owner has had time to read, a deletion that was not taken back or was cut off half-way, a
- * removal by staff that lies too far back. How long the first two have stood is what the cleanups look for.
- */
+/** How long a file has not come, or a failure has been read, is what the cleanups look for. */
 const isExpired = ({ status, deletedAt, restorable, removed }: PhotoLife, now: Date): boolean =>
   status === 'uploading' ||
   status === 'failed' ||
@@ -249,7 +238,10 @@ function decidedStateOf(photo: PhotoLife): DecidedState | ContractError {
   }
 }
 
-/** Pure: the state of a photo for staff. Throws `failed-precondition` where it is not for them to decide: unmade, or deleted. */
+/**
+ * Pure: the state of a photo for staff. Throws `failed-precondition` where it is not for them to decide: unmade, or
+ * deleted.
+ */
 export const decidedState = (photo: PhotoLife): DecidedState => orThrow(decidedStateOf(photo));
 
 /** The same object where a decision changes nothing, so that one that is repeated is idempotent. */

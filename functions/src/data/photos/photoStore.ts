@@ -61,8 +61,8 @@ export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise
 }
 
 /**
- * Writes reservations, all or none; 50 at most. The owner is copied in the same transaction, so that a rename is in it or finds these
- * photos. Throws `unauthenticated` where there is no profile any more.
+ * Writes reservations, all or none; 50 at most. The owner is copied in the same transaction, so that a rename is in it
+ * or finds these photos. Throws `unauthenticated` where there is no profile any more.
  */
 export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
   const profilePath = documentPath.profile(ownerId);
@@ -169,7 +169,10 @@ export const madeFields = (
   { exif, contentHash: _, ...made }: Development,
 ): Record<string, unknown> => ({ ...made, ...shownExif(showExif ? exif : undefined) });
 
-/** With the note of its file. Idempotent. What still is counted is dated, so that it is looked over if its event is lost. */
+/**
+ * With the note of its file. Idempotent. What still is counted is dated, so that it is looked over if its event is
+ * lost.
+ */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
   const counted = firestore.doc(documentPath.photoCount(id));
   await runTransaction(async (transaction) => {

@@ -9,7 +9,7 @@ import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import { type Decision, decidedState, next, orThrow } from '../../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { type BlockedPicture, blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
-import { hashOfPhoto } from '../../pictures/pictureHash.ts';
+import { hashOfPhoto } from '../../pictures/perceptualHash.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
 import type { Staff } from '../../staff/staffCallable.ts';
 import { auditedFields, photoNotice } from './photoNotice.ts';

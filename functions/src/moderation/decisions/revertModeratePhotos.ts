@@ -9,7 +9,7 @@ import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import { type DecidedState, decidedState, next, orThrow } from '../../data/photos/photoLife.ts';
 import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
-import { hashOfPhoto } from '../../pictures/pictureHash.ts';
+import { hashOfPhoto } from '../../pictures/perceptualHash.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 import type { Reverter } from '../../staff/reverter.ts';
