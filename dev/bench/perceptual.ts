@@ -6,11 +6,11 @@ import { decodeMaster, encodeNarrowest } from '../../functions/src/pictures/enco
 import {
   bitsApart,
   type HashWords,
+  hashOfVariant,
   hashWords,
   mirrored,
   mostBitsApart,
 } from '../../functions/src/pictures/perceptualHash.ts';
-import { hashOfVariant } from '../../functions/src/pictures/perceptualHash.ts';
 import type { Figure } from './table.ts';
 
 /** The folders of real pictures: those shared with the project where they are, else the demo's own. */
