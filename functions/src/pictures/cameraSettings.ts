@@ -48,7 +48,7 @@ export function cameraSettings(block: Buffer | undefined): Exif | undefined {
   if (!block) return undefined;
   let raw: unknown;
   try {
-    raw = readExif(tameExif(block));
+    raw = readExif(boundedExif(block));
   } catch {
     // A damaged block is no reason to refuse a good picture.
     return undefined;
@@ -82,28 +82,28 @@ const maxEntryBytes = 256;
  * values. Long entries are blanked, and the ways to place, thumbnail and the rest that is never shown. Throws a
  * `RangeError` where it ends early.
  */
-export function tameExif(block: Buffer): Buffer {
-  const tame = Buffer.from(block);
-  const start = tame.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
-  const big = tame.toString('latin1', start, start + 2) === 'MM';
-  const uint16 = (at: number): number => (big ? tame.readUInt16BE(at) : tame.readUInt16LE(at));
-  const uint32 = (at: number): number => (big ? tame.readUInt32BE(at) : tame.readUInt32LE(at));
+function boundedExif(block: Buffer): Buffer {
+  const bounded = Buffer.from(block);
+  const start = bounded.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
+  const big = bounded.toString('latin1', start, start + 2) === 'MM';
+  const uint16 = (at: number): number => (big ? bounded.readUInt16BE(at) : bounded.readUInt16LE(at));
+  const uint32 = (at: number): number => (big ? bounded.readUInt32BE(at) : bounded.readUInt32LE(at));
 
   /** Blanks what is too long in one directory; returns where its EXIF directory is, and where its entries end. */
-  const tameDirectory = (directory: number): { exifDirectory: number | undefined; end: number } => {
+  const boundDirectory = (directory: number): { exifDirectory: number | undefined; end: number } => {
     const end = directory + 2 + uint16(directory) * entryBytes;
     let exifDirectory: number | undefined;
-    for (let at = directory + 2; at + entryBytes <= Math.min(end, tame.length); at += entryBytes) {
+    for (let at = directory + 2; at + entryBytes <= Math.min(end, bounded.length); at += entryBytes) {
       const [tag, type, count] = [uint16(at), uint16(at + 2), uint32(at + 4)];
       const isLong = count * (valueBytes[type - 1] ?? 8) > maxEntryBytes;
-      if (isLong || otherDirectoryTags.has(tag)) tame.writeUInt16LE(0, at + 2);
+      if (isLong || otherDirectoryTags.has(tag)) bounded.writeUInt16LE(0, at + 2);
       if (tag === exifDirectoryTag) exifDirectory = start + uint32(at + 8);
     }
     return { exifDirectory, end };
   };
 
-  const { exifDirectory, end } = tameDirectory(start + uint32(start + 4));
-  if (end + 4 <= tame.length) tame.writeUInt32LE(0, end);
-  if (exifDirectory !== undefined && exifDirectory + 2 <= tame.length) tameDirectory(exifDirectory);
-  return tame;
+  const { exifDirectory, end } = boundDirectory(start + uint32(start + 4));
+  if (end + 4 <= bounded.length) bounded.writeUInt32LE(0, end);
+  if (exifDirectory !== undefined && exifDirectory + 2 <= bounded.length) boundDirectory(exifDirectory);
+  return bounded;
 }

@@ -33,7 +33,7 @@ const hashEdgePx = 100;
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0');
 
 /** What is shown before the picture: a thumbhash (base64, some 25 bytes) and the main colour (`#rrggbb`). */
-export async function placeholderOf(master: Master): Promise<{ thumbhash: string; color: string }> {
+async function placeholderOf(master: Master): Promise<{ thumbhash: string; color: string }> {
   const { data, info } = await fromMaster(master)
     .resize({ width: hashEdgePx, height: hashEdgePx, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()

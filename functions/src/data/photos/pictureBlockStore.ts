@@ -21,8 +21,7 @@ export async function blockPicture(
   transaction: Transaction,
   { photoId, pictureId, hash }: BlockedPicture,
 ): Promise<NonNullable<Photo['block']>> {
-  const { docs } = await transaction.get(shards().orderBy('number', 'desc').limit(1));
-  const last = docs[0] && decodePictureBlocks(docs[0].ref.path, docs[0].data());
+  const last = await readNewestBlocks(transaction);
   const number = last ? last.number + (hasRoom(last) ? 0 : 1) : 0;
   const shard = String(number);
   transaction.set(reference(shard), { number, hashes: { [pictureId]: { photoId, hash } } }, { merge: true });
@@ -40,9 +39,10 @@ export async function unblockPicture(transaction: Transaction, block: Photo['blo
 }
 
 /** The shard that is being filled: what was blocked last is in it. */
-export async function readNewestBlocks(): Promise<PictureBlocks | undefined> {
-  const { docs } = await shards().orderBy('number', 'desc').limit(1).get();
-  return docs[0] && decodePictureBlocks(docs[0].ref.path, docs[0].data());
+export async function readNewestBlocks(transaction?: Transaction): Promise<PictureBlocks | undefined> {
+  const newest = shards().orderBy('number', 'desc').limit(1);
+  const [shard] = (await (transaction ? transaction.get(newest) : newest.get())).docs;
+  return shard && decodePictureBlocks(shard.ref.path, shard.data());
 }
 
 /** The newest shards, one read each, as many as the site looks at. */
