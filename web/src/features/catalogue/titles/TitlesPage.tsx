@@ -1,27 +1,101 @@
-import { atom, type Store, useAtomValue } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { atom, type Store, useAtomValue, useStore } from 'jotai';
+import { Suspense, useMemo, useState } from 'react';
 import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { type Title, titlesNamed, topTitles } from '#data/catalogue/queries.ts';
+import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
-import type { PagedList, PageSource } from '#lib/pagedList.ts';
-import { mutes } from '#session/atoms.ts';
+import { type PagedList, type PageSource } from '#lib/pagedList.ts';
+import { paths } from '#paths.ts';
+import { mutes, session } from '#session/atoms.ts';
+import { toggleTitleMute } from '#session/mute/toggleMute.ts';
+import { askToSignIn } from '#session/signInRequest.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Row } from '#ui/layout.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOnDemand } from '#ui/useOnDemand.ts';
 import { beginningAt, beginPagedList, type ListedPages } from '#ui/usePagedList.ts';
 import { CatalogueSearch } from '../CatalogueSearch.tsx';
 import styles from '../catalogue.module.css';
 import { askedIn, kindIn, withKind } from '../catalogueAddress.ts';
 import { AllMuted } from '../list/AllMuted.tsx';
+import { CatalogueCard } from '../list/CatalogueCard.tsx';
 import { CatalogueSkeleton } from '../list/CatalogueSkeleton.tsx';
 import { CatalogueView } from '../list/CatalogueView.tsx';
-import { ProposeButton } from './ProposeButton.tsx';
-import { TitleCard } from './TitleCard.tsx';
+import { Cover } from '../list/Cover.tsx';
+import { EntryMenu } from '../list/EntryMenu.tsx';
+
+/** Opens the form for a title that the catalogue lacks; who is signed out signs in first. `name` is what was looked for. */
+function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: boolean }) {
+  const words = useWords('titles');
+  const { errors } = useMessages();
+  const store = useStore();
+  const { phase } = useAtomValue(session);
+  const [isOpen, setIsOpen] = useState(false);
+  const dialog = useOnDemand(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
+
+  async function open(): Promise<void> {
+    if (phase === 'signed-out') {
+      askToSignIn(store);
+      return;
+    }
+    setIsOpen(true);
+    if (await dialog.request()) return;
+    setIsOpen(false);
+    toast('error', errors.partLost);
+  }
+
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant={isMain ? 'primary' : 'plain'}
+        aria-haspopup="dialog"
+        busy={isOpen && dialog.loading}
+        onPointerEnter={() => void dialog.request()}
+        onClick={() => void open()}
+      >
+        {words.propose}
+      </Button>
+      {isOpen && phase === 'signed-in' && dialog.part !== undefined && (
+        <Suspense fallback={null}>
+          <dialog.part initialName={name} onClose={close} onProposed={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A title in the catalogue, with its reading and the other names that it goes by. */
+function TitleCard({ title }: { title: Title }) {
+  const words = useWords('catalogue');
+  const { kind } = useWords('titles');
+  const locale = useLocale();
+  const store = useStore();
+  const { name, reading, aliases } = title;
+  const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
+  return (
+    <CatalogueCard
+      to={paths.photos({ title: title.id })}
+      cover={<Cover cover={title.cover} isCovered={isCovered} />}
+      name={name}
+      menu={<EntryMenu name={name} onMute={() => void toggleTitleMute(store, title.id)} />}
+    >
+      {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
+      <span>
+        {kind[title.kind]} · {words.photos(formatNumber(locale, title.count))}
+      </span>
+      {aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
+      {isCovered && <span>{words.titles.spoiler}</span>}
+    </CatalogueCard>
+  );
+}
 
 /** `/titles`: the catalogue, those with the most photos first, of one kind (`?kind=`), or those found (`?q=`). */
 function TitlesPage() {

@@ -1,22 +1,45 @@
 import { atom, type Store, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type PeopleSource, type Person } from '#data/people/queries.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
-import type { PagedList, PageSource } from '#lib/pagedList.ts';
+import { type PagedList, type PageSource } from '#lib/pagedList.ts';
+import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { beginningAt, beginPagedList, type ListedPages, usePagedList } from '#ui/usePagedList.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { personName } from '../personWords.ts';
 import styles from './list.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
-import { PersonCard } from './PersonCard.tsx';
+
+/** Somebody in a list: one link to their page. */
+function PersonCard({ person }: { person: Person }) {
+  const words = useWords('people');
+  const locale = useLocale();
+  const name = personName(person, words);
+  return (
+    <Link className={styles.card} to={paths.profile(person.username)}>
+      <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.username}>
+          @{person.username}
+          {person.photoCount > 0 && <span> · {words.photos(formatNumber(locale, person.photoCount))}</span>}
+        </span>
+        {person.bio !== '' && <span className={styles.bio}>{person.bio}</span>}
+      </span>
+    </Link>
+  );
+}
 
 /** Kept so that coming back shows each list as it was left; of many searches only the last. */
 const listOf = keptByKey(20, () => atom<PagedList<Person, string>>({ phase: 'idle' }));

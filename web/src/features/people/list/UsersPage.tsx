@@ -19,7 +19,23 @@ import { SearchField } from '#ui/SearchField.tsx';
 import styles from './list.module.css';
 import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
-import { type PeopleTab, peopleTabs, tabIn, withSearch } from './usersAddress.ts';
+
+/** The orders of the users page, as they stand in its address (`?tab=`); the first is the one without a word there. */
+const peopleTabs = ['newest', 'photos', 'online'] as const;
+type PeopleTab = (typeof peopleTabs)[number];
+
+export const tabIn = (search: URLSearchParams): PeopleTab =>
+  peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest';
+
+/** The address's query with another search in it, from its beginning; an empty one leaves none behind. */
+export function withSearch(search: URLSearchParams, typed: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('after');
+  const asked = typed.trim();
+  if (asked === '') next.delete('q');
+  else next.set('q', asked);
+  return next;
+}
 
 /** `/users`: the newest, those with the most photos, those online now; or those whose name begins as asked (`?q=`). */
 function UsersPage() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSafeLink, linkText } from '../personWords.ts';
-import { tabIn, withSearch } from './usersAddress.ts';
+import { tabIn, withSearch } from './UsersPage.tsx';
 
 test('an address without a tab, or with one that nobody knows, is the newest', () => {
   expect(tabIn(new URLSearchParams(''))).toBe('newest');

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { Person } from '#data/people/queries.ts';
+import { type Person } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -11,11 +11,32 @@ import { user } from '#session/atoms.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { tallPage } from '#ui/layout.tsx';
+import { Stack, tallPage } from '#ui/layout.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { personName } from '../personWords.ts';
+import styles from './ProfileHeader.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { ProfileSkeleton } from './ProfileSkeleton.tsx';
-import type { LoadedProfile } from './profileLoader.ts';
+import { type LoadedProfile } from './profileLoader.ts';
+
+/** A profile that is on its way. */
+function ProfileSkeleton() {
+  const { app } = useMessages();
+  return (
+    <div className={tallPage} role="status" aria-label={app.loading}>
+      <div className={styles.header}>
+        <Skeleton className={styles.faceSkeleton} width="96px" height="96px" />
+        <div className={styles.names}>
+          <Skeleton width="10rem" height="1.75rem" />
+          <Skeleton width="6rem" />
+        </div>
+        <Stack gap={2} className={styles.about}>
+          <Skeleton width="100%" />
+          <Skeleton width="60%" />
+        </Stack>
+      </div>
+    </div>
+  );
+}
 
 type ProfilePageProps = {
   /** Draws the person's photos, which are another feature's; `empty` stands where there are none. */

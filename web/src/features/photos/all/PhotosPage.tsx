@@ -1,9 +1,11 @@
 import { Suspense, useMemo } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
+import { type Title } from '#data/catalogue/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
+import { formatExact, formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useMessages } from '#i18n/useMessages.ts';
+import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
@@ -11,15 +13,44 @@ import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Stack, tallPage } from '#ui/layout.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
+import { MuteToggle } from '../list/MuteToggle.tsx';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
-import { cutQuery, withWords } from './photosAddress.ts';
+import { cutQuery, isAhead, withWords } from './photosAddress.ts';
 import { type LoadedFilter, photosLoader } from './photosLoader.ts';
-import { TitleFilter } from './TitleFilter.tsx';
+
+/** What is known of the title that the photos are filed under, and the ways to take the filter off or to mute it. */
+function TitleFilter({ title, q }: { title: Title; q: string }) {
+  const words = useWords('photoLists');
+  const { kind } = useWords('titles');
+  const locale = useLocale();
+  return (
+    <>
+      <Row as="p" gap={4} dense isHint>
+        <span>{kind[title.kind]}</span>
+        <span>{words.photos(formatNumber(locale, title.count))}</span>
+        {title.reading !== '' && <span>{words.reading(title.reading)}</span>}
+      </Row>
+      {title.spoilerUntil !== undefined && isAhead(title.spoilerUntil) && (
+        <Row as="p" gap={2} line align="top" className={styles.note}>
+          <Icon name="info" size={20} />
+          <span>{words.spoilerUntil(formatExact(locale, title.spoilerUntil))}</span>
+        </Row>
+      )}
+      <Row gap={2}>
+        <Link className={buttonClass()} to={paths.photos(q === '' ? {} : { q })}>
+          {words.takeOff}
+        </Link>
+        <MuteToggle target={{ kind: 'title', id: title.id }} />
+      </Row>
+    </>
+  );
+}
 
 /** `/photos`: the newest, those under a title (`?title=`), those that words find (`?q=`), or both. */
 function PhotosPage() {

@@ -1,6 +1,14 @@
-import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
-import type { ListedPhoto } from '#data/photos/queries.ts';
-import { justifyRows, rowsHeight } from '#lib/justifyRows.ts';
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { type ListedPhoto } from '#data/photos/queries.ts';
+import { type JustifiedRow, justifyRows, rowsHeight } from '#lib/justifyRows.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
@@ -10,9 +18,35 @@ import { isCovered } from '../isCovered.ts';
 import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 import { PhotoTile } from './PhotoTile.tsx';
-import { rowsInDom } from './rowsInDom.ts';
+import { type RowRange, rowsBetween, rowsInDom } from './rowsInDom.ts';
 import { tileLoading } from './tileLoading.ts';
-import { useSeenRows } from './useSeenRows.ts';
+
+/** Which rows of the grid stand in the window, kept up to date. Before the grid has its place it counts as the page's top. */
+function useSeenRows(grid: RefObject<Element | null>, rows: readonly JustifiedRow[]): RowRange {
+  const [seen, setSeen] = useState(() => {
+    // On the server there are no rows yet: the browser lays them out.
+    const [from, height] = typeof window === 'undefined' ? [0, 0] : [window.scrollY, window.innerHeight];
+    return rowsBetween(rows, from, from + height);
+  });
+
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      const top = grid.current?.getBoundingClientRect().top;
+      if (top === undefined) return;
+      const next = rowsBetween(rows, -top, window.innerHeight - top);
+      setSeen((before) => (before.first === next.first && before.last === next.last ? before : next));
+    };
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    window.addEventListener('resize', follow, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', follow);
+      window.removeEventListener('resize', follow);
+    };
+  }, [grid, rows]);
+
+  return seen;
+}
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];

@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { PhotoSource } from '#data/photos/queries.ts';
+import { type PhotoSource } from '#data/photos/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from './list.module.css';
-import type { ShownPhotoList } from './photoList.ts';
+import { type ShownPhotoList } from './photoList.ts';
 import {
   beginningAt,
   loadFirstPage,
@@ -26,7 +26,43 @@ import {
 } from './photoListCommands.ts';
 import { gonePhotos } from './photoLists.ts';
 import { seenPhotos } from './seenPhotos.ts';
-import { useLooks } from './useLooks.ts';
+
+/** How often a page that is seen may look for what is new; `look` decides whether it is time. */
+const everyMs = 30_000;
+
+/** Without a hand on the page for so long nobody is taken to be looking at it: 10 min. */
+const handMs = 10 * 60_000;
+
+const handEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
+
+/** Calls `look` when the page is come back to, when its tab is made visible, and while somebody is at it. */
+function useLooks(look: () => void): void {
+  useEffect(() => {
+    let handAtMs = Date.now();
+    const lookIfSeen = (): void => {
+      if (document.visibilityState === 'visible' && Date.now() - handAtMs < handMs) look();
+    };
+    const handIsThere = (): void => {
+      const wasAway = Date.now() - handAtMs >= handMs;
+      handAtMs = Date.now();
+      if (wasAway) lookIfSeen();
+    };
+    const becameVisible = (): void => {
+      handAtMs = Date.now();
+      lookIfSeen();
+    };
+    look();
+    const timer = setInterval(lookIfSeen, everyMs);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('visibilitychange', becameVisible, { signal });
+    for (const event of handEvents) window.addEventListener(event, handIsThere, { signal, passive: true });
+    return () => {
+      clearInterval(timer);
+      listening.abort();
+    };
+  }, [look]);
+}
 
 type PhotoListViewProps = {
   /** What the list is kept under: see `listKeys.ts`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
+import { neighboursOf } from '../photo/useWalk.ts';
 import { aListedPhoto, aPage } from '../testing/aListedPhoto.ts';
-import { neighboursOf } from './neighbours.ts';
 import { moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
 
 const photos = Array.from('hgfedcba', (name) => aListedPhoto(name));

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import type { Photo } from '#contract/documents/photo.ts';
+import { type Exif, type Photo } from '#contract/documents/photo.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
+import { type Messages } from '#i18n/current.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -10,9 +11,23 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
-import { cameraLine } from './cameraLine.ts';
 import styles from './photo.module.css';
-import type { RemovablePhoto } from './removePhoto.ts';
+import { type RemovablePhoto } from './removePhoto.ts';
+
+const short = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** Camera and settings in the order photographers say them; empty where nothing of it is known. */
+export function cameraLine(exif: Exif, words: Messages['photos']): readonly string[] {
+  const { camera, lens, focalLength, aperture, shutter, iso } = exif;
+  return [
+    camera,
+    lens,
+    focalLength !== undefined && words.focalLength(short(focalLength)),
+    aperture !== undefined && words.aperture(short(aperture)),
+    shutter !== undefined && words.shutter(shutter),
+    iso !== undefined && words.iso(String(iso)),
+  ].filter((part): part is string => typeof part === 'string' && part !== '');
+}
 
 type PhotoWordsProps = {
   subject: RemovablePhoto;

@@ -1,23 +1,93 @@
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { ListedPhoto } from '#data/photos/queries.ts';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ListedPhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
+import { useWords } from '#i18n/words.ts';
+import { classNames } from '#ui/classNames.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { tallPage } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
-import { EnlargeButton } from './EnlargeButton.tsx';
 import { enterFullScreen } from './fullScreen.ts';
 import { MoreWhenNear } from './MoreWhenNear.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
-import { StageButtons } from './StageButtons.tsx';
+import { PageIcon } from './pageIcons.tsx';
+import styles from './photo.module.css';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useWalk } from './useWalk.ts';
+
+type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
+
+/** The picture as a button, named by what it shows. The word for what it does comes after the picture. */
+function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.enlarge}
+      aria-haspopup="dialog"
+      aria-busy={isBusy || undefined}
+      aria-keyshortcuts="+"
+      onClick={onPress}
+    >
+      {children}
+      <VisuallyHidden>
+        <Lazy>
+          <Word />
+        </Lazy>
+      </VisuallyHidden>
+    </button>
+  );
+}
+
+function Word() {
+  return useWords('photoPage').enlarge;
+}
+
+type StageButtonsProps = {
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** `undefined` where there is nothing to be seen yet. */
+  onFullScreen: (() => void) | undefined;
+};
+
+/** What stands at the edges of a picture: the way to the one before and the one after, and to the full screen. */
+function StageButtons({ onPrevious, onNext, onFullScreen }: StageButtonsProps) {
+  return (
+    <>
+      <StageButton name="previous" shortcut="ArrowLeft" onPress={onPrevious} />
+      <StageButton name="next" shortcut="ArrowRight" onPress={onNext} />
+      <StageButton name="fullScreen" shortcut="f" onPress={onFullScreen} />
+    </>
+  );
+}
+
+type StageButtonProps = {
+  name: 'previous' | 'next' | 'fullScreen';
+  shortcut: string;
+  onPress: (() => void) | undefined;
+};
+
+function StageButton({ name, shortcut, onPress }: StageButtonProps) {
+  const words = useWords('photoPage');
+  return (
+    onPress && (
+      <IconButton
+        className={classNames(styles.atEdge, styles[name])}
+        label={words[name]}
+        icon={<PageIcon name={name} />}
+        aria-keyshortcuts={shortcut}
+        onClick={onPress}
+      />
+    )
+  );
+}
 
 type Viewing = { readonly isZoomed: boolean };
 

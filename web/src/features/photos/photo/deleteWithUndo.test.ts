@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type DeletionEnvironment, deleteWithUndo } from './deleteWithUndo.ts';
+import { type DeletionEnvironment, deleteWithUndo } from './removePhoto.ts';
 
 function environment(changes: Partial<DeletionEnvironment> = {}) {
   const done: string[] = [];

@@ -1,8 +1,10 @@
-import { useAtomValue } from 'jotai';
+import { type Store, useAtomValue } from 'jotai';
 import { Suspense, useMemo } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import type { Tag } from '#data/catalogue/queries.ts';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom';
+import { normalizeTag } from '#contract/normalizers.ts';
+import { type Tag, tagByKey } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
+import { leadTo } from '#i18n/addressedLanguage.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
@@ -18,10 +20,49 @@ import { Row, Stack, tallPage } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { listKey } from '../list/listKeys.ts';
-import { listWords } from '../list/listLoader.ts';
+import { beginList, listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { type LoadedTag, tagLoader } from './tagLoader.ts';
+
+/** What the page of a tag was loaded with; `tag` is `undefined` for one that nobody has used. */
+type LoadedTag =
+  | { readonly phase: 'ready'; readonly key: string; readonly tag: Tag | undefined }
+  | { readonly phase: 'failed'; readonly key: string; readonly error: unknown };
+
+/** Aliases that lead on; more than these in a row is a circle. */
+const hopsMost = 5;
+
+async function findTag(key: string, signal: AbortSignal): Promise<{ key: string; tag: Tag | undefined }> {
+  let at = key;
+  for (let hop = 0; hop < hopsMost; hop += 1) {
+    const tag = await tagByKey(at, signal);
+    if (tag?.aliasOf === undefined) return { key: at, tag };
+    at = tag.aliasOf;
+  }
+  return { key, tag: undefined };
+}
+
+/**
+ * The loader of `/tags/{tagname}`. Answers 404 to what cannot be a tag; every spelling leads to the one address, an alias
+ * to the tag that it leads to.
+ */
+const tagLoader =
+  (store: Store) =>
+  async ({ params: { tagname = '' }, request }: LoaderFunctionArgs): Promise<LoadedTag> => {
+    const normalized = normalizeTag(tagname);
+    if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });
+    const { key } = normalized;
+    if (key !== tagname) throw leadTo(request, paths.tag(key));
+    const list = beginList(store, { of: 'tag', key }, photosOf({ tag: key }), request);
+    const found = await findTag(key, request.signal).catch((error: unknown) => {
+      if (request.signal.aborted) throw error;
+      return { error };
+    });
+    if ('error' in found) return { phase: 'failed', key, error: found.error };
+    if (found.key !== key) throw leadTo(request, paths.tag(found.key));
+    await list;
+    return { phase: 'ready', key, tag: found.tag };
+  };
 
 /** `/tags/{tagname}`: what is known of a tag, and the photos that bear it. */
 function TagPage() {

@@ -5,13 +5,15 @@ import { call } from '#data/call.ts';
 import { type Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
-import { readableAddress } from '#lib/readableAddress.ts';
 import { paths } from '#paths.ts';
 import { Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
 import styles from './profile.module.css';
 import { type ProfileValues } from './profileForm.ts';
+
+/** An address as people write it, without percent signs; for reading only. */
+const readableAddress = (host: string, path: string): string => `${host}${decodeURI(path)}`;
 
 type UsernameFieldProps = {
   control: Control<ProfileValues>;
