@@ -12,6 +12,7 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { MenuPopup, type MenuPopupProps } from '#ui/MenuPopup.tsx';
 import { currentTheme, switchTheme, type Theme, themes } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
+import styles from './layout.module.css';
 import { accountMenu, type MenuContext, siteMenu } from './menus.ts';
 
 /** The open menu of the header: for everybody. */
@@ -29,7 +30,14 @@ export function AccountButton({ user }: { user: User }) {
         <IconButton
           {...trigger}
           label={app.account}
-          icon={<Avatar src={ownPictureUrl(user.photoURL)} name={user.displayName || user.username || ''} size={32} />}
+          icon={
+            <Avatar
+              src={ownPictureUrl(user.photoURL)}
+              name={user.displayName || user.username || ''}
+              size={32}
+              className={styles.face}
+            />
+          }
         />
       )}
     </MenuButton>
