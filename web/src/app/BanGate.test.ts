@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { banRedirect } from './BanGate.tsx';
+import { banRedirect } from './Root.tsx';
 
 test.each([
   { ready: false, banned: true, path: '/', to: undefined },

@@ -1,10 +1,63 @@
 import { Link } from 'react-router-dom';
-import type { ListedNotice } from '#data/account/notices.ts';
+import { type CaseKind } from '#contract/documents/case.ts';
+import { type Notice } from '#contract/documents/notice.ts';
+import { isPhotoId } from '#contract/ids.ts';
+import { type ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useWords } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
 import { Hint, Row } from '#ui/layout.tsx';
 import styles from './notices.module.css';
-import { noticePath, noticeTold } from './noticeTold.ts';
+
+/** A report's outcome has the id of its case for a subject. */
+function caseKindOf(subject: string): CaseKind | undefined {
+  if (subject.startsWith('photo_')) return 'photo';
+  return subject.startsWith('user_') ? 'user' : undefined;
+}
+
+/** Pure: what a notice says: what happened, the rule that was broken, what staff wrote, where it leads. It never says who. */
+export function noticeTold(
+  { kind, subject, text, rule }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule'>,
+  words: Words['notices'],
+  reasons: Words['reasons'],
+) {
+  const on = caseKindOf(subject);
+  const isOutcome = kind === 'report-resolved' || kind === 'report-dismissed';
+  return {
+    what: isOutcome && on ? words.outcome[on][kind] : words.kinds[kind],
+    rule: rule && words.rule(reasons[rule]),
+    text: text || undefined,
+    lead: words.leads[kind],
+  };
+}
+
+/** Where a notice leads: to what it is about, as far as that has a page. */
+export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
+  switch (kind) {
+    case 'report-resolved':
+    case 'report-dismissed':
+      return paths.settingsReports;
+    case 'photo-hidden':
+      return isPhotoId(subject) ? paths.photoEdit(subject) : paths.home;
+    case 'photo-held':
+    case 'photo-restored':
+    case 'photo-removed':
+    case 'photo-published':
+      return isPhotoId(subject) ? paths.photo(subject) : paths.home;
+    case 'warned':
+      // A warning is about a rule, or about the photo that broke it.
+      return isPhotoId(subject) ? paths.photo(subject) : paths.about;
+    case 'unbanned':
+    case 'appeal-accepted':
+      return paths.home;
+    case 'appeal-rejected':
+      return paths.banned;
+    case 'title-approved':
+      return paths.photos({ title: subject });
+    case 'title-rejected':
+      return paths.titles;
+  }
+}
 
 /** One notice: what happened, by which rule, what staff wrote, what one can do, when. A single link to what it is about. */
 export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollow: () => void }) {

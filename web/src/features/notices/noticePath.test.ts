@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noticeKinds } from '#contract/documents/notice.ts';
-import { noticePath } from './noticeTold.ts';
+import { noticePath } from './NoticeLine.tsx';
 
 const photoId = 'AAAAAAAAAAAAAAAAAAAA';
 

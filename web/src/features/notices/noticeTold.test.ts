@@ -4,7 +4,7 @@ import { words as en } from '#i18n/en/notices.ts';
 import { words as enReasons } from '#i18n/en/reasons.ts';
 import { words as ja } from '#i18n/ja/notices.ts';
 import { words as reasons } from '#i18n/ja/reasons.ts';
-import { noticeTold } from './noticeTold.ts';
+import { noticeTold } from './NoticeLine.tsx';
 
 test.each(noticeKinds)('%s says what happened and where it leads, in both languages', (kind) => {
   const told = [noticeTold({ kind, subject: 'x' }, ja, reasons), noticeTold({ kind, subject: 'x' }, en, enReasons)];

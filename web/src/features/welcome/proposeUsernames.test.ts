@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
-import { proposeUsernames } from './proposeUsernames.ts';
+import { proposeUsernames } from './findFreeNames.ts';
 
 const sequence = (): (() => number) => {
   let last = 0;
