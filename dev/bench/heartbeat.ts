@@ -15,7 +15,7 @@ const [few, many] = [10, 1_000];
 async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
   await import('../../functions/src/platform/firebase.ts');
-  const { beat, createMemory } = await import('../../functions/src/presence/beat.ts');
+  const { beat, createMemory } = await import('../../functions/src/presence/heartbeat.callable.ts');
   return { firestore: getFirestore(), beat, createMemory };
 }
 type Functions = Awaited<ReturnType<typeof loadFunctions>>;

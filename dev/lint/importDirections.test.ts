@@ -36,7 +36,7 @@ describe('the linter keeps the import directions', () => {
     ['functions/src/pictures/encode.ts', '../staff/authority.ts'],
     ['functions/src/staff/readActor.ts', '../accounts/changeRole.ts'],
     ['functions/src/accounts/changeRole.ts', '../moderation/bans/ban.ts'],
-    ['functions/src/presence/beat.ts', '../accounts/changeRole.ts'],
+    ['functions/src/presence/heartbeat.callable.ts', '../accounts/changeRole.ts'],
     ['functions/src/cases/casePolicy.ts', '../photos/erasePhoto.ts'],
     ['functions/src/photos/erasePhoto.ts', '../catalogue/saveTag.ts'],
     ['functions/src/catalogue/saveTag.ts', '../moderation/bans/ban.ts'],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tagSearch, titleKeys, titleSearch, wholeTitleKey } from './catalogueSearch.ts';
+import { prefixAsked, tagSearch, titleKeys, titleSearch, wholeTitleKey } from './catalogueSearch.ts';
 import { titleKey } from './normalizers.ts';
-import { prefixAsked } from './prefixes.ts';
 
 describe('a tag is found', () => {
   test('by the beginning of its key and of its reading, however the reading is written', () => {

@@ -1,5 +1,4 @@
 import { fold, titleKey } from './normalizers.ts';
-import { prefixesOf } from './prefixes.ts';
 
 type TagNames = { readonly key: string; readonly reading: string };
 
@@ -29,3 +28,19 @@ export function titleSearch(names: TitleNames): readonly string[] {
   const words = [names.name, names.reading, ...names.aliases].flatMap((name) => fold(name).split(/[\s\p{P}\p{S}]+/u));
   return [...new Set([...keys.map(wholeTitleKey), ...prefixesOf([...keys, ...words])])];
 }
+
+/** Beginnings longer than this are not kept: who has typed so much finds the entry by its first characters. */
+const maxPrefixChars = 20;
+
+/** Every beginning of each of the keys, each once: what an `array-contains` finds them by while they are being typed. */
+export const prefixesOf = (keys: readonly string[]): readonly string[] => [
+  ...new Set(
+    keys.flatMap((key) => {
+      const chars = Array.from(key).slice(0, maxPrefixChars);
+      return chars.map((_, index) => chars.slice(0, index + 1).join(''));
+    }),
+  ),
+];
+
+/** What to look up among `prefixesOf` for a key that was typed so far. */
+export const prefixAsked = (key: string): string => Array.from(key).slice(0, maxPrefixChars).join('');

@@ -19,10 +19,7 @@ export function closedParts(
   return closableParts.filter((part) => isClosed[part]);
 }
 
-/**
- * Where every tab asks what is closed, twice a minute while it is to be seen; JSON, kept for ten seconds by the CDN alone. Thereby
- * every tab learns within a minute, for four reads of the database a minute and instance.
- */
+/** Where every tab asks twice a minute what is closed; the CDN alone keeps the answer, for ten seconds. */
 export const siteStatePath = '/api/state';
 /** Lenient: a tab of an older build may be told of a part that it does not know. */
 export const siteStateSchema = v.object({
@@ -33,9 +30,8 @@ export const siteStateSchema = v.object({
 });
 
 /**
- * What each call does while the site is read-only (`settings/site.readOnly`). Refused is what makes or changes content; deletion, its
- * undoing, export, appeals, reports, mutes (which clients write themselves) and all that staff do go on. `staff-alone`: it goes on for
- * staff. A new call has to be entered: `functions/src/codebases/whileReadOnly.test.ts`.
+ * What each call does while the site is read-only: refused is what makes or changes content. `staff-alone`: it goes on
+ * for staff. Every call stands here (`functions/src/codebases/whileReadOnly.test.ts`).
  */
 export const whileReadOnly = {
   createPhotos: 'refused',

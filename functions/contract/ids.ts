@@ -21,3 +21,6 @@ export const parseUid = (value: unknown): Uid => v.parse(uidSchema, value);
 export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, value);
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
+
+/** What stands in the place of a uid once that person's account is gone: audit entries, reports, who set a ban. */
+export const deletedPerson = 'deleted';

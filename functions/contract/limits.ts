@@ -36,8 +36,8 @@ export const limits = {
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
   /**
-   * The avatar as uploaded, and the edges of the squares made of it. `reservedMinutes`: how long a reservation of an upload is open;
-   * after that it goes with its file. What is left in `avatarUploads` without one is deleted `uploadsKeptHours` later.
+   * The avatar as uploaded. `reservedMinutes`: how long a reservation is open; `uploadsKeptHours`: then files without
+   * one go.
    */
   avatar: {
     maxBytes: 5 * 1024 * 1024,
@@ -47,8 +47,8 @@ export const limits = {
     uploadsKeptHours: 1,
   },
   /**
-   * How long pictures are kept by browsers, and by caches that many share: for a day after publication or a report, after that, and
-   * from a month on. What is known of a photo is remembered a moment, and somewhat longer while it cannot be looked up.
+   * How long browsers and shared caches keep pictures: young for a day after publication or a report, old from a month
+   * on.
    */
   pictures: {
     browserSeconds: 86_400,
@@ -107,9 +107,8 @@ export const limits = {
     banMemoryDays: 365,
     failedPhotoDays: 7,
     noticeDays: 365,
-    /** Of jobs that are done: of those over photos, after their second look. */
     finishedJobDays: 30,
-    /** Kept a while longer than `presence.onlineWithinMs`: until the database comes to it, a day at most. */
+    /** Longer than `presence.onlineWithinMs`. */
     presenceHours: 1,
     backupDays: 14,
     logDays: 30,

@@ -9,54 +9,38 @@ export const documentPath = {
   user: (uid: Uid) => `users/${uid}`,
   profile: (uid: Uid) => `profiles/${uid}`,
   username: (key: string) => `usernames/${key}`,
-  /** The role that somebody was given; staff only. */
   role: (uid: Uid) => `roles/${uid}`,
   photo: (id: PhotoId) => `photos/${id}`,
-  /** What file a photo was made of; its owner reads it, and nobody else. */
   contentHash: (id: PhotoId) => `contentHashes/${id}`,
   tag: (key: string) => `tags/${key}`,
   title: (id: TitleId) => `titles/${id}`,
-  /** Who has proposed a title; closed to clients. */
   titleProposal: (id: TitleId) => `titleProposals/${id}`,
   notice: (uid: Uid, id: string) => `users/${uid}/notices/${id}`,
   appeal: (id: string) => `appeals/${id}`,
-  /** Who decided, for staff alone. */
   banDecider: (uid: Uid) => `deciders/ban_${uid}`,
   appealDecider: (id: string) => `deciders/appeal_${id}`,
-  /** A ban whose account is gone, and the marks under which one would be remembered; closed to clients. */
   banMemory: (mark: string) => `banMemory/${mark}`,
   banMarks: (uid: Uid) => `banMarks/${uid}`,
   report: (uid: Uid, reporterId: Uid) => `reports/${uid}_${reporterId}`,
   photoReport: (id: PhotoId, reporterId: Uid) => `photoReports/${id}_${reporterId}`,
   case: (id: string) => `cases/${id}`,
-  /** Reports that still have to follow what was decided on an opening of their case; closed to clients. */
   caseJob: (caseId: string, opening: number) => `caseJobs/${caseId}_${opening}`,
-  /** How right somebody's reports were; staff only. */
   reporter: (uid: Uid) => `reporters/${uid}`,
   ngTag: (key: string) => `ngTags/${key}`,
   auditEntry: (id: string) => `auditLog/${id}`,
-  /** A job of many photos with its progress; staff read it. */
   sweep: (id: string) => `sweeps/${id}`,
-  /** Hashes of pictures that are held for review when they are uploaded again; closed to clients. */
   pictureBlocks: (shard: string) => `pictureBlocks/${shard}`,
-  /** Figures of a month, `2026-11`; public. */
   transparency: (month: string) => `transparency/${month}`,
-  /** A picture that may be sent to be an avatar; closed to clients. */
   avatarReservation: (id: string) => `avatarReservations/${id}`,
   presence: (id: Uid | AnonymousId) => `presence/${id}`,
-  /** Where a photo has been counted; closed to clients. */
   photoCount: (id: PhotoId) => `photoCounts/${id}`,
-  /** How far the schedule has come that looks all counts over; closed to clients. */
   countReconciliation: 'reconciliations/counts',
   onlineCount: 'aggregates/presence',
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',
-  /** Jobs of the server's own, closed to clients: an account to be deleted, an export to be made or fetched. */
   deletion: (uid: Uid) => `deletions/${uid}`,
   exportJob: (uid: Uid) => `exports/${uid}`,
-  /** A ban that began or ended, whose consequences are still being drawn. */
   banJob: (uid: Uid) => `banJobs/${uid}`,
-  /** How far a migration has come; closed to clients. */
   migration: (id: string) => `migrations/${id}`,
   rateLimit: (uid: Uid) => `rateLimits/${uid}`,
   ownerCopy: (uid: Uid) => `ownerCopies/${uid}`,
@@ -66,8 +50,8 @@ export const documentPath = {
 export const storagePath = {
   uploads: (uid: Uid) => `uploads/${uid}/`,
   /**
-   * The original as sent; one create by its owner while its reservation is `uploading`, read by no client. `pictureId` names
-   * the picture: the photo's own id for the one it began with, the reservation's for one that has taken its place since.
+   * The original as sent, created once by its owner, read by no client. `pictureId` is the photo's own id for its first
+   * picture, the reservation's for a later one.
    */
   upload: (uid: Uid, photoId: PhotoId, pictureId: PhotoId = photoId) =>
     pictureId === photoId ? `uploads/${uid}/${photoId}` : `uploads/${uid}/${photoId}/${pictureId}`,
@@ -84,9 +68,9 @@ export const storagePath = {
   /** The private copies of pictures that were reported; staff only. */
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
-  /** Whom Auth knew when that was last asked; closed to clients. */
+  /** Whom Auth knew when that was last asked. */
   authListing: 'system/authListing',
-  /** That something was erased, for a restore from a backup: see `erasureRecords.ts`; closed to clients. */
+  /** That something was erased, for a restore from a backup. */
   erasures: 'system/erasures/',
   /** `day` as in `2026-11-22`. */
   erasure: (day: string, digest: string) => `system/erasures/${day}/${digest}`,
@@ -95,7 +79,7 @@ export const storagePath = {
   exportFile: (uid: Uid, id: string) => `exports/${uid}/${id}.zip`,
 } as const;
 
-/** Whose picture of which photo. The first picture of a photo has the photo's id, each later one its reservation's. */
+/** Whose picture of which photo: the first has the photo's id, each later one its reservation's. */
 export type PicturePlace = { readonly uid: Uid; readonly photoId: PhotoId; readonly pictureId: PhotoId };
 
 /** The path of an original taken apart; `undefined` for any other object. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prefixAsked, prefixesOf } from './prefixes.ts';
+import { prefixAsked, prefixesOf } from './catalogueSearch.ts';
 
 test('every beginning of each key is found, each once, and characters are not cut in half', () => {
   expect(prefixesOf(['はな', 'はす'])).toEqual(['は', 'はな', 'はす']);

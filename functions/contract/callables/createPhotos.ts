@@ -52,10 +52,9 @@ export const reservationSchema = v.strictObject({
 });
 
 /**
- * Reserves an id and an upload path for each photo; all or none. Not idempotent: a repeated call makes new
- * reservations, and those that no file follows are swept.
- * Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; an NG tag that rejects; a title that
- * is not active), `resource-exhausted` (200 a day).
+ * Reserves an id and an upload path for each photo; all or none. Not idempotent: reservations that no file follows are
+ * cleaned up. Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; an NG tag that rejects; a
+ * title that is not active), `resource-exhausted` (200 a day).
  */
 export const createPhotosContract = callableContract({
   name: 'createPhotos',

@@ -14,10 +14,9 @@ export const isDeletionConfirmed = (typed: string, word: string): boolean =>
   usernameKey(typed.trim()) === usernameKey(word);
 
 /**
- * Deletes the caller's account and everything of theirs, for good. `confirm` is their username, or their e-mail address
- * where they have none (`deletionWord`; `invalid-argument`, field `confirm`, if it is not). Sign-ins are over when it
- * answers; a large account goes on being erased after that, and after a crash too. The last admin cannot
- * (`failed-precondition`).
+ * Deletes the caller's account and everything of theirs, for good. `confirm` is their `deletionWord` (else
+ * `invalid-argument`). Sign-ins are over when it answers; a large account goes on being erased after that. The last
+ * admin cannot (`failed-precondition`).
  */
 export const deleteAccountContract = callableContract({
   name: 'deleteAccount',

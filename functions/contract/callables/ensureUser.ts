@@ -3,9 +3,9 @@ import { userStatuses } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * To be called with each new sign-in. Gives an account whose address or provider had a ban when its account was deleted that ban again,
- * until it would have ended; and takes it back where that account had never verified the address, and this one has. Makes `users/{uid}` and `profiles/{uid}` if the trigger has not yet. Idempotent. Answers a banned user too. Fails with
- * `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`); so does every call that needs the two.
+ * To be called with each new sign-in. Makes `users/{uid}` and `profiles/{uid}` where the trigger has not yet, and gives
+ * back a ban whose account was deleted (`banMemory`). Idempotent, and for banned people too. Fails with
+ * `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`).
  */
 export const ensureUserContract = callableContract({
   name: 'ensureUser',

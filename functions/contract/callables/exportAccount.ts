@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
 /**
- * Asks for a ZIP of everything the site keeps about the caller, or how far it is; calling again asks again how far. Made
- * in the background; the link holds for 24 h, then the file is deleted and the next call makes a new one.
- * Fails with `resource-exhausted` (three new ones a day).
+ * Asks for a ZIP of everything the site keeps about the caller, or how far it is. The link holds for 24 h; then the
+ * file is deleted, and the next call makes a new one. Fails with `resource-exhausted` (three a day).
  */
 export const exportAccountContract = callableContract({
   name: 'exportAccount',

@@ -4,11 +4,10 @@ import { userStatuses } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * "I am here", at the start, every 180 s and when the tab becomes visible. A signed-in person is counted under their uid
- * and `anonymousId` is ignored; who is not must send one. Idempotent; too frequent ones write nothing and answer the same.
- * Fails with `invalid-argument` (`anonymousId`), `resource-exhausted` (new ids from one address), `unauthenticated` (a sign-in
- * that was ended or whose account is gone; it does not pass for a visitor). A banned person gets their `status` even with a
- * sign-in that the ban has ended, and leaves no presence.
+ * "I am here": at the start, every 180 s and when the tab becomes visible. Signed in, one is counted under the uid; a
+ * visitor must send an `anonymousId`. Idempotent; too frequent ones write nothing. Fails with `invalid-argument`,
+ * `resource-exhausted` (new ids from one address), `unauthenticated` (an ended sign-in does not pass for a visitor). A
+ * banned person gets their `status` and leaves no presence.
  */
 export const heartbeatContract = callableContract({
   name: 'heartbeat',

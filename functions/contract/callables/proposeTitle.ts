@@ -13,10 +13,9 @@ export const titleNameSchema = v.pipe(
 );
 
 /**
- * Proposes a title that the catalogue lacks; staff decide on it. A name that is there already, as name, reading or alias of
- * a title of that kind, answers that title instead: one that is active or proposed, else one that was retired, which stays so
- * and cannot be used. Idempotent.
- * Fails with `invalid-argument`, `resource-exhausted` (10 a day).
+ * Proposes a title that the catalogue lacks; staff decide. Where a title of that kind has the name, reading or alias
+ * already, answers that one (a retired one stays retired). Idempotent. Fails with `invalid-argument`,
+ * `resource-exhausted` (10 a day).
  */
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',

@@ -5,12 +5,10 @@ import { callableContract } from './callable.ts';
 import { uploadContentTypes } from './createPhotos.ts';
 
 /**
- * Reserves a place for another picture of a photo that is there, whose page, words and date stay. The file goes to
- * `uploadPath`; `id` names the reservation, whose document is gone as soon as the photo shows the new picture
- * (`photos/{photo}.pictureId` is then this id), or says why it could not be made (`failed`). Until then the old one
- * stands. For the owner. Not idempotent: the reservation that is answered last is the one that counts, earlier ones are swept.
- * Fails with `not-found`, `permission-denied`, `failed-precondition` (uploads closed; field `id`: a photo without a
- * picture, or removed), `invalid-argument`, `resource-exhausted` (200 uploads a day).
+ * Reserves a place for another picture of one's photo, whose page, words and date stay. The file goes to `uploadPath`;
+ * the reservation `id` is gone once the photo shows the picture (`pictureId`), or says why it failed. Not idempotent:
+ * the last reservation counts. Fails with `not-found`, `permission-denied`, `failed-precondition` (uploads closed;
+ * `id`: no picture, or removed), `invalid-argument`, `resource-exhausted` (200 uploads a day).
  */
 export const replacePictureContract = callableContract({
   name: 'replacePicture',

@@ -12,9 +12,9 @@ const said = {
 const output = v.object({ reportId: v.string() });
 
 /**
- * Reports a person. A second report by the same person changes the first and opens the case again if it was decided. Costs
- * one of 20 a day, also where it changes one; said once more in the same words it changes and costs nothing. Fails with `permission-denied` (oneself), `not-found` (no such person),
- * `invalid-argument`, `resource-exhausted`, `failed-precondition` (no account yet, on a site that takes nobody in).
+ * Reports a person. A second report by the same person changes the first and opens a decided case again; said in the
+ * same words it costs nothing. Fails with `permission-denied` (oneself), `not-found`, `invalid-argument`,
+ * `resource-exhausted` (20 a day), `failed-precondition` (no account yet, on a site that takes nobody in).
  */
 export const reportUserContract = callableContract({
   name: 'reportUser',
@@ -24,8 +24,8 @@ export const reportUserContract = callableContract({
 });
 
 /**
- * Reports a published photo; the rest as `reportUser`. `not-found` also where it is not published (removed, hidden, somebody's
- * draft): whoever may not see it does not learn that it exists; `failed-precondition` where it waits for review already.
+ * Reports a published photo; the rest as `reportUser`. `not-found` also where it is not published: who may not see it
+ * does not learn that it exists. `failed-precondition` where it waits for review already.
  */
 export const reportPhotoContract = callableContract({
   name: 'reportPhoto',

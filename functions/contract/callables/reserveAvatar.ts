@@ -4,10 +4,9 @@ import { callableContract } from './callable.ts';
 import { uploadContentTypes } from './createPhotos.ts';
 
 /**
- * Reserves a place for one picture that is to be an avatar: for a file of this type and of no more bytes, for
- * `limits.avatar.reservedMinutes`; `updateProfile` takes it up. Not idempotent: a repeated call makes another reservation, and one
- * that is not taken up is swept with its file. Fails with `resource-exhausted` (60 an hour; `limits.avatar.openReservations` are
- * open already, until one of them is taken up or over).
+ * Reserves a place for one picture that is to be an avatar, of this type and size, for `limits.avatar.reservedMinutes`;
+ * `updateProfile` takes it up. Not idempotent. Fails with `resource-exhausted` (60 an hour;
+ * `limits.avatar.openReservations` are open).
  */
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',

@@ -3,9 +3,8 @@ import { photoIdSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Takes back `deletePhoto {undoable: true}` within 10 s (and a little more for the way): the photo is as it was. For the
- * owner. Idempotent. Fails with `not-found`, `permission-denied`, `failed-precondition` (too late, or not deleted so),
- * `resource-exhausted` (60 an hour).
+ * Takes back `deletePhoto {undoable: true}` within 10 s. For the owner. Idempotent. Fails with `not-found`,
+ * `permission-denied`, `failed-precondition` (too late, or not deleted so), `resource-exhausted` (60 an hour).
  */
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',

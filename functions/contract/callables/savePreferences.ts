@@ -4,8 +4,8 @@ import { callableContract } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
 /**
- * Keeps the language and what a new upload begins with, as far as given. `locale: null` forgets the language: each browser
- * follows its own. Idempotent.
+ * Keeps the language and what a new upload begins with, as far as given. `locale: null`: each browser follows its own.
+ * Idempotent.
  */
 export const savePreferencesContract = callableContract({
   name: 'savePreferences',

@@ -6,9 +6,8 @@ import { callableContract } from './callable.ts';
 export const appealTextSchema = v.pipe(multilineText(limits.appeal.textChars), v.minLength(1));
 
 /**
- * Appeals against the own ban, once for each ban; a ban that staff change is still the same one. Idempotent: the same text
- * again answers with the appeal there is. Fails with `failed-precondition` (not banned), `already-exists` (appealed with
- * other words), `not-found` (somebody being deleted).
+ * Appeals against the own ban, once for each. Idempotent for the same text. Fails with `failed-precondition` (not
+ * banned), `already-exists` (appealed with other words), `not-found` (somebody being deleted).
  */
 export const submitAppealContract = callableContract({
   name: 'submitAppeal',

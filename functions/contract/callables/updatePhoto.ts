@@ -8,12 +8,11 @@ import { photoFields } from './createPhotos.ts';
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 /**
- * Changes what is said about a photo: all fields at once, as they shall be afterwards. For its owner, and for staff, whose
- * change is audited. `basedOn` is the `updatedAt` of the photo that the person had before them; the same change a second
- * time answers as the first. The owner's change of a photo that staff have hidden sends it back for review (`held`).
- * Fails with `not-found`, `permission-denied` (somebody else's), `failed-precondition` (field `basedOn`: it has changed
- * since; field `id`: it is not made yet, has failed or was removed), `invalid-argument` (a field; an NG tag that rejects; a
- * title that is not active), `resource-exhausted` (60 an hour).
+ * Changes what is said about a photo, all fields at once. For its owner, and for staff, whose change is audited.
+ * `basedOn` is the `updatedAt` that the person saw; the same change twice answers the same. An owner's change of a
+ * photo that staff have hidden sends it for review (`held`). Fails with `not-found`, `permission-denied`,
+ * `failed-precondition` (`basedOn`: changed since; `id`: not made yet, failed or removed), `invalid-argument` (a field;
+ * an NG tag that rejects; a title that is not active), `resource-exhausted` (60 an hour).
  */
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',

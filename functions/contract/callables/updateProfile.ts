@@ -14,10 +14,9 @@ export const linkSchema = v.pipe(
 );
 
 /**
- * Changes what is given and leaves the rest; all or nothing. `avatarPath` is a picture that the caller has uploaded to where
- * `reserveAvatar` said; `null` takes the avatar away. Fails with `already-exists` (`username` is taken),
- * `failed-precondition` (`username`: changed less than 30 days ago), `invalid-argument` with the field,
- * `resource-exhausted` (60 edits an hour).
+ * Changes what is given; all or nothing. `avatarPath` is where `reserveAvatar` let the caller upload a picture; `null`
+ * takes the avatar away. Fails with `already-exists` (`username` is taken), `failed-precondition` (`username`: changed
+ * less than 30 days ago), `invalid-argument`, `resource-exhausted` (60 edits an hour).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { legacySizes, variantSetSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { avatarUrlSchema } from './avatarUrl.ts';
-import { timestampSchema } from './timestamp.ts';
+import { timestampSchema } from './stored.ts';
 
 const shareSchema = v.object({ width: v.number(), height: v.number() });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { itemOf } from '../edge/api.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** `settings/site`; every field has a default, so that an empty project works. */
@@ -27,3 +28,6 @@ export const siteSettingsSchema = v.object({
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;
 export const decodeSiteSettings = decoder(siteSettingsSchema);
+
+/** `apiAddress.settings`; the defaults where none were saved. */
+export const settingsAnswer = itemOf(siteSettingsSchema);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { photoActions } from '../callables/moderatePhotos.ts';
+import { pageOf } from '../edge/api.ts';
 import { reportReasons } from './report.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
@@ -39,3 +40,6 @@ export const transparencySchema = v.object({
 });
 export type Transparency = v.InferOutput<typeof transparencySchema>;
 export const decodeTransparency = decoder(transparencySchema);
+
+/** `apiAddress.transparency`: a year of months, the latest first. */
+export const transparencyAnswer = pageOf(transparencySchema);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { itemOf } from '../edge/api.ts';
 import { titleIdSchema } from '../ids.ts';
 import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
@@ -11,3 +12,6 @@ export const trendingSchema = v.object({
 });
 export type Trending = v.InferOutput<typeof trendingSchema>;
 export const decodeTrending = decoder(trendingSchema);
+
+/** `apiAddress.trending`; empty lists where nobody has counted yet. */
+export const trendingAnswer = itemOf(trendingSchema);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestampSchema } from '../documents/timestamp.ts';
+import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
 import type { PhotoId, TitleId, Uid } from '../ids.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { timestampSchema } from '../documents/timestamp.ts';
+import { timestampSchema } from '../documents/stored.ts';
 
 /** The page as HTML (`web/src/first`, drawn by the function `site`) and what comes with it, so that the browser draws the same. */
 

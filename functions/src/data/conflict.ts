@@ -4,8 +4,8 @@ import * as v from 'valibot';
 const conflictSchema = v.object({ code: v.picklist([5, 6, 9, 10]) });
 
 /**
- * Makes a write that holds only if the document is as it was read (`create`, or a `lastUpdateTime`). `false` when somebody
- * else was faster. One read and one write at most, however many try at once: no transaction that runs again.
+ * Makes a write that holds only if the document is as it was read; `false` when somebody else was faster. No
+ * transaction that runs again.
  */
 export async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -18,8 +18,8 @@ export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSn
 }
 
 /**
- * Runs a query again and again until it finds nothing. `handle` has to take every document of its page out of the query's
- * reach; a page that comes back unchanged is an error, and no endless loop.
+ * Runs a query until it finds nothing. `handle` has to take its page out of the query's reach; one that comes back
+ * unchanged is an error.
  */
 export async function drain(
   query: Query,

@@ -40,9 +40,8 @@ type Environment = {
 };
 
 /**
- * Runs a migration over its collection, a page of document ids after another. Each page is one transaction with the cursor in
- * it: killed anywhere, the next run goes on behind the last whole page, and two at once share the pages. One that is done
- * begins anew, and finds nothing to change but what was written in the old shape since.
+ * Runs a migration over its collection, page after page, each in one transaction with the cursor: killed anywhere, the
+ * next run goes on behind the last whole page, and two at once share the pages. One that is done begins anew.
  */
 export async function migrate(migration: Migration, environment: Environment): Promise<MigrationState> {
   if (!environment.apply) return tryOut(migration, environment);

@@ -15,12 +15,9 @@ export type Made = {
 };
 
 /**
- * Brings the documents of a collection into another shape; one name may have several, for several collections. `change` is
- * pure. It gives `undefined` for a document that is as it should be, so that a second run changes nothing. What it throws
- * for is left alone and counted as failed.
- *
- * Where something has to be made first, of files say, `make` does so before the page's transaction, for each document that `change`
- * gives anything for; then `settle` says the change. It may run twice, and die half-way, for the same document.
+ * Brings the documents of a collection into another shape. `change` is pure and gives `undefined` for a document that
+ * is as it should be; what it throws for is counted as failed. Where something has to be made first, `make` does so
+ * before the page's transaction, and its `settle` says the change; it may run twice, and die half-way.
  */
 export type Migration = {
   readonly name: string;

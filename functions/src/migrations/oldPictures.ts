@@ -13,9 +13,9 @@ const folders = ['photos/', 'avatars/'] as const;
 type Environment = { readonly apply: boolean; readonly clock: Clock };
 
 /**
- * Run once when the site begins to serve pictures itself, and once more when the old addresses are over: they answer until
- * `oldPicturesUntil`, which the first run sets, and every download token of a picture goes, because it opens the picture past the rules
- * for ever. Idempotent; stopped anywhere, it is run again. Without `apply` it only looks.
+ * Run when the site begins to serve pictures itself, and again when the old addresses are over (`oldPicturesUntil`, set
+ * by the first run): every download token of a picture goes, because it opens the picture past the rules. Idempotent.
+ * Without `apply` it only looks.
  */
 export async function closeOldPictures(bucket: Bucket, { apply, clock }: Environment) {
   const until = await runTransaction(async (transaction) => {

@@ -1,10 +1,13 @@
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { deleteRole, hasOtherAdmin, readRole } from '../data/accounts/roleStore.ts';
+import { writeDeletion } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
 import { readOpenAccount } from '../platform/person.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { eraseAccount } from './eraseAccount.ts';
-import { requestDeletion } from './requestDeletion.ts';
 
 // Most accounts are gone by then; whoever has thousands of photos need not watch them go.
 const answerWithinMs = 20_000;
@@ -23,3 +26,22 @@ export const deleteAccount = callable(
     return {};
   },
 );
+
+/**
+ * Writes the deletion's job in the transaction that takes the person out of the staff: of two last admins at once one
+ * is refused (`failed-precondition`).
+ */
+export async function requestDeletion(
+  uid: Uid,
+  { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date },
+): Promise<void> {
+  await runTransaction(async (transaction) => {
+    const entry = await readRole(transaction, uid);
+    const isAdmin = entry ? entry.role === 'admin' : isAdminByClaim;
+    if (isAdmin && !(await hasOtherAdmin(transaction, uid))) {
+      throw new ContractError('failed-precondition', 'the last admin');
+    }
+    if (entry) deleteRole(transaction, uid);
+    writeDeletion(transaction, uid, now);
+  });
+}

@@ -22,9 +22,9 @@ export type ErasureRun = {
 };
 
 /**
- * Erases an account and everything of its owner's: Firestore, Storage, Auth. First of all it writes the job, so that a run
- * that dies at any step is finished by another one. Idempotent, also at the same time as itself. A run that takes too long
- * hands over to the trigger on the job, so that neither a caller waits long nor a run is cut off.
+ * Erases an account and everything of its owner's: Firestore, Storage, Auth. It writes the job first, so that a run
+ * that dies is finished by another one; a run that takes too long hands over to the trigger on the job. Idempotent,
+ * also at the same time as itself.
  */
 export async function eraseAccount(
   uid: Uid,

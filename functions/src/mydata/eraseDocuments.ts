@@ -1,8 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { collectionNames, collectionOf, type Mention } from '#contract/collections.ts';
-import { deletedPerson } from '#contract/documents/deletedPerson.ts';
-import type { Uid } from '#contract/ids.ts';
+import { deletedPerson, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
 import { ownedIn } from '../data/mydata/owned.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentReference, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { caseIdOf } from '#contract/documents/case.ts';
-import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import { decodeReport } from '#contract/documents/report.ts';
-import { isUid, type Uid } from '#contract/ids.ts';
+import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { countsWithout, isCounted } from '../cases/casePolicy.ts';
 import { changeCase, readCase } from '../data/cases/caseStore.ts';
@@ -28,8 +27,8 @@ export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment
 }
 
 /**
- * Cases about a person and about their photos, also about those that are gone: a case outlives its photo, so it is found by whose it
- * is. The reports on a photo are settled; those on the person are `anonymiseReports`'.
+ * Cases about a person and their photos, also photos that are gone. Reports on those are settled; those on the person
+ * are `anonymiseReports`'.
  */
 export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(caseIdOf('user', uid), environment);
@@ -66,9 +65,8 @@ async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
 }
 
 /**
- * Reports by a person, and reports on them. A report's id holds both uids, so each moves to a new id in one transaction with the
- * going of the old one: at no moment is it there twice, or not at all. An open one by the person leaves the counts of its case with
- * that, so that nobody is several reporters one after another.
+ * Reports by a person, and on them. A report's id holds both uids, so each moves to a new id in one transaction. An
+ * open one by the person leaves the counts of its case, so that nobody is several reporters one after another.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   await forgetOwner(uid, pace);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -7,10 +9,10 @@ import { changeExportJob, type ExportJob, readExportJob } from '../data/mydata/e
 import { deleteObject } from '../data/objects.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket } from '../platform/firebase.ts';
+import { mediaUrl } from '../platform/mediaUrl.ts';
 import { readOpenAccount } from '../platform/person.ts';
 import { checkRate, type Rate, takeRate } from '../platform/rate.ts';
 import { answerExport, newExport } from './exportLife.ts';
-import { exportUrl } from './exportUrl.ts';
 
 // Held here and not by the wrapper: asking how far it is costs nothing.
 const rate: Rate = { bucket: 'exports', limit: limits.exports.perDay, windowSeconds: 24 * 60 * 60 };
@@ -48,4 +50,13 @@ async function toAnswer(job: ExportJob) {
       return { status: job.status, url, expiresAt: job.expiresAt.toISOString(), bytes: job.bytes };
     }
   }
+}
+
+const tokenSchema = v.object({ firebaseStorageDownloadTokens: v.pipe(v.string(), v.minLength(1)) });
+
+/** An export's link: opens it past the rules, without a sign-in, for who has it, until the file is deleted. */
+export async function exportUrl(bucket: Bucket, path: string): Promise<string> {
+  const [{ metadata }] = await bucket.file(path).getMetadata();
+  const { firebaseStorageDownloadTokens: token } = v.parse(tokenSchema, metadata);
+  return `${mediaUrl(bucket.name, path)}&token=${token}`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import { auditEntryFor } from './exportAudit.ts';
-import { exportable } from './exportJson.ts';
+import { auditEntryFor, exportable } from './exportable.ts';
 
 const me = parseUid('me1');
 const at = new Date(0);

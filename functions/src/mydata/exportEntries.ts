@@ -4,7 +4,7 @@ import { storagePath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { type ObjectStream, objectNames, openObject } from '../data/objects.ts';
-import { jsonFile, jsonList } from './exportJson.ts';
+import { jsonFile, jsonList } from './exportable.ts';
 import { exportReadme } from './exportReadme.ts';
 import { actsOf, evidenceOf, exportedFile, exportedFiles } from './exportRecords.ts';
 

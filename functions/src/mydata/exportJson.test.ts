@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { exportable, jsonFile, jsonList } from './exportJson.ts';
+import { exportable, jsonFile, jsonList } from './exportable.ts';
 
 async function* of(...values: readonly unknown[]) {
   yield* values;

@@ -27,8 +27,8 @@ export function answerExport(
 type Preparing = Extract<ExportJob, { status: 'preparing' }>;
 
 /**
- * Pure: whether a run may begin on a job, and the job while it runs: nobody else begins for `leaseMinutes`, which have to be
- * more than a run can last. A job that was begun too often is given up.
+ * Pure: whether a run may begin on a job, and the job while it runs: nobody else begins for `leaseMinutes`. A job that
+ * was begun too often is given up.
  */
 export function beginExportRun(
   job: ExportJob | undefined,

@@ -6,8 +6,8 @@ import { withoutDecider } from '../data/bans/deciderForms.ts';
 import { ownedIn } from '../data/mydata/owned.ts';
 import { documentsOf } from '../data/pages.ts';
 import { firestore } from '../platform/firebase.ts';
-import { auditEntryFor, wasDoneTo } from './exportAudit.ts';
-import { jsonFile, jsonList } from './exportJson.ts';
+
+import { auditEntryFor, jsonFile, jsonList, wasDoneTo } from './exportable.ts';
 
 type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -36,8 +36,8 @@ export const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
   audited(auditLog().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
 
 /**
- * What was kept of somebody's profile and photos when they were reported: it is theirs, also where the photo is gone. Not the
- * case around it, which tells what others reported, how often, and what staff make of it.
+ * What was kept of somebody's profile and photos when they were reported. Not the case, which tells what others
+ * reported.
  */
 export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
   for await (const found of documentsOf(firestore.collection('cases').where('ownerId', '==', uid))) {

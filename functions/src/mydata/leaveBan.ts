@@ -7,9 +7,9 @@ import { documentPath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
 import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
-import { readBanMemoryKey } from '../platform/banMemoryKey.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import { readBanMemoryKey } from '../platform/keys.ts';
 import type { ErasureEnvironment } from './eraseDocuments.ts';
 
 // As little as it takes: a document that was spoilt by hand must not keep an account from being deleted.
@@ -25,9 +25,9 @@ const bannedSchema = v.object({
 });
 
 /**
- * What is left of a ban when its account goes: keyed hashes with the end and the rule, until the ban's end and for a year at most. Comes
- * before anything is deleted, so that a run that dies leaves it behind, and one that is run again adds nothing. Without the Auth record,
- * which may be gone, what was noted while the person was banned.
+ * What is left of a ban when its account goes: keyed hashes with the end and the rule, until the ban's end and for a
+ * year at most. Comes before anything is deleted. Without the Auth record it takes what was noted while the person was
+ * banned.
  */
 export async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Promise<void> {
   const user = v.safeParse(bannedSchema, (await firestore.doc(documentPath.user(uid)).get()).data());

@@ -12,9 +12,9 @@ import { afterFailure, beginExportRun, isStillFor, readyExport } from './exportL
 export type ExportOutcome = 'made' | 'nothing-to-do' | 'nobody-waits';
 
 /**
- * Makes the ZIP that a job asks for. It is written while it is read: at no time is more of it in memory than a few pieces,
- * however large the account. Idempotent: of two runs at once one works, and a run after a dead one begins anew, which its
- * lease allows after `leaseMinutes`. Throws when storage or database fail, with the job due again.
+ * Makes the ZIP that a job asks for; it is written while it is read, so a large account needs no more memory.
+ * Idempotent: of two runs at once one works, and a run after a dead one begins anew after `leaseMinutes`. Throws when
+ * storage or database fail, with the job due again.
  */
 export async function makeExport(
   uid: Uid,

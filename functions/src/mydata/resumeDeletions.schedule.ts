@@ -1,13 +1,45 @@
+import { type Bucket } from '@google-cloud/storage';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { systemClock } from '../platform/clock.ts';
+import { parseUid } from '#contract/ids.ts';
+import { staleDeletions } from '../data/mydata/deletionStore.ts';
+import { type Clock, minutesBefore, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
 import { everySchedule } from '../platform/sizes.ts';
-import { resumeDeletions as resume } from './resumeDeletions.ts';
+import { eraseAccount } from './eraseAccount.ts';
+
+/** Longer than any run may take: what has not been tried for so long has nobody working on it. */
+const staleAfterMinutes = 10;
+const perRun = 50;
+
+export type ResumeReport = { readonly erased: number; readonly handedOver: number; readonly failed: number };
+
+/** Takes up deletions whose run has died. Idempotent. One that fails does not stop the others; it is tried again next time. */
+export async function resumeStaleDeletions(environment: {
+  bucket: Bucket;
+  clock: Clock;
+  limitMs: number;
+}): Promise<ResumeReport> {
+  const report = { erased: 0, handedOver: 0, failed: 0 };
+  const startedAt = performance.now();
+  const stale = await staleDeletions(minutesBefore(environment.clock(), staleAfterMinutes), perRun);
+  for (const uid of stale) {
+    const leftMs = environment.limitMs - (performance.now() - startedAt);
+    if (leftMs <= 0) break;
+    try {
+      const outcome = await eraseAccount(parseUid(uid), { ...environment, limitMs: leftMs });
+      report[outcome === 'erased' ? 'erased' : 'handedOver'] += 1;
+    } catch (error) {
+      report.failed += 1;
+      log.error('deletion failed', error);
+    }
+  }
+  return report;
+}
 
 /** Every ten minutes; throws when a deletion could not go on, so that the failure shows in the function's metrics. */
 export const resumeDeletions = onSchedule({ ...everySchedule, schedule: 'every 10 minutes' }, async () => {
-  const report = await resume({ bucket: bucket(), clock: systemClock, limitMs: 8 * 60_000 });
+  const report = await resumeStaleDeletions({ bucket: bucket(), clock: systemClock, limitMs: 8 * 60_000 });
   log.info('deletions resumed', report);
   if (report.failed > 0) throw new Error(`${report.failed} deletions could not go on`);
 });

@@ -1,5 +1,5 @@
-import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import type { TowardsHold } from '#contract/documents/report.ts';
+import { deletedPerson } from '#contract/ids.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -11,10 +11,7 @@ const mentionsOf = (uid: string): RegExp =>
 const textWithoutPerson = (text: string, uid: string, mark: string = deletedPerson): string =>
   text.includes(uid) ? text.replaceAll(mentionsOf(uid), mark) : text;
 
-/**
- * Pure: a stored value with every mention of a uid replaced by `deleted`, or another mark: as a text, in a text, as a
- * field's name. What is neither text, list nor map (a timestamp, a number) stays what it is.
- */
+/** Pure: a stored value with every mention of a uid replaced by `deleted`, or another mark. */
 export function withoutPerson(value: unknown, uid: string, mark: string = deletedPerson): unknown {
   if (typeof value === 'string') return textWithoutPerson(value, uid, mark);
   if (Array.isArray(value)) return value.map((member) => withoutPerson(member, uid, mark));
@@ -57,10 +54,9 @@ const namesOtherwise = ({ actorId, people: _, ...said }: Entry, uid: string): bo
   actorId === uid ? names([said['target'], said['reason'], said['note'], said['text']], uid) : names(said, uid);
 
 /**
- * Pure: an audit entry that names a person whose account is gone. Who did what and when stays, with `deleted` in their
- * place; of what was done to them, or to a photo of theirs, the state before and after was theirs and goes. What staff wrote goes
- * too, wherever it may be about them: of what they did to others themself, their own words are about those and stay. Idempotent,
- * and with `deleted` in place of the uid it takes the words out of entries that were made anonymous before.
+ * Pure: an audit entry that names a person who is gone. Who did what and when stays, with `deleted` in their place; the
+ * states of what was theirs go, and so do staff's words about them. Idempotent, also with `deleted` in place of the
+ * uid.
  */
 export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   const { target, before, after } = entry;
@@ -70,8 +66,8 @@ export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
 }
 
 /**
- * Pure: a report as it stays when its reporter (`reporter`) or the reported person (`target`) is gone. The reason stays, for staff to
- * see; the comment was about or by somebody who is gone. An open report by somebody gone counts for nothing, one on them is settled.
+ * Pure: a report when its reporter or the reported person (`target`) is gone: the reason stays, the comment goes. An
+ * open one by somebody gone counts for nothing, one on them is settled.
  */
 export function anonymousReport(report: Entry, uid: string, role: 'reporter' | 'target', now: unknown): Entry {
   const scrubbed = { ...recordWithoutPerson(report, uid), comment: '' };

@@ -1,7 +1,6 @@
 /**
- * Lets works in as long as what they cost together is at most `most`, in the order they come: a dear one that waits is not
- * overtaken by cheap ones. One that costs more than everything is let in alone. What a work cost is free again when it has ended,
- * failed or not. Within this process.
+ * Lets works in as long as they cost at most `most` together, in the order they come. One that costs more than that is
+ * let in alone. Within this process.
  */
 export function budget(most: number): <Result>(cost: number, work: () => Promise<Result>) => Promise<Result> {
   const waiting: { readonly cost: number; readonly enter: () => void }[] = [];
@@ -24,6 +23,23 @@ export function budget(most: number): <Result>(cost: number, work: () => Promise
     } finally {
       free += cost;
       letIn();
+    }
+  };
+}
+
+/**
+ * Runs works of one name one after another, those of different names at once. Within this process: it spares a
+ * transaction those that it would lose to, and decides nothing.
+ */
+export function lanes(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const result = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, result);
+    try {
+      return await result;
+    } finally {
+      if (last.get(name) === result) last.delete(name);
     }
   };
 }

@@ -12,3 +12,23 @@ export const secondsAfter = (date: Date, seconds: number): Date => new Date(date
 export const minutesAfter = (date: Date, minutes: number): Date => minutesBefore(date, -minutes);
 export const hoursAfter = (date: Date, hours: number): Date => hoursBefore(date, -hours);
 export const daysAfter = (date: Date, days: number): Date => daysBefore(date, -days);
+
+/** How long an instance remembers something, in seconds; `MATATAKI_FRESH_SECONDS` says less: on the local site 0, where nothing is. */
+export const freshFor = (most: number): number => Math.min(most, Number(process.env['MATATAKI_FRESH_SECONDS'] ?? most));
+
+// Japan knows no summer time.
+const offsetMs = 9 * 3_600_000;
+
+/** Pure: the month of a moment in Japan's time, `2026-11`. */
+export const monthOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 7);
+
+/** Pure: when a month begins and ends; the end is the beginning of the next. */
+export function spanOf(month: string): { readonly from: Date; readonly to: Date } {
+  const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - offsetMs);
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return { from, to: new Date(next.getTime() - offsetMs) };
+}
+
+/** Pure: the month before. */
+export const monthBefore = (month: string): string => monthOf(new Date(spanOf(month).from.getTime() - 1));

@@ -1,8 +1,8 @@
 import { type ClosablePart, closedParts } from '#contract/closable.ts';
 import { decodeSiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
+import { freshFor } from './clock.ts';
 import { firestore } from './firebase.ts';
-import { freshFor } from './freshFor.ts';
 
 /** How long an instance may go on without having heard that something was closed, s. */
 const keptSeconds = 15;

@@ -5,17 +5,12 @@ import { getStorage } from 'firebase-admin/storage';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
 import type { CollectionPath } from '#contract/collections.ts';
 import { region } from '#contract/paths.ts';
-import { banMemoryKey } from './banMemoryKey.ts';
+import { banMemoryKey, siteKey } from './keys.ts';
 import { numberDocuments } from './numbered.ts';
 import { purgeSecrets } from './purge.ts';
-import { siteKey } from './siteKey.ts';
 import { usualInstances } from './sizes.ts';
 
-/**
- * Whom the functions act as; `npm run project:setup` makes it, with the roles it needs and no more. Its whole address:
- * firebase-tools completes the short form `matataki-functions@` for a function, not for the job of a schedule nor for a
- * secret, and both are refused then.
- */
+/** Whom the functions act as. Its whole address: firebase-tools does not complete a short one for schedules and secrets. */
 const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
 // Imported before anything that declares a function: options set later would not reach it.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freshFor } from './freshFor.ts';
+import { freshFor } from './clock.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

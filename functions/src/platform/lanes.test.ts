@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lanes } from './lanes.ts';
+import { lanes } from './budget.ts';
 
 it('what has one name waits for its turn, also after a failure; what has another does not', async () => {
   const inLane = lanes();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore, monthOf, spanOf } from './month.ts';
+import { monthBefore, monthOf, spanOf } from './clock.ts';
 
 describe('a month in Japan', () => {
   it('begins at its midnight, nine hours before that of Greenwich', () => {

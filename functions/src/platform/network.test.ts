@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, networkPart } from './network.ts';
+import { networkOf, networkPart } from './openCallable.ts';
 
 const key = Buffer.from('a key of the test');
 

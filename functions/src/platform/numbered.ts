@@ -7,9 +7,8 @@ const numberedAs = (schema: number): FirestoreDataConverter<DocumentData> => ({
 });
 
 /**
- * Has every document that is created, set or merged into through this connection carry the `schema` of its collection
- * (`contract/collections.ts`), so that no writer can forget it. An update leaves the number as it is. What is read is as it
- * stands. To be called once for a connection; returns it.
+ * Has every document that is created, set or merged into carry the `schema` of its collection. Called once for a
+ * connection.
  */
 export function numberDocuments(firestore: Firestore): Firestore {
   const [doc, collection] = [firestore.doc.bind(firestore), firestore.collection.bind(firestore)];

@@ -1,10 +1,11 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
 import { type CallableFunction, type CallableOptions, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
-import type { CallableContract } from '#contract/callables/callable.ts';
+import { type CallableContract } from '#contract/callables/callable.ts';
 import { parseInput, toHttpsError } from './callable.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
-import { networkOf } from './network.ts';
 import { type Person, recognize, tokenOf } from './person.ts';
 
 export type OpenContext = {
@@ -20,9 +21,8 @@ type Handler<Input, Output> = (input: Input, context: OpenContext) => Promise<Ou
 const forwardedSchema = v.optional(v.string());
 
 /**
- * Declares a call that is open to anyone, signed in or not; the counterpart of `callable`, with the same errors. A token
- * that does not verify is refused by the SDK, and one whose sign-in was ended by `recognize`: a browser that believes it is
- * signed in has to learn that it is not, instead of going on as a visitor.
+ * Declares a call that is open to anyone; the counterpart of `callable`. A sign-in that was ended is refused: the
+ * browser has to learn of it.
  */
 export function openCallable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
@@ -42,4 +42,36 @@ export function openCallable<Input extends v.GenericSchema, Output extends v.Gen
       }
     }),
   );
+}
+
+// Gone with the process: nobody, we neither, can find an address from a mark, not even by trying all of them.
+const keyOfThisProcess = randomBytes(32);
+
+/**
+ * Pure: the part of an address that stands for one network: an IPv4 address, or the first 64 bits of an IPv6 address.
+ */
+export function networkPart(address: string): string | undefined {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
+  if (isIPv4(mapped)) return mapped;
+  const plain = address.split('%')[0] ?? '';
+  if (!isIPv6(plain)) return undefined;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
+  const all = [...groups, ...Array.from({ length: gap }, () => '0'), ...last];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/**
+ * A mark of the network that a request comes from, to count by within this process; the address is neither kept nor
+ * logged. `forwarded` is `x-forwarded-for`, whose last entry is added by Google's front end. `undefined` without it, as
+ * on the emulators.
+ */
+export function networkOf(forwarded: string | undefined, key: Buffer = keyOfThisProcess): string | undefined {
+  const part = networkPart(forwarded?.split(',').at(-1)?.trim() ?? '');
+  return part === undefined ? undefined : createHmac('sha256', key).update(part).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defineSecret } from 'firebase-functions/params';
 import { limits } from '#contract/limits.ts';
-import { siteOrigin } from './siteOrigin.ts';
+import { siteOrigin } from './mediaUrl.ts';
 
 const token = defineSecret('PURGE_TOKEN');
 
@@ -29,8 +29,8 @@ type Options = {
 };
 
 /**
- * Takes paths of the site out of the cache of a CDN in front of it, twice, some seconds apart. Does nothing where none is configured.
- * Throws where the CDN does not say that it has: whoever calls this has to come again. Idempotent.
+ * Takes paths of the site out of the cache of a CDN, twice, some seconds apart. Does nothing where none is configured.
+ * Throws where the CDN does not say that it has. Idempotent.
  */
 export async function purge(
   paths: readonly string[],

@@ -23,8 +23,7 @@ export function currentUsage(stored: unknown, rate: Rate, nowMs: number): Usage 
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-// One small document a person: `rateLimits/{uid}`, a map by bucket, to be deleted when the last window is over. Readable by
-// no client.
+// `rateLimits/{uid}`: a map by bucket, which ends with the last window.
 const document = (uid: Uid) => firestore.doc(documentPath.rateLimit(uid));
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
@@ -34,9 +33,9 @@ export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Cloc
 }
 
 /**
- * Takes `units`, or throws `resource-exhausted` with the seconds to wait and takes nothing. Throws `unauthenticated` for an account
- * that was deleted since the call began: nothing is noted down of somebody who was erased. One that stands is read in the
- * transaction: whoever erases it comes by here afterwards.
+ * Takes `units`, or throws `resource-exhausted` with the seconds to wait. Throws `unauthenticated` for an account that
+ * was deleted since the call began; one that stands is read in the transaction, so that its erasure comes by here
+ * afterwards.
  */
 export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
   await runTransaction(async (transaction) => {

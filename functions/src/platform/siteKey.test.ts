@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isSignatureOf, signatureOf } from './siteKey.ts';
+import { isSignatureOf, signatureOf } from './keys.ts';
 
 beforeEach(() => {
   vi.stubEnv('SITE_KEY', 'k'.repeat(44));

@@ -1,10 +1,137 @@
+import type * as v from 'valibot';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
-import { openCallable } from '../platform/openCallable.ts';
-import { beat, createMemory } from './beat.ts';
+import type { AnonymousId } from '#contract/documents/presence.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
+import { countUnread } from '../data/accounts/noticeStore.ts';
+import {
+  claimCount,
+  countSeen,
+  createPersonSeen,
+  createVisitorSeen,
+  type OnlineCount,
+  readLastSeen,
+  readSiteNews,
+  renewSeen,
+  renewWhereThere,
+  writeCount,
+} from '../data/accounts/presenceStore.ts';
+import { closedNow } from '../platform/closedNow.ts';
+import { type OpenContext, openCallable } from '../platform/openCallable.ts';
+import { createKnownIds, createNewIds, createRecentAnswers } from './memory.ts';
+
+type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
+type News = Pick<Answer, 'online' | 'notice'>;
+
+/**
+ * What one instance of the function remembers: answers for a second, for who beats too fast; for 15 seconds what everybody is told
+ * alike; which entries are there, of as many people as are online on a busy evening.
+ */
+export const createMemory = () => ({
+  newIds: createNewIds(),
+  known: createKnownIds(50_000),
+  answers: createRecentAnswers<Answer>(1_000, 1_000),
+  news: createRecentAnswers<News>(15_000, 1),
+});
+type Memory = ReturnType<typeof createMemory>;
+
+/**
+ * One heartbeat. Reads the caller's entry where this instance does not remember it, and of people their account and one count (their
+ * notices). An instance writes once in 10 s at most for each id, and nothing while presence is closed. A banned person is told so
+ * and leaves no trace.
+ */
+export async function beat(
+  { anonymousId }: v.InferOutput<(typeof heartbeatContract)['input']>,
+  context: OpenContext,
+  memory: Memory,
+): Promise<Answer> {
+  const { person, clock } = context;
+  const now = clock();
+  if (person?.user?.status === 'banned') return { status: 'banned', unread: 0, ...(await newsNow(memory, now)) };
+  if (person) {
+    const { uid } = person;
+    const answer = await memory.answers.recall(uid, now, () => beatOfPerson(uid, memory, now));
+    return { ...answer, status: person.user?.status ?? 'normal' };
+  }
+  if (anonymousId === undefined) {
+    throw new ContractError('invalid-argument', 'a visitor has an anonymous id', { field: 'anonymousId' });
+  }
+  return memory.answers.recall(anonymousId, now, () => beatOfVisitor(anonymousId, context, memory));
+}
+
+async function beatOfPerson(uid: Uid, memory: Memory, now: Date): Promise<Answer> {
+  const note = async () => (await isPresenceOpen(now)) && noteSeen(uid, now, memory, () => createPersonSeen(uid, now));
+  const [unread] = await Promise.all([countUnread(uid, now), note()]);
+  return { unread, ...(await newsNow(memory, now)) };
+}
+
+async function beatOfVisitor(id: AnonymousId, { network, clock }: OpenContext, memory: Memory): Promise<Answer> {
+  const now = clock();
+  const create = () => {
+    memory.newIds.take(network, now);
+    return createVisitorSeen(id, now);
+  };
+  if (await isPresenceOpen(now)) await noteSeen(id, now, memory, create);
+  return { unread: 0, ...(await newsNow(memory, now)) };
+}
+
+/** Writes that somebody is here: unread where this instance remembers the entry; where it is gone or new, it is read or `create` decides. */
+async function noteSeen(
+  id: Uid | AnonymousId,
+  now: Date,
+  { known }: Memory,
+  create: () => Promise<unknown>,
+): Promise<void> {
+  const remembered = known.lastSeen(id);
+  if (remembered) {
+    if (!isDue(remembered, limits.presence.minIntervalMs, now)) return;
+    if (await renewWhereThere(id, now)) return known.note(id, now);
+    known.forget(id);
+  }
+  const seen = await readLastSeen(id);
+  if (!seen) {
+    if (await create()) known.note(id, now);
+    return;
+  }
+  const isRenewed = isDue(seen.lastSeen, limits.presence.minIntervalMs, now);
+  if (isRenewed) await renewSeen(id, seen, now);
+  known.note(id, isRenewed ? now : seen.lastSeen);
+}
+
+const isPresenceOpen = async (now: Date): Promise<boolean> => !(await closedNow(now)).includes('presence');
+
+const newsNow = (memory: Memory, now: Date): Promise<News> =>
+  memory.news.recall('site', now, async () => {
+    const { count, settings } = await readSiteNews();
+    const online = settings.presenceOpen ? await onlineNow(count, now) : 0;
+    return { online, ...(settings.announcement !== '' && { notice: settings.announcement }) };
+  });
+
+/** Pure: whether something done at `last` is due again after `everyMs`. A time in the future, by a wrong clock, does not count. */
+export function isDue(last: Date | undefined, everyMs: number, now: Date): boolean {
+  if (last === undefined) return true;
+  const elapsedMs = now.getTime() - last.getTime();
+  return elapsedMs >= everyMs || elapsedMs <= -everyMs;
+}
+
+/**
+ * How many are online. The stored count is good for a minute; then the first who asks counts anew, and everybody else is
+ * told the number of before. Whoever asks is there, so it is at least one.
+ */
+async function onlineNow(count: OnlineCount | undefined, now: Date): Promise<number> {
+  const before = Math.max(1, count?.online ?? 0);
+  if (!isDue(count?.countedAt, limits.presence.countEveryMs, now)) return before;
+  const claim = await claimCount(count, now);
+  if (claim === undefined) return before;
+  const counted = await countSeen(new Date(now.getTime() - limits.presence.onlineWithinMs));
+  await writeCount(counted, claim);
+  return Math.max(1, counted.online);
+}
 
 const memory = createMemory();
 
-/** "I am here", from anyone: see the contract. Few instances, because what holds floods off is in their memory. */
+/** "I am here", from anyone. Few instances, because what holds floods off is in their memory. */
 export const heartbeat = openCallable(heartbeatContract, { maxInstances: 5 }, (input, context) =>
   beat(input, context, memory),
 );

@@ -4,10 +4,8 @@ import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { isDue } from './isDue.ts';
-import { createKnownIds } from './knownIds.ts';
-import { createNewIds } from './newIds.ts';
-import { createRecentAnswers } from './recentAnswers.ts';
+import { isDue } from './heartbeat.callable.ts';
+import { createKnownIds, createNewIds, createRecentAnswers } from './memory.ts';
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 

@@ -8,8 +8,7 @@ import {
   countReports,
   writeTransparency,
 } from '../data/site/transparencyStore.ts';
-import { type Clock } from '../platform/clock.ts';
-import { monthBefore, monthOf, spanOf } from '../platform/month.ts';
+import { type Clock, monthBefore, monthOf, spanOf } from '../platform/clock.ts';
 
 // Some sixteen years.
 const mostMinutes = 2 ** 23;

@@ -1,6 +1,5 @@
 import { staleHeader } from '#contract/edge/api.ts';
-import { systemClock } from '../platform/clock.ts';
-import { freshFor } from '../platform/freshFor.ts';
+import { freshFor, systemClock } from '../platform/clock.ts';
 import type { Answer } from './answer.ts';
 import { seconds } from './answer.ts';
 import { createMemory } from './memory.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { identityOf, marksLeft } from '../../src/data/bans/banMarks.ts';
 import { readBanMarks } from '../../src/data/bans/banMemoryStore.ts';
-import { readBanMemoryKey } from '../../src/platform/banMemoryKey.ts';
+import { readBanMemoryKey } from '../../src/platform/keys.ts';
 import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';

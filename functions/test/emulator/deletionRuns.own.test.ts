@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { erasureSteps } from '../../src/mydata/erasureSteps.ts';
-import { resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
-import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
+import { resumeStaleDeletions, resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { authEvent } from './harness/authEvents.ts';
@@ -21,7 +20,7 @@ const { firestore, auth } = server;
 const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
 // Dozens of whole accounts one after another, on whatever machine. One that runs out of time hands over, and counts as under way to the next.
-const resume = () => resumeDeletions({ ...run, limitMs: testTimeoutMs, clock: minutesLater(11) });
+const resume = () => resumeStaleDeletions({ ...run, limitMs: testTimeoutMs, clock: minutesLater(11) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
@@ -59,7 +58,7 @@ describe('a deletion that dies', () => {
         if (isBroken && operation === 'delete') throw new Error('no network');
       },
     });
-    const report = await resumeDeletions({ ...run, bucket: failing });
+    const report = await resumeStaleDeletions({ ...run, bucket: failing });
     expect(report).toMatchObject({ erased: 1, failed: 1 });
     isBroken = false;
     expect(await resume()).toMatchObject({ erased: 1, failed: 0 });
@@ -69,7 +68,7 @@ describe('a deletion that dies', () => {
   it('is left alone while somebody may be at it', async () => {
     const person = await newcomer();
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
-    await resumeDeletions(run);
+    await resumeStaleDeletions(run);
     expect(await isKnown(person)).toBe(true);
     await schedule.run({ scheduleTime: new Date().toISOString() });
     expect(await isKnown(person)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
-import { resumeDeletions } from '../../src/mydata/resumeDeletions.ts';
+import { resumeStaleDeletions } from '../../src/mydata/resumeDeletions.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
@@ -13,7 +13,7 @@ const run = { bucket: bucketOfTests, clock: systemClock, limitMs: 60_000 };
 const testTimeoutMs = 600_000;
 // One that runs out of time hands over, and counts as under way to the next one.
 const resume = () =>
-  resumeDeletions({ ...run, limitMs: testTimeoutMs, clock: () => new Date(Date.now() + 11 * 60_000) });
+  resumeStaleDeletions({ ...run, limitMs: testTimeoutMs, clock: () => new Date(Date.now() + 11 * 60_000) });
 // Enough for what is done for each, and for two at once: these deaths are many.
 const fewPhotos = ['published', 'held'] as const;
 

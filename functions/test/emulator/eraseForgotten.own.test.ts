@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseForgotten } from '../../src/mydata/eraseForgotten.ts';
+import { eraseForgottenAccounts } from '../../src/mydata/eraseForgotten.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
@@ -24,7 +24,7 @@ describe('an account whose Auth record was removed, and whose event never came',
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ createdAt: new Date('2020-01-01') });
     await auth.deleteUser(person.uid);
-    expect(await eraseForgotten(run)).toEqual({ erased: 1, handedOver: 0, failed: 0 });
+    expect(await eraseForgottenAccounts(run)).toEqual({ erased: 1, handedOver: 0, failed: 0 });
     await expectNothingOf([person]);
     expect(await isThere(other)).toBe(true);
   });
@@ -33,36 +33,36 @@ describe('an account whose Auth record was removed, and whose event never came',
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ createdAt: new Date('2020-01-01') });
     const files = filesWithoutUid(await giveEverything(person, other, bucketOfTests));
-    expect(await eraseForgotten(run)).toMatchObject({ erased: 0 });
+    expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 0 });
     await auth.deleteUser(person.uid);
-    expect(await eraseForgotten(run)).toEqual({ erased: 1, handedOver: 0, failed: 0 });
+    expect(await eraseForgottenAccounts(run)).toEqual({ erased: 1, handedOver: 0, failed: 0 });
     await expectNothingOf([person], files);
     expect(await isThere(other)).toBe(true);
   });
 
   it('is erased where it was made and removed between two runs', async () => {
-    await eraseForgotten(run);
+    await eraseForgottenAccounts(run);
     const person = await newcomer();
     await auth.deleteUser(person.uid);
-    expect(await eraseForgotten(run)).toMatchObject({ erased: 1 });
+    expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 1 });
     await expectNothingOf([person]);
   });
 
   it('is looked at again after a run that failed', async () => {
     const [stuck, fine] = [await newcomer(), await newcomer()];
     await giveEverything(stuck, other, bucketOfTests);
-    await eraseForgotten(run);
+    await eraseForgottenAccounts(run);
     for (const { uid } of [stuck, fine]) await auth.deleteUser(uid);
     const failing = watchedBucket({
       before: (operation) => {
         if (operation === 'delete') throw new Error('no network');
       },
     });
-    expect(await eraseForgotten({ ...run, bucket: failing })).toMatchObject({ erased: 1, failed: 1 });
+    expect(await eraseForgottenAccounts({ ...run, bucket: failing })).toMatchObject({ erased: 1, failed: 1 });
     // What was begun is finished by whoever resumes deletions; without its job it is forgotten as before.
     await firestore.doc(`deletions/${stuck.uid}`).delete();
     await firestore.doc(`users/${stuck.uid}`).set({ status: 'normal' });
-    expect(await eraseForgotten(run)).toMatchObject({ erased: 1, failed: 0 });
+    expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 1, failed: 0 });
     await expectNothingOf([stuck, fine]);
   });
 });
@@ -70,15 +70,15 @@ describe('an account whose Auth record was removed, and whose event never came',
 describe('nothing is erased', () => {
   it('of somebody whom Auth knows, with documents or without', async () => {
     const [person, early] = [await newcomer(), await signUp()];
-    await eraseForgotten(run);
-    expect(await eraseForgotten(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
+    await eraseForgottenAccounts(run);
+    expect(await eraseForgottenAccounts(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
     expect(await isThere(person)).toBe(true);
     expect((await auth.getUser(early.uid)).disabled).toBe(false);
   });
 
   it('of somebody whose record comes back while the run is under way', async () => {
     const person = await newcomer();
-    await eraseForgotten(run);
+    await eraseForgottenAccounts(run);
     const record = await auth.getUser(person.uid);
     await auth.deleteUser(person.uid);
     const returning: typeof systemClock = () => systemClock();
@@ -87,17 +87,17 @@ describe('nothing is erased', () => {
       await auth.importUsers([{ uid: record.uid, ...(record.email === undefined ? {} : { email: record.email }) }]);
       return page;
     });
-    expect(await eraseForgotten({ ...run, clock: returning })).toMatchObject({ erased: 0 });
+    expect(await eraseForgottenAccounts({ ...run, clock: returning })).toMatchObject({ erased: 0 });
     listing.mockRestore();
     expect(await isThere(person)).toBe(true);
   });
 
   it('by this run of an account whose deletion is under way', async () => {
     const person = await newcomer();
-    await eraseForgotten(run);
+    await eraseForgottenAccounts(run);
     await auth.deleteUser(person.uid);
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
-    expect(await eraseForgotten(run)).toMatchObject({ erased: 0, failed: 0 });
+    expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 0, failed: 0 });
     expect(await isThere(person)).toBe(true);
   });
 });

@@ -24,7 +24,10 @@ function sampleIn(name: CollectionName, uid: string): readonly [string, Fields] 
   if (owner === 'parent') return [`${path.replace('{uid}', uid)}/one`, { note: 'theirs' }];
   const [field = '', inner] = owner.field.split('.');
   const lists: Fields = { subjects: [`profiles/${uid}`], people: [uid] };
-  return [`${name}/one`, { ...more[name], [field]: lists[field] ?? (inner === undefined ? uid : { [inner]: uid }) }];
+  return [
+    `${name}/${'a'.repeat(20)}`,
+    { ...more[name], [field]: lists[field] ?? (inner === undefined ? uid : { [inner]: uid }) },
+  ];
 }
 
 it('nothing of a person is left in any collection with owners once their account is erased', async () => {

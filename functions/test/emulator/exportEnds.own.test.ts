@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { cleanupExports as schedule } from '../../src/mydata/cleanupExports.schedule.ts';
-import { cleanupExports } from '../../src/mydata/cleanupExports.ts';
+import { runExportCleanup, cleanupExports as schedule } from '../../src/mydata/cleanupExports.schedule.ts';
+import { exportUrl } from '../../src/mydata/exportAccount.callable.ts';
 import { newExport } from '../../src/mydata/exportLife.ts';
-import { exportUrl } from '../../src/mydata/exportUrl.ts';
 import { makeExport } from '../../src/mydata/makeExport.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -29,7 +28,8 @@ const fetched = async (url: string) => {
   return { status: response.status };
 };
 
-const tend = (clock: () => Date) => cleanupExports({ bucket: server.bucket, clock, leaseMinutes: 10, limitMs: 60_000 });
+const tend = (clock: () => Date) =>
+  runExportCleanup({ bucket: server.bucket, clock, leaseMinutes: 10, limitMs: 60_000 });
 
 describe('an export that is over', () => {
   it('loses its file after 24 hours and not before, while its job waits to be deleted by the database', async () => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { readExportJob } from '../../src/data/mydata/exportStore.ts';
-import { cleanupExports } from '../../src/mydata/cleanupExports.ts';
+import { runExportCleanup } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { answerExport } from '../../src/mydata/exportLife.ts';
 import { exportZip, makeExport } from '../../src/mydata/makeExport.ts';
@@ -36,7 +36,7 @@ async function jobFor(person: Person, attempts = 0): Promise<string> {
 }
 const run = { bucket: bucketOfTests, clock: later(hourMs + 1_000), leaseMinutes: 10 };
 const tend = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
-  cleanupExports({ ...run, bucket, clock, limitMs: 60_000 });
+  runExportCleanup({ ...run, bucket, clock, limitMs: 60_000 });
 
 async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
   const originals = new Map<string, Buffer>();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
+import { signatureOf } from '../../src/platform/keys.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { signatureOf } from '../../src/platform/siteKey.ts';
 import { writeGrant } from '../../src/site/pictures/grantedPictures.ts';
 import { answerOf } from './harness/calls.ts';
 import { ban, deleted, newcomer, type Person, staffMember } from './harness/people.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
 import { endDeletion } from '../../src/data/mydata/deletionStore.ts';
-import { requestDeletion } from '../../src/mydata/requestDeletion.ts';
+import { requestDeletion } from '../../src/mydata/deleteAccount.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { call } from './harness/calls.ts';
 import { dataAt, member } from './harness/erasure.ts';

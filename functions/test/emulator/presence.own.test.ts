@@ -2,7 +2,7 @@ import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createPersonSeen, readLastSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
-import { beat, createMemory } from '../../src/presence/beat.ts';
+import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { newVisitor, presenceOf, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';

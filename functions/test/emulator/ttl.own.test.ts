@@ -10,7 +10,7 @@ import { migrate } from '../../src/migrations/migrate.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
-import { beat, createMemory } from '../../src/presence/beat.ts';
+import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { newcomer } from './harness/people.ts';
 import { newVisitor, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';

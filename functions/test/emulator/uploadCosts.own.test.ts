@@ -11,7 +11,7 @@ import { createPhotos } from '../../src/photos/createPhotos.callable.ts';
 import { countPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { beat, createMemory } from '../../src/presence/beat.ts';
+import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { newcomer } from './harness/people.ts';
 import { photoNow, variantsOf } from './harness/photos.ts';

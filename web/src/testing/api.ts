@@ -1,11 +1,10 @@
 import * as v from 'valibot';
+import { prefixAsked } from '#contract/catalogueSearch.ts';
+import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import { publicPersonSchema } from '#contract/edge/people.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
-import { publicTagSchema } from '#contract/edge/tags.ts';
-import { publicTitleSchema } from '#contract/edge/titles.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import { prefixAsked } from '#contract/prefixes.ts';
 import { matchesSearch, parseSearch, termOf } from '#contract/searchQuery.ts';
 import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';

@@ -20,8 +20,7 @@ export const openForMs = ({ createdAt }: Pick<AvatarReservation, 'createdAt'>, n
 const mostOfOne = 100;
 
 /**
- * Writes a reservation. Throws `resource-exhausted` while as many as somebody may have are open, and `unauthenticated` where there
- * is no profile any more.
+ * Throws `resource-exhausted` while as many as somebody may have are open, `unauthenticated` where there is no profile.
  */
 export async function openAvatarReservation(
   id: string,

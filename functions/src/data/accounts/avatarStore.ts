@@ -30,8 +30,8 @@ export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>):
 }
 
 /**
- * `strayAvatars/{hash}`: files that no profile shows, or not yet. Written before the first of them, taken away with the
- * last, so that none is left behind by a crash. What is `doomed` is being deleted and cannot become an avatar any more.
+ * `strayAvatars/{hash}`: files that no profile shows (yet). Written before the first file, deleted after the last, so
+ * that a crash leaves none behind. What is `doomed` is being deleted.
  */
 const straySchema = v.object({ uid: uidSchema, at: timestampSchema, doomed: v.boolean() });
 const decodeStray = decoder(straySchema);
@@ -69,8 +69,8 @@ export function writeAvatar(
 }
 
 /**
- * Deletes the files of an avatar, unless the profile shows it. Marked first, its mark removed last: a crash leaves
- * something for the sweep to find. Idempotent.
+ * Deletes the files of an avatar, unless the profile shows it. Its mark goes last, so that the cleanup finds it after a
+ * crash. Idempotent.
  */
 export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now: Date): Promise<void> {
   const stray = firestore.doc(strayPath(hash));

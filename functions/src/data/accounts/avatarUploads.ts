@@ -18,10 +18,7 @@ export async function readAvatarUpload(bucket: Bucket, path: string): Promise<Bu
   return content;
 }
 
-/**
- * Deletes an upload and what it was reserved with, which goes first: a copy that is being sealed finds nothing that it would be
- * for. Idempotent.
- */
+/** Deletes an upload, and its reservation first, so that a copy that is being sealed finds none. Idempotent. */
 export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUploadPlace): Promise<void> {
   await deleteAvatarReservation(id);
   await deleteObject(bucket, storagePath.avatarUpload(uid, id));

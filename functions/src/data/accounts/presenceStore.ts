@@ -56,10 +56,7 @@ export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Pro
   return unlessChanged(() => document.update(seenAt(now), { lastUpdateTime: seen.version }));
 }
 
-/**
- * Moves `lastSeen` of an entry that is there, whoever has moved it since; `false` where there is none. It makes none: whose account
- * or entry was deleted meanwhile does not come back.
- */
+/** Moves `lastSeen` of an entry that is there; `false` where there is none, and none is made. */
 export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => firestore.doc(documentPath.presence(id)).update(seenAt(now)));
 
@@ -68,8 +65,8 @@ export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> 
   unlessChanged(() => firestore.doc(documentPath.presence(id)).create(seenAt(now)));
 
 /**
- * A person's first entry, or their first for a day. In a transaction with their account, because they may have been banned
- * or deleted since the call was let in: then, or while they have no account yet, nothing is written. Says whether it was.
+ * A person's first entry. In a transaction with their account: of who was banned or deleted meanwhile nothing is
+ * written.
  */
 export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
   const [userPath, path] = [documentPath.user(uid), documentPath.presence(uid)];
@@ -82,8 +79,7 @@ export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
 }
 
 /**
- * Takes the turn to count; `undefined` when somebody else has it. The numbers of before stand until the new ones come; if
- * they never do, because who had the turn died, the next turn is as soon as ever.
+ * Takes the turn to count; `undefined` when somebody else has it. If who had it dies, the next turn is as soon as ever.
  */
 export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {
   const claimed: { at?: Timestamp } = {};
@@ -100,10 +96,7 @@ export async function claimCount(count: OnlineCount | undefined, now: Date): Pro
 export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, claim: Timestamp): Promise<boolean> =>
   unlessChanged(() => countRef().update({ ...counted }, { lastUpdateTime: claim }));
 
-/**
- * Counts who was seen since a date: an aggregation, which costs a read for every thousand (a hundred at most), and the people
- * seen last, a page of them.
- */
+/** Counts who was seen since a date (a read for every thousand), with the people seen last, a page of them. */
 export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'online' | 'uids'>> {
   const recent = presence().where('lastSeen', '>=', stored(since));
   const people = presence().where('isPerson', '==', true).where('lastSeen', '>=', stored(since));

@@ -10,9 +10,8 @@ import { stored } from '../timestamp.ts';
 import { readAuthRecord } from './authRecord.ts';
 
 /**
- * Pure: the moment from which sign-ins count again when all of before are ended now. Tokens tell when they were signed in
- * in whole seconds, and count from `tokensValidAfter` on: the second that runs would let a token of its own beginning
- * through, so it is the next one.
+ * Pure: from when sign-ins count if all are ended now. Tokens tell whole seconds, so the running second would count: it
+ * is the next.
  */
 export const nextSecond = (now: Date): Date => new Date((Math.floor(now.getTime() / 1_000) + 1) * 1_000);
 
@@ -22,8 +21,8 @@ export function writeTokensValidAfter(transaction: Transaction, uid: Uid, validA
 }
 
 /**
- * The rest of ending sign-ins, once `tokensValidAfter` is committed: takes the refresh tokens, then waits (a second at
- * most) until a new sign-in counts, so that whoever is told "done" can sign in at once. Idempotent.
+ * Once `tokensValidAfter` is committed: takes the refresh tokens, and waits (a second at most) until a new sign-in
+ * counts. Idempotent.
  */
 export async function revokeSignIns(uid: Uid, validAfter: Date, clock: Clock): Promise<void> {
   await auth.revokeRefreshTokens(uid);
@@ -33,10 +32,7 @@ export async function revokeSignIns(uid: Uid, validAfter: Date, clock: Clock): P
 
 const validAfterSchema = v.object({ tokensValidAfter: timestampSchema });
 
-/**
- * Takes the refresh tokens of somebody whose sign-ins were ended, if whoever ended them died before it. New sign-ins since
- * keep theirs where nothing is left to do. Idempotent.
- */
+/** Takes the refresh tokens of somebody whose sign-ins were ended by a run that died before that. Idempotent. */
 export async function endSignInsLeft(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);
   const user = v.safeParse(validAfterSchema, (await firestore.doc(documentPath.user(uid)).get()).data());

@@ -18,11 +18,9 @@ const decodeClaim = decoder(claimSchema);
 
 const reference = (key: string) => firestore.doc(documentPath.username(key));
 
-/** The claim in a document that was read. */
 export const claimIn = (snapshot: DocumentSnapshot): UsernameClaim | undefined =>
   snapshot.exists ? decodeClaim(snapshot.ref.path, snapshot.data()) : undefined;
 
-/** The claim on a name, or `undefined` for a name that nobody has. */
 export async function readClaim(key: string, transaction?: Transaction): Promise<UsernameClaim | undefined> {
   const snapshot = await (transaction ? transaction.get(reference(key)) : reference(key).get());
   return claimIn(snapshot);
@@ -34,8 +32,8 @@ export function writeClaim(transaction: Transaction, key: string, uid: Uid, now:
 }
 
 /**
- * On a name that nobody had a moment ago, and that the transaction has not read: of many who want it at once all but one
- * fail at their commit, at once (`isLostClaim`). Had they all read it, they would wait for each other's locks.
+ * On a name that the transaction has not read: of many who want it, all but one fail at their commit (`isLostClaim`).
+ * Had they read it, they would wait for each other's locks.
  */
 export function createClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
   transaction.create(reference(key), { uid, createdAt: stored(now) });
@@ -51,10 +49,7 @@ export function writeRelease(transaction: Transaction, key: string, uid: Uid, no
   transaction.set(reference(key), { uid, releasedAt: stored(now) }, { merge: true });
 }
 
-/**
- * Lets go of a name for good if `isOver` holds for its claim as it stands: the claim goes, and with it the way from the
- * name to its former owner. `false` when there was nothing to let go of. Idempotent.
- */
+/** Deletes a claim if `isOver` holds for it as it stands. `false` where nothing was deleted. Idempotent. */
 export async function freeUsername(key: string, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const claim = await readClaim(key, transaction);

@@ -1,4 +1,4 @@
-import { decodeDecider } from '#contract/documents/decider.ts';
+import { decodeDecider } from '#contract/documents/banMemory.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';

@@ -1,6 +1,5 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import { type CaseKind } from '#contract/documents/case.ts';
-import { deletedPerson } from '#contract/documents/deletedPerson.ts';
 import {
   decodeReport,
   type Report,
@@ -9,7 +8,7 @@ import {
   type TowardsHold,
 } from '#contract/documents/report.ts';
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
-import { isUid, type Uid } from '#contract/ids.ts';
+import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';

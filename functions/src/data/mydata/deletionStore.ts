@@ -9,8 +9,8 @@ import { stored } from '../timestamp.ts';
 const reference = (uid: Uid) => firestore.doc(documentPath.deletion(uid));
 
 /**
- * `deletions/{uid}`: an account is to be deleted, and is not yet; `triedAt` is when somebody last began on it. Known to no
- * client. What is begun here is finished, by whoever comes: there is no way back. Idempotent.
+ * `deletions/{uid}`: an account is to be deleted; `triedAt` is when somebody last began on it. There is no way back.
+ * Idempotent.
  */
 export async function beginDeletion(uid: Uid, now: Date): Promise<void> {
   await reference(uid).set({ triedAt: stored(now), ...requestMark() }, { merge: true });

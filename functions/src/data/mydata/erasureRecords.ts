@@ -13,8 +13,8 @@ export const erasureDigest = ({ kind, id }: Erased): string =>
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Records that something is erased, as an empty object whose name is the day and a digest of its id. Backups leave these out; a
- * restore reads them, and erases again what the backup brings back. Idempotent.
+ * Records that something is erased, as an empty object named by the day and a digest of its id. A restore reads them,
+ * and erases again what the backup brings back. Idempotent.
  */
 export async function recordErasure(bucket: Bucket, erased: Erased, now: Date): Promise<void> {
   await saveRecord(bucket, storagePath.erasure(dayOf(now), erasureDigest(erased)));

@@ -1,8 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { decoder } from '#contract/documents/stored.ts';
 import { decodeTitle, type TitleKind } from '#contract/documents/title.ts';
-import { type PublicTag, publicTagSchema } from '#contract/edge/tags.ts';
-import { type PublicTitle, publicTitleSchema } from '#contract/edge/titles.ts';
+import { type PublicTag, type PublicTitle, publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';

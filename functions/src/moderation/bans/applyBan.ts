@@ -9,9 +9,9 @@ import { addBanMarks, deleteBanMarks, readBanMarks } from '../../data/bans/banMe
 import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
 import { banJobVersion, deleteBanJob, handBanJobOver } from '../../data/bans/banStore.ts';
 import { unlessChanged } from '../../data/conflict.ts';
-import { readBanMemoryKey } from '../../platform/banMemoryKey.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
+import { readBanMemoryKey } from '../../platform/keys.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 

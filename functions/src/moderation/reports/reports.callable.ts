@@ -6,10 +6,10 @@ import { isCounted } from '../../cases/casePolicy.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
 import { readReport, reportIdOf } from '../../data/cases/reportStore.ts';
 import { readSiteSettings } from '../../data/site/siteSettingsStore.ts';
+import { lanes } from '../../platform/budget.ts';
 import { callable } from '../../platform/callable.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
-import { lanes } from '../../platform/lanes.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { fileReport, type Reporting, type Said } from './fileReport.ts';
 

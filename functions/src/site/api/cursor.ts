@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ContractError } from '#contract/errors.ts';
-import { isSignatureOf, signatureOf } from '../../platform/siteKey.ts';
+import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
 
 const signatureChars = 16;
 const textSchema = v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[\w-]+$/));

@@ -1,9 +1,8 @@
+import { prefixAsked } from '#contract/catalogueSearch.ts';
 import { type TitleKind } from '#contract/documents/title.ts';
-import { type PublicTag } from '#contract/edge/tags.ts';
-import { type PublicTitle } from '#contract/edge/titles.ts';
+import { type PublicTag, type PublicTitle } from '#contract/edge/catalogue.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
-import { prefixAsked } from '#contract/prefixes.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
 import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { type End, type Reading } from '../../data/site/publicReading.ts';

@@ -1,6 +1,6 @@
 import { staleHeader } from '#contract/edge/api.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { siteOrigin } from '../../platform/siteOrigin.ts';
+import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Handler, knownQuery, seconds, sharedFor, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
 import { hourlyAnswers } from '../rememberedAnswers.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
+import { tagAnswer, titleAnswer } from '#contract/edge/catalogue.ts';
 import { personAnswer } from '#contract/edge/people.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
-import { tagAnswer } from '#contract/edge/tags.ts';
-import { titleAnswer } from '#contract/edge/titles.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 import { feedPaths, pagePaths } from '../pagePaths.ts';

@@ -1,9 +1,8 @@
 import type * as v from 'valibot';
 import { apiAddress, type pageOf } from '#contract/edge/api.ts';
+import { tagsAnswer, titlesAnswer } from '#contract/edge/catalogue.ts';
 import { peopleAnswer } from '#contract/edge/people.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
-import { tagsAnswer } from '#contract/edge/tags.ts';
-import { titlesAnswer } from '#contract/edge/titles.ts';
 import { routes } from '#contract/routes.ts';
 import { documentOf, element } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';

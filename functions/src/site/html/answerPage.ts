@@ -3,7 +3,7 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError, errorCodes } from '#contract/errors.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
-import { siteOrigin } from '../../platform/siteOrigin.ts';
+import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
 import { drawnPages } from '../rememberedAnswers.ts';

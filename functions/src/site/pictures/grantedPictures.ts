@@ -5,8 +5,8 @@ import { storagePath } from '#contract/paths.ts';
 import { readCase } from '../../data/cases/caseStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { type Clock, secondsAfter } from '../../platform/clock.ts';
+import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
-import { isSignatureOf, signatureOf } from '../../platform/siteKey.ts';
 
 /** Who was given it, and when. */
 type Grant = { readonly uid: Uid; readonly givenAt: Date };

@@ -1,6 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { type Clock, secondsAfter } from '../../platform/clock.ts';
-import { freshFor } from '../../platform/freshFor.ts';
+import { type Clock, freshFor, secondsAfter } from '../../platform/clock.ts';
 
 type Known<Value> = { readonly at: Date; readonly value: Value };
 type Timing = {

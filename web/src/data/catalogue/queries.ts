@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import type { TitleKind } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { type PublicTag, tagAnswer, tagsAnswer } from '#contract/edge/tags.ts';
-import { type PublicTitle, titleAnswer, titlesAnswer } from '#contract/edge/titles.ts';
+import {
+  type PublicTag,
+  type PublicTitle,
+  tagAnswer,
+  tagsAnswer,
+  titleAnswer,
+  titlesAnswer,
+} from '#contract/edge/catalogue.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { readApi, readItem } from '../api.ts';

@@ -1,5 +1,5 @@
 import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/documents/appeal.ts';
-import { decodeDecider } from '#contract/documents/decider.ts';
+import { decodeDecider } from '#contract/documents/banMemory.ts';
 import type { Ban } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { prefixAsked } from '#contract/catalogueSearch.ts';
 import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
 import { decodePhotoJob, type PhotoJob } from '#contract/documents/photoJob.ts';
 import { decodeTag, type TagDocument } from '#contract/documents/tag.ts';
@@ -7,7 +8,6 @@ import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import { prefixAsked } from '#contract/prefixes.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
 import { type StaffList, staffCount, staffDocuments, staffList, staffPage } from './reads.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reportReasons } from '#contract/documents/report.ts';
-import { countedActs, type Transparency as Figures } from '#contract/documents/transparency.ts';
+import { countedActs, type Transparency as Figures, transparencyAnswer } from '#contract/documents/transparency.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { transparencyAnswer } from '#contract/edge/transparency.ts';
 import { readApi } from '#data/api.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords } from '#i18n/errorWords.ts';

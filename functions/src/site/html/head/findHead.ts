@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
+import { tagAnswer, titleAnswer } from '#contract/edge/catalogue.ts';
 import { personAnswer } from '#contract/edge/people.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
-import { tagAnswer } from '#contract/edge/tags.ts';
-import { titleAnswer } from '#contract/edge/titles.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, titleIdSchema } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { publicTagSchema, publicTitleSchema } from '#contract/edge/catalogue.ts';
 import { publicPersonSchema } from '#contract/edge/people.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
-import { publicTagSchema } from '#contract/edge/tags.ts';
-import { publicTitleSchema } from '#contract/edge/titles.ts';
 import { personHead, photoHead, siteHead, tagHead, titleHead } from './pageHead.ts';
 
 const id = 'abcdefghij0123456789';

@@ -1,14 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineSecret } from 'firebase-functions/params';
 
-/**
- * The key of what the site gives out and takes back: cursors of lists, grants of pictures. `npm run project:setup` makes it, the
- * launcher a local one. A new key ends all that was given out.
- */
-export const siteKey = defineSecret('SITE_KEY');
+/** The key of the hashes in `banMemory`; `npm run project:setup` makes it, the launcher a local one. A lost key forgets those bans. */
+export const banMemoryKey = defineSecret('BAN_MEMORY_KEY');
 
 /** What 24 random bytes are in base64: anything shorter is a mistake. */
 const shortest = 32;
+
+function readKey(secret: ReturnType<typeof defineSecret>): string {
+  const key = secret.value();
+  if (key.length < shortest) throw new Error(`${secret.name} is not set, or too short to be one`);
+  return key;
+}
+
+/** Throws where there is none: a hash without a key could be found out by trying addresses. */
+export const readBanMemoryKey = (): string => readKey(banMemoryKey);
+
+/**
+ * The key of cursors of lists and grants of pictures; `npm run project:setup` makes it. A new key ends all that was
+ * given out.
+ */
+export const siteKey = defineSecret('SITE_KEY');
 
 /** For what a text is signed: what is signed for one purpose says nothing for another. */
 type Purpose = 'cursor' | 'grant';
@@ -16,10 +28,8 @@ type Purpose = 'cursor' | 'grant';
 const bytesOf: Readonly<Record<Purpose, number>> = { cursor: 12, grant: 32 };
 
 function digestOf(purpose: Purpose, text: string): Buffer {
-  const key = siteKey.value();
   // A key that could be guessed would sign anybody's grant.
-  if (key.length < shortest) throw new Error('SITE_KEY is not set, or too short to be one');
-  return createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, bytesOf[purpose]);
+  return createHmac('sha256', readKey(siteKey)).update(`${purpose}\n${text}`).digest().subarray(0, bytesOf[purpose]);
 }
 
 /** The signature of a text, base64url: HMAC-SHA-256. Throws where there is no key. */
