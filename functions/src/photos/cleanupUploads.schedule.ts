@@ -3,6 +3,7 @@ import { onSchedule } from 'firebase-functions/v2/scheduler';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readPhoto, stalePhotos } from '../data/photos/photoStore.ts';
+import { attemptsOf } from '../platform/cleanup.ts';
 import { type Clock, daysBefore, hoursBefore, minutesBefore, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { log } from '../platform/logger.ts';
@@ -39,25 +40,17 @@ export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket
     stalePhotos.untidied(stuckBefore, perRun.tidied),
   ]);
   const report = { erased: 0, processed: 0, tidied: 0, failed: 0 };
-  const attempt = async (id: PhotoId, work: () => Promise<unknown>, done: 'erased' | 'processed' | 'tidied') => {
-    try {
-      await work();
-      report[done] += 1;
-    } catch (error) {
-      report.failed += 1;
-      log.error('cleanup failed', error, { photoId: id });
-    }
-  };
+  const attempt = attemptsOf(report, 'uploads');
   for (const id of new Set([...abandoned, ...failures, ...markedDeleted, ...softDeleted])) {
-    await attempt(id, () => erasePhoto(id, { bucket, clock, onlyExpired: true }), 'erased');
+    await attempt('erased', id, () => erasePhoto(id, { bucket, clock, onlyExpired: true }).then(() => true));
   }
-  for (const id of untidied) await attempt(id, () => deleteFormerPictures(id, bucket), 'tidied');
-  for (const id of stuck) await attempt(id, () => processAgain(id, { bucket, clock }), 'processed');
+  for (const id of untidied) await attempt('tidied', id, () => deleteFormerPictures(id, bucket).then(() => true));
+  for (const id of stuck) await attempt('processed', id, () => processAgain(id, { bucket, clock }));
   return report;
 }
 
-async function processAgain(id: PhotoId, environment: Parameters<typeof processUpload>[1]): Promise<void> {
+async function processAgain(id: PhotoId, environment: Parameters<typeof processUpload>[1]): Promise<true> {
   const photo = await readPhoto(id);
-  if (!photo) return;
-  await processUpload({ uid: photo.ownerId, photoId: photo.replaces ?? id, pictureId: id }, environment);
+  if (photo) await processUpload({ uid: photo.ownerId, photoId: photo.replaces ?? id, pictureId: id }, environment);
+  return true;
 }
