@@ -1,12 +1,22 @@
-import type { AuditFigures } from '#contract/documents/auditEntry.ts';
-import type { Uid } from '#contract/ids.ts';
+import { type AuditFigures } from '#contract/documents/auditEntry.ts';
+import { type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { AuditAction } from '#contract/staffActions.ts';
+import { type AuditAction } from '#contract/staffActions.ts';
 import { monthOf } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
 import { stored } from './timestamp.ts';
+
+/** Deletes a page of the audit entries from before a date, oldest first. Gives how many there were. */
+export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
+  const old = firestore.collection('auditLog').where('at', '<', stored(before)).orderBy('at');
+  const { docs } = await old.limit(limit).get();
+  const batch = firestore.batch();
+  for (const { ref } of docs) batch.delete(ref);
+  await batch.commit();
+  return docs.length;
+}
 
 /** What staff, or a schedule (`system`), did; `target` is the path of the document that it was done to. */
 export type AuditRecord = {

@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { contentHashes } from './contentHashes.ts';
+import { contentHashes } from './migrations.ts';
 
 const id = 'abcdefghij0123456789';
 const change = (fields: Readonly<Record<string, unknown>>) => contentHashes.change(fields, `photos/${id}`);

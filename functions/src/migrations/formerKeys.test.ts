@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { formerKeys } from './formerKeys.ts';
+import { formerKeys } from './migrations.ts';
 
 const change = (fields: Readonly<Record<string, unknown>>) => formerKeys.change(fields, 'profiles/hana');
 const taken = { update: { formerKeys: FieldValue.delete(), schema: 2 } };

@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
-import { deleteAuditPage } from '../../data/auditRetention.ts';
+import { deleteAuditPage } from '../../data/auditLog.ts';
 import { staleCaseJobs } from '../../data/cases/caseJobStore.ts';
 import { casesToPurge, openLongestSince, picturesOf, purgeEvidence, readCase } from '../../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../../data/cases/evidence.ts';
