@@ -3,8 +3,8 @@ import { parseUid } from '#contract/ids.ts';
 import { ja } from '#i18n/ja/index.ts';
 import type { User } from '#session/session.ts';
 import { minimalUserData } from '#session/session.ts';
-import type { MenuContext } from './menus.ts';
-import { accountMenu } from './menus.ts';
+import type { MenuContext } from './HeaderMenus.tsx';
+import { accountMenu } from './HeaderMenus.tsx';
 
 const nothing = (): void => undefined;
 const context: MenuContext = {
