@@ -28,7 +28,7 @@ describe('what npm test is asked to run', () => {
 describe('npm test -- quick', () => {
   it('is what one runs before a commit: nothing of the functions, the browser or the launcher', () => {
     const { steps, vitestArgs } = parseTestRequest(['quick', '-t', 'a guest']);
-    expect(steps.map(({ name }) => name)).toEqual(['types', 'lint', 'unit', 'components', 'rules']);
+    expect(steps.map(({ name }) => name)).toEqual(['types', 'lint', 'unused', 'unit', 'components', 'rules']);
     expect(vitestArgs).toEqual(['-t', 'a guest']);
   });
 });

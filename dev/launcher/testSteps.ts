@@ -32,6 +32,7 @@ export const TEST_STEPS: readonly TestStep[] = [
   step('browser', 'The site in Chromium', { projects: ['browser'] }, ['journeys', 'browser']),
   step('types', 'Types', { check: ['tsc', '--build'] }),
   step('lint', 'Lint', { check: ['biome', 'check', '--error-on-warnings'] }),
+  step('unused', 'Files, exports and packages that nothing uses', { check: ['knip'] }),
   step('unit', 'Unit tests', { projects: ['unit'] }),
   step('components', 'Components in Chromium, without a server', { projects: ['components'] }, ['browser']),
   step('rules', 'Security rules', { projects: ['rules'] }, ['functions']),
@@ -41,7 +42,7 @@ export const TEST_STEPS: readonly TestStep[] = [
 ];
 
 /** `npm test -- quick`: what one runs before a commit. */
-const QUICK = ['types', 'lint', 'unit', 'components', 'rules'];
+const QUICK = ['types', 'lint', 'unused', 'unit', 'components', 'rules'];
 
 /** What the words after `npm test --` ask for. */
 export interface TestRequest {

@@ -79,7 +79,7 @@ export type Collection = {
  * Every collection, by the last name in its path. From it come the types of `firestore.collection` and `documentPath`, the export
  * and the erasure of an account, the table on `/privacy`, and tests of the rules. Who adds one is led by `npm test -- quick`.
  */
-export const collections = {
+const collections = {
   // `ban.by` in the form of before: who banned somebody is in `deciders`.
   users: {
     readers: ['owner', 'staff'],
@@ -249,7 +249,7 @@ export const collectionNames: readonly CollectionName[] = Object.keys(collection
 export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => collectionOf(name).ttl);
 
 /** The collection of a document at this path, or the one at this path; `undefined` for none of ours. */
-export function collectionAt(path: string): CollectionName | undefined {
+function collectionAt(path: string): CollectionName | undefined {
   const segments = path.split('/');
   const name = segments[segments.length % 2 === 0 ? segments.length - 2 : segments.length - 1] ?? '';
   return isCollectionName(name) ? name : undefined;

@@ -20,7 +20,7 @@ import { personConcerned } from '../staff/authority.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';
 import { type Staff, staffCallable } from '../staff/staffCallable.ts';
 
-export const reverters: Readonly<Record<UndoableAction, Reverter>> = {
+const reverters: Readonly<Record<UndoableAction, Reverter>> = {
   banUser: revertBan,
   unbanUser: revertLifting,
   resolveAppeal: revertAnswer,

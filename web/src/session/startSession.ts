@@ -63,7 +63,7 @@ const refusalOf = (error: unknown): 'refused' | 'unknown' =>
   error instanceof ContractError && error.code === 'unauthenticated' ? 'refused' : 'unknown';
 
 /** Says in a sentence that a session has ended without its person's doing. Rejects where the words do not come. */
-export async function sayHowItEnded(store: Store, end: SessionEnd): Promise<void> {
+async function sayHowItEnded(store: Store, end: SessionEnd): Promise<void> {
   // A page may hear of it before its first words are there.
   const words = await loadWords('account', store.get(currentLanguage)?.locale ?? initialLocale());
   await toastShown('error', words.sessionEnd[end]);

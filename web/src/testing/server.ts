@@ -78,7 +78,7 @@ function lostConnection(): never {
   throw new TypeError('Failed to fetch');
 }
 
-export async function serverCall(name: string, input: unknown): Promise<unknown> {
+async function serverCall(name: string, input: unknown): Promise<unknown> {
   const handle = answers.get(name);
   if (handle === undefined) {
     asked.push(`the call ${name}`);

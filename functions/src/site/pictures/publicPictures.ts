@@ -66,7 +66,7 @@ export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): nu
 }
 
 /** Pure: whether it is less than a day ago. */
-export const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
+const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
 
 /** `not-shown`: nobody is to see it, or not any more; `no-variant`: there is no such size of what is shown. */
 export type Found = { readonly object: string; readonly sharedSeconds: number } | 'not-shown' | 'no-variant';

@@ -133,7 +133,7 @@ const states: Readonly<Record<string, SignInState>> = {
 };
 
 /** What an error in renewing a sign-in says of it. */
-export const signInStateOf = (error: unknown): SignInState =>
+const signInStateOf = (error: unknown): SignInState =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? (states[error.code] ?? 'unknown')
     : 'unknown';

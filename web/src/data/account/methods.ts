@@ -133,7 +133,7 @@ const answerSchema = v.object({
  * in that another browser has taken away: it adds to the ones it knows, and forgets none. Firebase would take the last one
  * away without a word, so this has to be right before one is.
  */
-export async function reloadAccount(user: User): Promise<void> {
+async function reloadAccount(user: User): Promise<void> {
   const { getIdToken, reload } = await loadAccountSdk();
   await reload(user);
   const linked = await linkedProviderIds(await getIdToken(user));
@@ -163,7 +163,7 @@ async function linkedProviderIds(idToken: string): Promise<ReadonlySet<string>> 
 export type SignInMethod = 'password' | ProviderName;
 
 /** A way that an account has; `identity` is the address or name that the provider knows the person by. */
-export type LinkedMethod = { readonly method: SignInMethod; readonly identity: string | null };
+type LinkedMethod = { readonly method: SignInMethod; readonly identity: string | null };
 
 /** How a person can sign in, and the address that mails go to. */
 export type SignInMethods = {
@@ -174,7 +174,7 @@ export type SignInMethods = {
 };
 
 /** Firebase's names of the methods. */
-export const methodIds: Readonly<Record<SignInMethod, string>> = {
+const methodIds: Readonly<Record<SignInMethod, string>> = {
   password: 'password',
   google: 'google.com',
   twitter: 'twitter.com',
@@ -211,7 +211,7 @@ export const mayUnlink = (methods: SignInMethods, method: SignInMethod): boolean
   hasMethod(methods, method) && methods.linked.length > 1;
 
 /** Why a change to an account did not happen, as far as a person can do something about it. */
-export const accountProblems = [
+const accountProblems = [
   ...signInProblems,
   /** Firebase wants to see the person sign in again before it does this. */
   'recent-sign-in-needed',

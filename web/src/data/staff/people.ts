@@ -31,7 +31,7 @@ async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<string, StaffR
 }
 
 /** Where a list of people ended; only its source reads it. */
-export type PeopleListCursor = readonly (ListCursor | 'at-end')[];
+type PeopleListCursor = readonly (ListCursor | 'at-end')[];
 export type PeopleListSource = PageSource<ListedPerson, PeopleListCursor>;
 
 /** Somebody with the role that they have now; `null`: none. */

@@ -214,7 +214,7 @@ export type StorageRequest = {
   readonly onLeft?: (bytes: number) => void;
 };
 
-export type StorageAnswer = { readonly status: number; readonly header: (name: string) => string | null };
+type StorageAnswer = { readonly status: number; readonly header: (name: string) => string | null };
 
 /** Sends one request. Rejects with a `ConnectionLostError`, or with the signal's reason. */
 export type SendStorageRequest = (request: StorageRequest, signal: AbortSignal) => Promise<StorageAnswer>;

@@ -10,13 +10,13 @@ import { changeUser, user } from '../atoms.ts';
 import { type User } from '../session.ts';
 
 /** What can be muted, and the list in `users/{uid}` that holds it: uids, tag keys, title ids. */
-export const muteLists = { user: 'mutedUsers', tag: 'mutedTags', title: 'mutedTitles' } as const;
+const muteLists = { user: 'mutedUsers', tag: 'mutedTags', title: 'mutedTitles' } as const;
 export type MuteKind = keyof typeof muteLists;
 export type MuteList = (typeof muteLists)[MuteKind];
 
 export type MuteTarget = { readonly kind: MuteKind; readonly id: string };
 
-export type MuteDecision =
+type MuteDecision =
   | { readonly do: 'mute' | 'unmute'; readonly viewer: User; readonly target: MuteTarget }
   /** The list holds as many as it may. */
   | { readonly do: 'tell-full' }
@@ -27,7 +27,7 @@ export const isMuted = (viewer: Pick<User, MuteList>, { kind, id }: MuteTarget):
   viewer[muteLists[kind]].includes(id);
 
 /** What toggling a mute comes to: it needs somebody signed in, a target, and a target other than oneself. */
-export function decideMute(viewer: User | null, kind: MuteKind, id: string | undefined): MuteDecision {
+function decideMute(viewer: User | null, kind: MuteKind, id: string | undefined): MuteDecision {
   if (viewer === null) return { do: 'nothing', because: 'nobody is signed in' };
   if (id === undefined || id === '') return { do: 'nothing', because: 'there is no target' };
   if (kind === 'user' && id === viewer.uid) return { do: 'nothing', because: 'nobody mutes themself' };
@@ -38,13 +38,13 @@ export function decideMute(viewer: User | null, kind: MuteKind, id: string | und
 }
 
 /** The user with the target in its list, once, or without it. */
-export function withMute(user: User, { kind, id }: MuteTarget, muted: boolean): User {
+function withMute(user: User, { kind, id }: MuteTarget, muted: boolean): User {
   const list = muteLists[kind];
   const others = user[list].filter((known) => known !== id);
   return { ...user, [list]: muted ? [...others, id] : others };
 }
 
-export type MuteOutcome = 'muted' | 'unmuted' | 'failed' | 'full';
+type MuteOutcome = 'muted' | 'unmuted' | 'failed' | 'full';
 
 /** What muting needs of the world. */
 export type MuteEnvironment = {

@@ -33,7 +33,7 @@ export async function sendProposal(proposal: TitleProposal): Promise<KnownTitle>
 }
 
 export type TitleProposal = v.InferInput<typeof proposeTitleContract.input>;
-export type ProposedTitle = v.InferOutput<typeof proposeTitleContract.output>;
+type ProposedTitle = v.InferOutput<typeof proposeTitleContract.output>;
 
 /** Proposes a title that the catalogue lacks, or gives the one that is there: see the contract. */
-export const proposeTitle = (proposal: TitleProposal): Promise<ProposedTitle> => call(proposeTitleContract, proposal);
+const proposeTitle = (proposal: TitleProposal): Promise<ProposedTitle> => call(proposeTitleContract, proposal);

@@ -51,7 +51,7 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
 }
 
 /** What stands where the filters let no photo through: what to do next. */
-export function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
+function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
   const words = useWords('photoLists');
   const { photos } = useMessages();
   if (q !== '' && title !== undefined) {

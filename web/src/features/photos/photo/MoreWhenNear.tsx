@@ -26,7 +26,7 @@ const nearPx = 400;
  * Whether an element has come near the window since somebody scrolled down on this page; stays true. Not by itself, however
  * small the picture above it is: what stands there costs more reads than the photo that one came for.
  */
-export function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
+function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
 
   useEffect(() => {

@@ -17,7 +17,7 @@ export type LoadedPhoto =
  * Loads a photo for whoever is here: as the public sees it, else as its owner does. `undefined` if there is none that
  * they may see.
  */
-export async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promise<LoadedPhoto | undefined> {
+async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promise<LoadedPhoto | undefined> {
   try {
     const published = await publishedPhoto(id, signal);
     if (published) {

@@ -47,7 +47,7 @@ export const differingFields = (one: PhotoValues, other: PhotoValues): readonly 
   editedFields.filter((field) => keptOf(one, field) !== keptOf(other, field));
 
 /** Takes one field over from other values. */
-export function withField(values: PhotoValues, field: EditedField, from: PhotoValues): PhotoValues {
+function withField(values: PhotoValues, field: EditedField, from: PhotoValues): PhotoValues {
   return field === 'tags' ? { ...values, tags: tagsMeant(from), typedTag: '' } : { ...values, [field]: from[field] };
 }
 
