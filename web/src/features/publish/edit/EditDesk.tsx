@@ -17,9 +17,8 @@ import { PhotoFields } from '../fields/PhotoFields.tsx';
 import { type PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, differingFields, settled, valuesOf } from './conflict.ts';
-import { EditedPicture } from './EditedPicture.tsx';
 import styles from './edit.module.css';
-import { PictureSection } from './PictureSection.tsx';
+import { EditedPicture, PictureSection } from './PictureSection.tsx';
 import { type Saving, useSaveEdit } from './useSaveEdit.ts';
 
 type EditFormProps = {

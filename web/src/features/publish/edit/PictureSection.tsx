@@ -3,12 +3,15 @@ import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type Uid } from '#contract/ids.ts';
 import { type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
 import { type Messages } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
+import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
+import { useGrant } from '#session/useGrant.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
@@ -18,10 +21,35 @@ import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
-import { EditedPicture } from './EditedPicture.tsx';
 import styles from './edit.module.css';
 import { type ChosenPicture, PictureNotMade, type PictureOnItsWay } from './sendPicture.ts';
 import { usePictureReplacement } from './usePictureReplacement.ts';
+
+type EditedPictureProps = {
+  photo: Pick<OwnPhoto, 'id' | 'pictureId' | 'status' | 'width' | 'height' | 'thumbhash' | 'color' | 'variants'>;
+  alt: string;
+};
+
+const shownPx = 640;
+
+/** The picture that is being edited, whole; as long as its bytes cannot be read, what stands for it. */
+export function EditedPicture({ photo, alt }: EditedPictureProps) {
+  const { id, pictureId, status, width, height, thumbhash, color, variants } = photo;
+  const isPublic = status === 'published';
+  const grant = useGrant(!isPublic && 'sizes' in variants);
+  const isReadable = 'sizes' in variants && (isPublic || grant !== undefined);
+  const src = isReadable ? pictureUrl({ id, pictureId, variants, grant }, shownPx) : thumbhashUrl(thumbhash);
+  return (
+    <img
+      key={src}
+      className={classNames(styles.picture, !isReadable && styles.placeholder)}
+      src={src}
+      alt={alt}
+      {...(width > 0 && height > 0 && { width, height })}
+      style={{ backgroundColor: color || undefined }}
+    />
+  );
+}
 
 /** Trying the same file again may help: the server has not judged it. */
 const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';

@@ -42,34 +42,19 @@ export function DeskBar({ items, environment, list }: DeskBarProps) {
     // Fields that are wrong are marked by now: the first of them gets the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+  const forAll = [
+    { label: words.pauseAll, fits: ({ phase }: UploadItem) => canPause(phase), act: pauseUpload },
+    { label: words.resumeAll, fits: ({ phase }: UploadItem) => phase.phase === 'paused', act: retryUpload },
+    { label: words.retryAll, fits: ({ phase }: UploadItem) => isUnsent(phase), act: retryUpload },
+    { label: words.cancelAll, fits: ({ phase }: UploadItem) => isUnderWay(phase), act: cancelUpload },
+  ];
 
   return (
     <Row gap={4} justify="end" className={styles.bar}>
       <Row gap={2} className={styles.all}>
-        <ForAll
-          items={items}
-          fits={({ phase }) => canPause(phase)}
-          words={words.pauseAll}
-          act={(key) => pauseUpload(environment, key)}
-        />
-        <ForAll
-          items={items}
-          fits={({ phase }) => phase.phase === 'paused'}
-          words={words.resumeAll}
-          act={(key) => void retryUpload(environment, key)}
-        />
-        <ForAll
-          items={items}
-          fits={({ phase }) => isUnsent(phase)}
-          words={words.retryAll}
-          act={(key) => void retryUpload(environment, key)}
-        />
-        <ForAll
-          items={items}
-          fits={({ phase }) => isUnderWay(phase)}
-          words={words.cancelAll}
-          act={(key) => void cancelUpload(environment, key)}
-        />
+        {forAll.map(({ label, fits, act }) => (
+          <ForAll key={label} items={items} fits={fits} words={label} act={(key) => void act(environment, key)} />
+        ))}
       </Row>
       <p role="status">
         {readyCount > 0 ? words.publishCount(formatNumber(locale, readyCount)) : <Outcome items={items} />}

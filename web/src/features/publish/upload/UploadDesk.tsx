@@ -1,5 +1,14 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { type Uid } from '#contract/ids.ts';
@@ -26,7 +35,52 @@ import styles from './upload.module.css';
 import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
+
+type Focused = { readonly element: Element; readonly key: string | undefined };
+
+/**
+ * Keeps the focus on the desk when what has it goes away: with the card whose button it was, else with the card that took
+ * its place, with the list, or, once there are no cards, with the choice of files. A card's place in the list has its key
+ * as `data-key`, and its first child can take the focus.
+ */
+function useKeptFocus(
+  desk: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+) {
+  const focused = useRef<Focused>(undefined);
+  const keysBefore = useRef(keys);
+
+  // After every drawing: a button may go though the cards stay.
+  useLayoutEffect(() => {
+    const before = keysBefore.current;
+    keysBefore.current = keys;
+    const last = focused.current;
+    if (last === undefined || last.element.isConnected || document.activeElement !== document.body) return;
+    focused.current = undefined;
+    const target = cardToFocus(last.key, before) ?? list.current ?? desk.current?.querySelector<HTMLElement>('input');
+    target?.focus({ preventScroll: true });
+  });
+
+  function cardToFocus(key: string | undefined, before: readonly string[]): HTMLElement | undefined {
+    if (key === undefined) return undefined;
+    const place = keys.includes(key) ? keys.indexOf(key) : Math.min(before.indexOf(key), keys.length - 1);
+    const card = list.current?.children[place]?.firstElementChild;
+    return card instanceof HTMLElement ? card : undefined;
+  }
+
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+      const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+      // A dialog over the desk gives the focus back by itself.
+      focused.current = currentTarget.contains(target) ? { element: target, key } : undefined;
+    },
+    // Not told of an element that React takes away; so this is somebody who goes elsewhere.
+    onBlur: (): void => {
+      focused.current = undefined;
+    },
+  };
+}
 
 /** Takes up the pictures that another app has shared with the site, once, and drops the word of it from the address. */
 function useSharedPictures(onFiles: (files: readonly File[]) => void): void {

@@ -17,10 +17,9 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { AccountData } from './AccountData.tsx';
 import styles from './account.module.css';
 import { EmailSection } from './EmailSection.tsx';
-import { LanguageSection } from './LanguageSection.tsx';
 import { MethodsSection } from './MethodsSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
-import { SignOutSection } from './SignOutSection.tsx';
+import { LanguageSection, SignOutSection } from './SessionSections.tsx';
 import { methodsQuery } from './signInMethods.ts';
 import { confirmRequest } from './useAccountChange.tsx';
 

@@ -1,11 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Messages } from '#i18n/current.ts';
+import { signOut } from '#data/account/auth.ts';
+import { call } from '#data/call.ts';
+import { type Messages } from '#i18n/current.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import type { User } from '#session/session.ts';
+import { deliberately } from '#session/leave.ts';
+import { type User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
@@ -14,8 +18,32 @@ import { Progress } from '#ui/Progress.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
-import { confirmLabel, deleteAccount, isDeletionArmed } from './deleteAccount.ts';
+import { unmarkExport } from './followExport.ts';
 import { callProblemWords } from './problemWords.ts';
+
+type Identity = Pick<User, 'username' | 'email'>;
+
+/** What a person is asked to type before their account is deleted. */
+export function confirmLabel({ username, email }: Identity, words: Words['account']): string {
+  if (username !== '') return words.deleteConfirmUsername(username);
+  return email ? words.deleteConfirmEmail(email) : words.deleteConfirmWord(deletionWord({ username, email }));
+}
+
+/** Whether what was typed arms the deletion, as the server will see it. */
+export const isDeletionArmed = (identity: Identity, typed: string): boolean =>
+  isDeletionConfirmed(typed, deletionWord(identity));
+
+/**
+ * Deletes the account of who is signed in and signs out here. Fails with a `ContractError`; then it is still there, as far
+ * as this browser can know, and the person still signed in.
+ */
+async function deleteAccount(confirm: string): Promise<void> {
+  await deliberately(async () => {
+    await call(deleteAccountContract, { confirm });
+    unmarkExport();
+    await signOut();
+  });
+}
 
 type State =
   | { readonly phase: 'asking' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { words } from '#i18n/ja/account.ts';
-import { confirmLabel, isDeletionArmed } from './deleteAccount.ts';
+import { confirmLabel, isDeletionArmed } from './DeleteDialog.tsx';
 
 const hana = { username: 'はな', email: 'hana@example.com' };
 const nameless = { username: '', email: 'hana@example.com' };
