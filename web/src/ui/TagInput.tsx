@@ -4,7 +4,7 @@ import { splitTags, splitTyped } from '#lib/splitTags.ts';
 import { type CheckTag, enterTags } from './enterTags.ts';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
-import { visuallyHidden } from './layout.tsx';
+import { hintWords, visuallyHidden } from './layout.tsx';
 import rowStyles from './SuggestionPopup.module.css';
 import { SuggestionPopup } from './SuggestionPopup.tsx';
 import styles from './TagInput.module.css';
@@ -189,7 +189,7 @@ export function TagInput(props: TagInputProps) {
               onPaste={onPaste}
             />
           </Combobox.Chips>
-          <p role="status" className={said?.tone === 'told' ? styles.said : visuallyHidden}>
+          <p role="status" className={said?.tone === 'told' ? hintWords : visuallyHidden}>
             {said !== undefined && said.tone !== 'wrong' && said.text}
           </p>
           <SuggestionPopup anchor={box} label={words.suggestions} phase={phase} count={known.length} words={words}>

@@ -62,3 +62,13 @@ export const ownWidth = 'own-width';
 
 /** The class of words for those who listen and do not see. */
 export const visuallyHidden = 'visually-hidden';
+
+/** The class of words that are a `Hint` where that cannot stand. */
+export const hintWords = 'hint';
+
+/** The classes of words about what went well, and what did not. */
+export const goodWords = 'good';
+export const badWords = 'bad';
+
+/** The class of what is no wider than running text should be. */
+export const readable = 'readable';

@@ -7,7 +7,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Row, readable, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -96,7 +96,7 @@ function Waiting() {
 export function SettingsSkeleton() {
   const { app } = useMessages();
   return (
-    <Stack role="status" gap={3} className={styles.skeleton}>
+    <Stack role="status" gap={3} className={readable}>
       <VisuallyHidden>{app.loading}</VisuallyHidden>
       <Skeleton width="8rem" />
       <Skeleton height="2.75rem" />

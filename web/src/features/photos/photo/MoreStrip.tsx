@@ -9,7 +9,8 @@ import { useWords } from '#i18n/words.ts';
 import { justifyRows, rowsHeight, type Shape } from '#lib/justifyRows.ts';
 import { mutes } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { gridMeasures } from '../grid/gridMeasures.ts';
@@ -88,13 +89,13 @@ export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
   if (more.phase === 'shown' && more.photos.length === 0) return null;
 
   return (
-    <Stack as="section" gap={3} className={styles.strip} aria-labelledby={headingId}>
+    <Stack as="section" gap={3} aria-labelledby={headingId}>
       <Row gap={4} dense justify="between" className={styles.head}>
         <h2 className={styles.heading} id={headingId} dir="auto">
           {heading}
         </h2>
         {all && (
-          <Link className={styles.all} to={all.to} aria-label={all.label}>
+          <Link className={classNames(touchTarget, hintWords)} to={all.to} aria-label={all.label}>
             {words.all}
           </Link>
         )}

@@ -9,7 +9,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 import styles from './photo.module.css';
 import { type RemovablePhoto } from './removePhoto.ts';
@@ -64,7 +64,7 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
             </Lazy>
           )}
         </span>
-        {publishedAt !== undefined && <Time date={publishedAt} className={styles.time} />}
+        {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
         <span className={styles.actions}>
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
         </span>
@@ -93,11 +93,11 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
         </Row>
       )}
       {camera.length > 0 && (
-        <p className={styles.camera}>
+        <Row as="p" gap={3} dense isHint className={styles.camera}>
           {camera.map((part) => (
             <bdi key={part}>{part}</bdi>
           ))}
-        </p>
+        </Row>
       )}
     </Stack>
   );

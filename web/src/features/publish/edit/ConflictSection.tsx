@@ -24,7 +24,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <Stack as="section" gap={5} className={styles.form} aria-labelledby="conflict-heading">
+    <Stack as="section" gap={5} aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" ref={heading} tabIndex={-1}>
         {words.conflict.title}
       </h2>

@@ -96,7 +96,7 @@ function EditSkeleton() {
       <h1 tabIndex={-1}>{words.title}</h1>
       <Stack gap={6} className={styles.columns}>
         <Skeleton height="18rem" />
-        <Stack gap={5} className={styles.form}>
+        <Stack gap={5}>
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />

@@ -152,7 +152,7 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
           {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
         </Stack>
       )}
-      <Stack gap={3} className={styles.content}>
+      <Stack gap={3}>
         <Row as="header" gap={3} justify="between" line align="top">
           <FileLine item={item} />
           <div className={styles.actions}>

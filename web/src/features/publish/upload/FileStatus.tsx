@@ -5,7 +5,7 @@ import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { badWords, goodWords, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { cancelUpload, pauseUpload } from './cancelUpload.ts';
 import { retryUpload } from './publishFiles.ts';
@@ -102,7 +102,7 @@ function SendingProgress({ item: { file }, sentBytes }: { item: UploadItem; sent
 type StatusLineProps = { text: string; isBad?: boolean; isGood?: boolean; children?: React.ReactNode };
 
 function StatusLine({ text, isBad = false, isGood = false, children }: StatusLineProps) {
-  const tone = isBad ? styles.bad : isGood ? styles.good : styles.plain;
+  const tone = isBad ? badWords : isGood ? goodWords : styles.plain;
   return (
     <Row gap={4} justify="between" className={styles.status}>
       <p className={tone} role={isBad ? 'alert' : 'status'}>

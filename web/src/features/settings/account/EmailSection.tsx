@@ -15,7 +15,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
+import { goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './account.module.css';
 import { ChangeForm, emailSchema } from './ChangeForm.tsx';
@@ -55,7 +55,7 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
         <>
           <Row as="p" gap={3} className={styles.address}>
             <span>{email}</span>
-            <span className={classNames(styles.badge, emailVerified && styles.good)}>
+            <span className={classNames(styles.badge, emailVerified && goodWords)}>
               <Icon name={emailVerified ? 'check' : 'info'} size={18} />
               {emailVerified ? words.verified : words.unverified}
             </span>

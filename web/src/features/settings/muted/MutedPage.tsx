@@ -9,8 +9,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { toggleMute, toggleTagMute, toggleTitleMute } from '#session/mute/toggleMute.ts';
 import type { User } from '#session/session.ts';
-import { Hint, Stack } from '#ui/layout.tsx';
-import styles from '../settings.module.css';
+import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { MutedList } from './MutedList.tsx';
 
 /** `/settings/muted`: whom and what one has muted, each to be unmuted, and muted again, in its place. */
@@ -18,7 +17,7 @@ export function MutedPage() {
   const words = useWords('mute');
   const viewer = useAtomValue(user);
   return (
-    <Stack gap={6} className={styles.muted}>
+    <Stack gap={6} className={readable}>
       <PageTitle>{words.pageTitle}</PageTitle>
       <h1 tabIndex={-1}>{words.pageTitle}</h1>
       <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>

@@ -15,9 +15,8 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
-import styles from '../settings.module.css';
 import {
   type DefaultsValues,
   DefaultTagsField,
@@ -32,7 +31,7 @@ export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5} className={readable}>
       <PageTitle>{words.heading}</PageTitle>
       <h1 tabIndex={-1}>{words.heading}</h1>
       <Hint isLarge>{words.lead}</Hint>
@@ -65,7 +64,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
     tagsProblem(tags, problemWords, (value) => formatNumber(locale, value)) ?? true;
 
   return (
-    <Stack as="form" gap={5} className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <Controller
         control={control}
         name="tags"

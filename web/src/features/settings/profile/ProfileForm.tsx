@@ -19,7 +19,6 @@ import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import styles from '../settings.module.css';
 import { AvatarField } from './avatar/AvatarField.tsx';
 import { LinksField } from './LinksField.tsx';
 import {
@@ -102,7 +101,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   }
 
   return (
-    <Stack as="form" gap={5} className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={5} noValidate onSubmit={submit}>
       <AvatarField
         photoURL={profile.photoURL}
         name={displayName || profile.username}

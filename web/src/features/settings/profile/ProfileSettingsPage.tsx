@@ -10,9 +10,8 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { readable, Stack } from '#ui/layout.tsx';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
-import styles from '../settings.module.css';
 import { ProfileForm } from './ProfileForm.tsx';
 import { nextUsernameChange, type OwnProfile } from './profileForm.ts';
 
@@ -21,7 +20,7 @@ export function ProfileSettingsPage() {
   const words = useWords('settings');
   const uid = useAtomValue(user)?.uid;
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5} className={readable}>
       <PageTitle>{words.profile.heading}</PageTitle>
       <h1 tabIndex={-1}>{words.profile.heading}</h1>
       {uid && <LoadedForm key={uid} uid={uid} />}

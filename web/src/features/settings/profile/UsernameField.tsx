@@ -6,7 +6,8 @@ import { type Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Stack } from '#ui/layout.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { goodWords, hintWords, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
 import styles from './profile.module.css';
@@ -46,7 +47,10 @@ export function UsernameField({ control, own, changeableFrom, field }: UsernameF
         {...field}
         error={problem}
       />
-      <p className={availability.phase === 'free' ? styles.free : styles.standing} role="status">
+      <p
+        className={classNames(availability.phase === 'free' ? goodWords : hintWords, styles.availability)}
+        role="status"
+      >
         {availabilityWords(availability, typed, words)}
       </p>
     </Stack>

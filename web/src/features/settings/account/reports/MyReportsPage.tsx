@@ -17,7 +17,7 @@ import { classNames } from '#ui/classNames.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { ownWidth, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { badWords, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from '../account.module.css';
@@ -27,10 +27,10 @@ export function MyReportsPage() {
   const words = useWords('myReports');
   const person = useAtomValue(user);
   return (
-    <Stack gap={4} className={styles.reportsPage}>
+    <Stack gap={4} className={readable}>
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
-      <p className={styles.soft}>{words.lead}</p>
+      <Hint>{words.lead}</Hint>
       {person !== null && <Reports key={person.uid} uid={person.uid} />}
     </Stack>
   );
@@ -78,7 +78,7 @@ function Reports({ uid }: { uid: Uid }) {
           <MyReportEntry key={`${report.kind}/${report.id}`} report={report} />
         ))}
       </Stack>
-      <div role="alert">{query.isFetchNextPageError && <p className={styles.failed}>{words.moreFailed}</p>}</div>
+      <div role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</div>
       {query.hasNextPage && (
         <Button className={styles.more} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {words.more}
@@ -99,9 +99,9 @@ function MyReportEntry({ report }: { report: MyReport }) {
     <Stack as="li" gap={2} className={styles.entry}>
       <Row gap={4} justify="between" align="baseline" className={styles.head}>
         <h2 className={styles.heading}>{heading}</h2>
-        <Time className={styles.soft} date={report.createdAt} />
+        <Time className={hintWords} date={report.createdAt} />
       </Row>
-      <Row as="p" gap={1} line className={classNames(report.status === 'resolved' && styles.good)}>
+      <Row as="p" gap={1} line className={classNames(report.status === 'resolved' && goodWords)}>
         <Icon name={icons[report.status]} size={18} />
         {words.status[report.status]}
       </Row>
@@ -123,7 +123,7 @@ function MyReportEntry({ report }: { report: MyReport }) {
           </>
         )}
       </dl>
-      {gone !== undefined && <p className={styles.soft}>{gone}</p>}
+      {gone !== undefined && <Hint>{gone}</Hint>}
       {to !== undefined && (
         <Link className={classNames(touchTarget, ownWidth)} to={to}>
           {link}
