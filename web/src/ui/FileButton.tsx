@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Button.module.css';
 import { type ButtonVariant, buttonClass } from './Button.tsx';
+import { visuallyHidden } from './layout.tsx';
 
 type FileButtonProps = {
   variant?: ButtonVariant;
@@ -14,13 +15,11 @@ type FileButtonProps = {
 
 /** A button by which files are chosen. */
 export function FileButton({ variant = 'plain', onFiles, children, ...input }: FileButtonProps) {
-  const id = useId();
   return (
-    <span className={styles.place}>
+    <label className={buttonClass(variant, styles.file)}>
       <input
         {...input}
-        id={id}
-        className={styles.input}
+        className={visuallyHidden}
         type="file"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
@@ -28,9 +27,7 @@ export function FileButton({ variant = 'plain', onFiles, children, ...input }: F
           currentTarget.value = '';
         }}
       />
-      <label htmlFor={id} className={buttonClass(variant, styles.file)}>
-        {children}
-      </label>
-    </span>
+      {children}
+    </label>
   );
 }

@@ -1,12 +1,62 @@
 import 'react-toastify/ReactToastify.css';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 // The styles come as a file: the CSP allows no style that a script injects.
 import { cssTransition, type Id, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from './Icon.tsx';
-import { ToastAction } from './ToastAction.tsx';
 import styles from './ToastHost.module.css';
-import type { QueuedToast } from './toast.ts';
-import { subscribeToasts, takeToasts, toastMs } from './toast.ts';
+import { type ToastAction as Action, type QueuedToast, subscribeToasts, takeToasts, toastMs } from './toast.ts';
+
+type ToastActionProps = { text: string; action: Action; onActed: () => void };
+
+/** A toast with something to do about it, and the seconds that are left for it. */
+function ToastAction({ text, action: { label, seconds, onAction, takesFocus = false }, onActed }: ToastActionProps) {
+  const [left, setLeft] = useState(seconds);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusTaken(button, takesFocus);
+
+  useEffect(() => {
+    const endsAt = Date.now() + seconds * 1_000;
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000))), 250);
+    return () => clearInterval(timer);
+  }, [seconds]);
+
+  return (
+    <span className={styles.line}>
+      <span>{text}</span>
+      <button
+        type="button"
+        ref={button}
+        className={styles.action}
+        data-keeps-focus={takesFocus || undefined}
+        onClick={() => {
+          onAction();
+          onActed();
+        }}
+      >
+        {label}
+        {/* Not told by a screen reader, which would say every second. */}
+        <span className={styles.left} aria-hidden="true">
+          {left}
+        </span>
+      </button>
+    </span>
+  );
+}
+
+/** Takes the focus, and leaves it to the page when it goes; a navigation meanwhile does not take it away (`RouteAnnouncer`). */
+function useFocusTaken(button: RefObject<HTMLButtonElement | null>, takesFocus: boolean): void {
+  useLayoutEffect(() => {
+    const taker = takesFocus ? button.current : null;
+    taker?.focus({ preventScroll: true });
+    return () => {
+      if (taker !== null && taker === document.activeElement) {
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      }
+    };
+  }, [button, takesFocus]);
+}
+
+// The styles come as a file: the CSP allows no style that a script injects.
 
 const icons = { success: 'check', error: 'warning', info: 'info' } as const;
 
