@@ -16,10 +16,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/**
- * A modal dialog, open as long as it is drawn. It traps the focus and gives it back where it came from. Import it
- * lazily: it brings Base UI with it.
- */
+/** A modal dialog, open as long as it is drawn. Import it lazily: it brings Base UI. */
 export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -6,7 +6,6 @@ import styles from './States.module.css';
 type EmptyStateProps = {
   icon?: IconName;
   title: string;
-  /** What to do next. */
   text?: ReactNode;
   /** `1` where it is the whole page. */
   headingLevel?: 1 | 2 | undefined;

@@ -13,7 +13,6 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** A button by which files are chosen. */
 export function FileButton({ variant = 'plain', onFiles, children, ...input }: FileButtonProps) {
   return (
     <label className={buttonClass(variant, styles.file)}>

@@ -15,7 +15,7 @@ type FlyoutProps = {
   children: ReactNode;
 };
 
-/** What a button opens beside itself, and on a phone from the lower edge. Import it lazily: it brings Base UI with it. */
+/** What a button opens beside itself, or on a phone from the lower edge. Import it lazily: it brings Base UI. */
 export function Flyout(props: FlyoutProps) {
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches);
   return isWide ? <Beside {...props} /> : <FromBelow {...props} />;

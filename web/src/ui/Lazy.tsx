@@ -11,8 +11,8 @@ type LazyProps = {
 };
 
 /**
- * The place of a part that is loaded after the page. Where it cannot be loaded (no network, another deployment), the page
- * stays as it is, and the part is tried again once the browser is online. The server draws `before` alone.
+ * The place of a part that is loaded after the page. If it cannot be loaded, the page stays as it is, and the part is tried
+ * again once the browser is online. The server draws `before` alone.
  */
 export function Lazy(props: LazyProps) {
   return useFirstDraw() === undefined ? <LazyPlace {...props} /> : props.before;
@@ -41,10 +41,7 @@ class LazyPlace extends Component<LazyProps, { isLost: boolean }> {
   }
 }
 
-/**
- * A component whose code is loaded when it is first drawn, within a `Lazy`. Unlike one of React's `lazy`, it is asked for
- * again after a failure. Vite tells the app's deployment check of the failure.
- */
+/** A component whose code is loaded when it is first drawn, within a `Lazy`. It is asked for again after a failure. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = loadOnce(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, outside components, as `lazy` is.

@@ -16,7 +16,6 @@ type MenuTrigger = {
 };
 
 type MenuButtonProps = {
-  /** Name of the menu. */
   label: string;
   entries?: readonly MenuEntry[];
   /** In place of `entries`: a menu that knows its own. */

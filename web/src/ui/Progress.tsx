@@ -1,7 +1,6 @@
 import styles from './Progress.module.css';
 
 type ProgressProps = {
-  /** What is progressing, in words. */
   label: string;
   /** 0 to 1; `undefined` while it cannot be told. */
   value?: number | undefined;

@@ -22,8 +22,8 @@ type SearchFieldProps = {
 const restMs = 300;
 
 /**
- * A field that searches while one types, but not in the middle of a conversion by an input method. Where no script runs yet, or
- * none at all, it asks the page's own address for `?q=`, with whatever else stands in that but where its list began.
+ * A field that searches while one types, but not while an input method converts. Where no script runs, it asks the page's own
+ * address for `?q=` and keeps the rest of the address, except where the list began.
  */
 export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(asked);

@@ -38,7 +38,6 @@ export type SearchSelectProps<Option extends SearchOption> = {
   /** Last in the list, for who does not find it there: what it is called, and what choosing it does. */
   otherwise?: { readonly label: (typed: string) => string; readonly onChoose: (typed: string) => void };
   words: SearchSelectWords;
-  /** See `useFocusCarriedTo`. */
   wasFocused?: RefObject<boolean>;
 };
 

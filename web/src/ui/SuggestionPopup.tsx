@@ -8,7 +8,6 @@ type SuggestionPopupProps<Row> = {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   phase: Suggestions<Row>['phase'];
-  /** How many were found. */
   count: number;
   words: {
     readonly found: (count: number) => string;
@@ -23,7 +22,7 @@ type SuggestionPopupProps<Row> = {
 // Neither over the header nor over a bar of buttons that sticks to the lower edge: what one presses next stays in reach.
 const clear = { top: 64, bottom: 88, left: 8, right: 8 };
 
-/** The list under a field with completion, and how the search for it stands, quietly. Within a `Combobox.Root` that `useSuggestionList` opens. */
+/** The list under a field with completion, and how its search stands. Within a `Combobox.Root`. */
 export function SuggestionPopup<Row>({ anchor, label, phase, count, words, children }: SuggestionPopupProps<Row>) {
   const container = useRef<HTMLDivElement>(null);
   const state = stateWords(phase, count, words);

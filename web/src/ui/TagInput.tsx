@@ -43,7 +43,6 @@ export type TagInputProps = {
   most: number;
   suggest: Suggest<TagSuggestion>;
   words: TagInputWords;
-  /** See `useFocusCarriedTo`. */
   wasFocused?: RefObject<boolean>;
 };
 
@@ -52,8 +51,8 @@ type Row = TagSuggestion & { readonly isNew?: boolean };
 type Said = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string };
 
 /**
- * Words as chips, with completion. Enter, Tab, a blank, a comma or 「、」 makes a chip of what was typed, Backspace takes the
- * last one back, the arrow keys walk among chips and suggestions. What an input method is still composing is left alone.
+ * Words as chips, with completion. Enter, Tab, a blank, a comma or 「、」 makes a chip of what was typed; Backspace takes the
+ * last chip back; the arrow keys walk among chips and suggestions.
  */
 export function TagInput(props: TagInputProps) {
   const { label, hint, error, tags, typed, onChange, check, most, suggest, words, wasFocused } = props;

@@ -56,8 +56,6 @@ function useFocusTaken(button: RefObject<HTMLButtonElement | null>, takesFocus: 
   }, [button, takesFocus]);
 }
 
-// The styles come as a file: the CSP allows no style that a script injects.
-
 const icons = { success: 'check', error: 'warning', info: 'info' } as const;
 
 /** The library's own ones take most of a second to go, and can be pressed meanwhile. */

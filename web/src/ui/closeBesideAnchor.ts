@@ -2,10 +2,7 @@ import type { RefObject } from 'react';
 
 type Change = { readonly event: Event };
 
-/**
- * What a popup at a button does when it is asked to close. A press on that button closes it by itself; closing it here too
- * would let that press open it again.
- */
+/** Closes a popup when it asks to close; a press on its own button closes it already, and would open it again. */
 export const closeBesideAnchor =
   (anchor: RefObject<HTMLElement | null>, onClose: () => void) =>
   (open: boolean, { event }: Change): void => {

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
 
 /**
- * The first draw of a page that came as HTML: made on the server, and drawn once more in the browser where React takes it over.
- * Both must draw the same, so nothing that only the browser knows counts until then: its width, its storage, its clock.
+ * A page that came as HTML is drawn on the server, and once more in the browser where React takes it over. Both must draw the
+ * same, so nothing that only the browser knows counts until then: its width, its storage, its clock.
  */
 
 const madeAt = createContext<Date | undefined>(undefined);
 
-/** When the page was made that is being drawn for the first time; `undefined` from then on, and for what is drawn here alone. */
+/** When the page was made that is drawn for the first time; `undefined` from then on, and where no HTML came. */
 export const useFirstDraw = (): Date | undefined => useContext(madeAt);
 
 type FirstDrawProps = {

@@ -6,7 +6,7 @@ export type ToastAction = {
   readonly label: string;
   readonly seconds: number;
   readonly onAction: () => void;
-  /** For who works by keyboard, to whom the seconds are too few to find it. */
+  /** For people who work by keyboard: the seconds are too few to find it. */
   readonly takesFocus?: boolean;
 };
 export type QueuedToast = {
@@ -16,7 +16,6 @@ export type QueuedToast = {
   readonly onShown?: () => void;
 };
 
-/** How long a toast stays. */
 export const toastMs = 3_000;
 
 // Toasts are said by commands, outside React: a queue that the host drains.

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What a field that stands in for another until that is loaded must carry, so that the focus is not lost between them. */
+/** For a field that stands in until another is loaded: the focus is not lost between them. */
 export type CarriedFocus = {
   readonly standIn: { readonly onFocus: () => void; readonly onBlur: () => void };
   /** For `useFocusCarriedTo` of the field that follows. */
@@ -22,7 +22,7 @@ export function useCarriedFocus(): CarriedFocus {
   };
 }
 
-/** Takes the focus over, once, if the stand-in had it when it went; at once, or a key pressed meanwhile would be lost. */
+/** Takes the focus, once, if the stand-in had it; at once, or a key pressed meanwhile would be lost. */
 export function useFocusCarriedTo(
   field: RefObject<HTMLInputElement | null>,
   wasFocused: RefObject<boolean> | undefined,

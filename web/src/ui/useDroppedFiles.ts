@@ -8,10 +8,7 @@ export const isTextForField = ({ target, clipboardData }: Pasting): boolean =>
   target.closest('input, textarea') !== null &&
   (clipboardData?.types.includes('text/plain') ?? false);
 
-/**
- * Files dropped anywhere on the page or pasted into it. Answers whether files are being dragged over the page. What is
- * pasted into a field as text stays there.
- */
+/** Takes files dropped on the page or pasted into it, but no text pasted into a field. Answers whether files are being dragged. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
 

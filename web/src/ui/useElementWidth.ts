@@ -1,13 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-// What a full-width element measured last, else the window's width: a page one comes back to has its height at the first
-// draw, and the browser can scroll to where one was.
+// The last width measured, so that a page one comes back to has its height at the first draw, and its place is found again.
 let lastMeasured = { window: 0, element: 0 };
 
-/**
- * The width in px of an element that spans the page, kept up to date. Before its first measurement it is the last one
- * made in a window of this width, else what the window has room for.
- */
+/** The width in px of an element that spans the page. Before it is measured: the last one in a window of this width, else the window's. */
 export function useElementWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(() =>

@@ -8,10 +8,7 @@ export type OnDemand<Part> = {
   readonly request: () => Promise<boolean>;
 };
 
-/**
- * Code that a control needs only once it is used. Unlike `lazy`, a chunk that cannot be loaded leaves the page as it is
- * and the control ready to be pressed again; the app's deployment check hears of the failure by an event.
- */
+/** Code that a control loads when it is used. After a failed load the page stays as it is, and the control can be pressed again. */
 export function useOnDemand<Part>(load: () => Promise<Part>): OnDemand<Part> {
   const [state, setState] = useState<{ part: Part | undefined; loading: boolean }>({ part: undefined, loading: false });
   const pending = useRef<Promise<boolean>>(undefined);

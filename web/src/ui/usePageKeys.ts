@@ -15,7 +15,7 @@ function isForSomethingElse({ target, key }: KeyboardEvent): boolean {
   return [...document.querySelectorAll(above)].some((element) => element.checkVisibility());
 }
 
-/** The page listens to these keys wherever its focus is, while nobody types and no dialog is open. */
+/** Listens to these keys wherever the focus is, while nobody types and no dialog is open. */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
   // A key may follow as soon as the page can be seen.

@@ -8,10 +8,7 @@ export type ListedPages<Entry, Cursor> = Pick<PagedListEnvironment<Entry, Cursor
   readonly kept: PrimitiveAtom<PagedList<Entry, Cursor>>;
 };
 
-/**
- * Pure: a list that begins behind a page of another (`?after=`), kept by itself. `pages` makes the list; `at` is what the key that
- * it is kept under ends with.
- */
+/** Pure: a list that begins behind a page of another (`?after=`). `at` ends the key that the list is kept under. */
 export function beginningAt<Entry>(
   after: string | null,
   pages: (at: string) => ListedPages<Entry, string>,

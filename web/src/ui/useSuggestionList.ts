@@ -11,9 +11,8 @@ type SuggestionList = {
 };
 
 /**
- * The open list of a field with completion. Base UI's own popup takes everything else out of the accessibility tree while it
- * is open, though the focus stays in the field and one may go on to anything; this list hides nothing, and closes when the
- * field is left.
+ * The open list of a field with completion. Base UI's own popup hides the rest of the page from screen readers, though the focus
+ * stays in the field; this list hides nothing, and closes when the field is left.
  */
 export function useSuggestionList(): SuggestionList {
   const [isOpen, setIsOpen] = useState(false);
