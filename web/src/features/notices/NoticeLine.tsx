@@ -6,7 +6,7 @@ import { type ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Hint, hintWords, Row } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 
 /** A report's outcome has the id of its case for a subject. */
@@ -79,7 +79,7 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
       )}
       <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
         <span className={styles.lead}>{lead}</span>
-        <Time date={createdAt} className={styles.time} />
+        <Time date={createdAt} className={hintWords} />
       </Row>
     </Link>
   );

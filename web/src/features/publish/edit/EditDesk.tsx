@@ -45,7 +45,6 @@ function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
       as="form"
       ref={form}
       gap={5}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

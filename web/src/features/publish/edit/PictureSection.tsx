@@ -17,7 +17,7 @@ import { classNames } from '#ui/classNames.ts';
 import { FileButton } from '#ui/FileButton.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { goodWords, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
@@ -202,7 +202,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       case 'done':
         return (
           <>
-            <Row as="p" role="status" gap={2} line className={styles.done}>
+            <Row as="p" role="status" gap={2} line className={goodWords}>
               <Icon name="check" size={20} />
               {words.done}
             </Row>

@@ -12,7 +12,7 @@ import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { hintWords, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { removeFile } from './cancelUpload.ts';
@@ -90,7 +90,7 @@ function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
   if (hints.length === 0 && twins.length === 0) return null;
 
   return (
-    <Stack as="ul" role="list" gap={1} className={styles.hints}>
+    <Stack as="ul" role="list" gap={1} className={classNames(hintWords, styles.hints)}>
       {hints.map((hint) => (
         <li key={hint}>
           <Icon name="info" size={20} />
