@@ -12,7 +12,7 @@ import { createPageCache } from './pageCache.ts';
  */
 
 /** Gives what an address answers, as JSON says it or as it was parsed. Fails as `readApi` does. */
-export type ApiReader = (address: string, signal?: AbortSignal) => Promise<unknown>;
+type ApiReader = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 const remembered = createPageCache<Promise<unknown>>();
 let otherReader: ApiReader | undefined;

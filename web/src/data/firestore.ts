@@ -14,7 +14,7 @@ import { site } from './site.ts';
  */
 
 /** Firestore's own form of a value: one key that names the type. */
-export type FirestoreValue = Readonly<Record<string, unknown>>;
+type FirestoreValue = Readonly<Record<string, unknown>>;
 
 type Plain = string | number | boolean | null | Date | readonly Plain[] | Reference;
 

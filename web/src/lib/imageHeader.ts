@@ -2,7 +2,7 @@
 export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
 /** What can be read of a picture without decoding it. Sizes in px, before turning it upright. */
-export type ImageHeader = { readonly width: number; readonly height: number; readonly isAnimated: boolean };
+type ImageHeader = { readonly width: number; readonly height: number; readonly isAnimated: boolean };
 
 const ascii = (view: DataView, at: number, length: number): string => {
   let text = '';

@@ -17,7 +17,7 @@ export type WatchEnvironment = {
   readonly tell: (end: SessionEnd) => Promise<void>;
 };
 
-export type SessionWatch = {
+type SessionWatch = {
   /** Firebase tells who is signed in; `null` for nobody. */
   readonly accountChanged: (uid: string | null) => Promise<void>;
   /** A call was refused for want of a valid sign-in. */

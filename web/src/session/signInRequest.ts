@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import { atom } from 'jotai';
 
 /** Whether the sign-in dialog is asked for, and where to go on afterwards. */
-export type SignInRequest = { readonly open: false } | { readonly open: true; readonly goTo: string | undefined };
+type SignInRequest = { readonly open: false } | { readonly open: true; readonly goTo: string | undefined };
 
 export const signInRequest = atom<SignInRequest>({ open: false });
 

@@ -12,7 +12,7 @@ import { type SignInProblem, signInProblemOf, signInProblems } from './auth.ts';
 export type MailOptions = { readonly locale: string; readonly continueUrl: string };
 
 /** How a provider's account is brought to `user`: in a window of the provider's, or in a test without one. */
-export type ByProvider = (user: User, name: ProviderName) => Promise<void>;
+type ByProvider = (user: User, name: ProviderName) => Promise<void>;
 
 /** What the account has now, asked of the server: a link in a mail may have been opened elsewhere. */
 export function readSignInMethods(): Promise<SignInMethods> {
@@ -183,7 +183,7 @@ const methodIds: Readonly<Record<SignInMethod, string>> = {
 };
 
 /** The part of Firebase's user that this is about. */
-export type AuthProfile = {
+type AuthProfile = {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly providerData: readonly {
@@ -228,7 +228,7 @@ const accountProblems = [
   /** Nobody is signed in any more. */
   'session-over',
 ] as const;
-export type AccountProblem = (typeof accountProblems)[number];
+type AccountProblem = (typeof accountProblems)[number];
 
 /** The one error of `data/authMethods.ts`. `cause` is the SDK's error, for developers. */
 export class AccountError extends Error {

@@ -56,7 +56,7 @@ export const searchTags = async (
 export type Title = PublicTitle;
 
 /** Most photos first. `next` is `undefined` when nothing follows. */
-export type TitlePage = { readonly titles: readonly Title[]; readonly next: string | undefined };
+type TitlePage = { readonly titles: readonly Title[]; readonly next: string | undefined };
 
 /** One title, or the one that it was merged into, which has another id; `undefined` for one that is not there or not active. */
 export const titleById = (id: TitleId, signal?: AbortSignal): Promise<Title | undefined> =>

@@ -17,7 +17,7 @@ export type PhotoChanged = v.InferOutput<typeof updatePhotoContract.output>;
 export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => call(updatePhotoContract, change);
 
 /** `id` is that of the reservation, to be followed as an upload's is; `photoId` that of the photo. */
-export type PictureReservation = v.InferOutput<typeof replacePictureContract.output>;
+type PictureReservation = v.InferOutput<typeof replacePictureContract.output>;
 
 /** Reserves a place for another picture of a photo; `sendOriginal` brings it there. */
 export const replacePicture = (

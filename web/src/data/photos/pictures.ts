@@ -27,7 +27,7 @@ export const ownPictureUrl = (photoURL: string | null): string | undefined =>
   photoURL !== null && parseAvatarAddress(photoURL) ? photoURL : undefined;
 
 /** What a `<picture>` needs to choose among the widths of a photo: `avif` is missing where there is none. */
-export type PictureSources = { readonly src: string; readonly srcSet: string; readonly avif: string | undefined };
+type PictureSources = { readonly src: string; readonly srcSet: string; readonly avif: string | undefined };
 
 /** For browsers that know no `srcset`, px. */
 const middlingPx = 640;

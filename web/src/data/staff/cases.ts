@@ -11,7 +11,7 @@ import { type StaffList, staffDocuments, staffList, staffPage, staffQuery } from
 
 export type ListedCase = WithId<Case>;
 
-export type CaseFilter = {
+type CaseFilter = {
   readonly kind: CaseKind;
   readonly status: CaseStatus;
   readonly reason?: ReportReason | undefined;

@@ -106,7 +106,7 @@ export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
 /** A job over many photos, with how far it has come. */
-export type ListedPhotoJob = WithId<PhotoJob>;
+type ListedPhotoJob = WithId<PhotoJob>;
 
 /** Those of these ids (`photoJobId`) that there are; to be asked again while one is under way. */
 export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>

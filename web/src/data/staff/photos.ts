@@ -11,7 +11,7 @@ import { type StaffList, staffCount, staffDocuments, staffPage } from './reads.t
 
 export type StaffPhoto = Photo & { readonly id: PhotoId };
 
-export type StaffPhotoFilter = { readonly status: PhotoStatus | undefined; readonly ownerId: Uid | undefined };
+type StaffPhotoFilter = { readonly status: PhotoStatus | undefined; readonly ownerId: Uid | undefined };
 
 const isEqual = (field: string, value: string | undefined): readonly FieldFilter[] =>
   value === undefined ? [] : [[field, 'EQUAL', value]];
@@ -45,7 +45,7 @@ export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<Ph
 /** Beyond this many nobody is counted on; the number then means "and more". */
 export const mostPhotosCounted = 10_000;
 
-export type PhotoCounts = Readonly<Record<PhotoStatus, number>>;
+type PhotoCounts = Readonly<Record<PhotoStatus, number>>;
 
 /** How many photos somebody has in each state: an aggregation for each. */
 export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {

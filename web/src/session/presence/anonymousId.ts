@@ -5,7 +5,7 @@ import { type AnonymousId, anonymousIdSchema } from '#contract/documents/presenc
 const storageKey = 'anonymousUserId';
 const random = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
-export type AnonymousIdEnvironment = {
+type AnonymousIdEnvironment = {
   /** May throw: storage can be closed to us. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly nowMs: () => number;

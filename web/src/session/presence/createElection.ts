@@ -7,7 +7,7 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-export type Election = {
+type Election = {
   /** Waits to be elected when the present holder goes. */
   readonly join: () => void;
   /** Is elected now, in place of whoever is. */

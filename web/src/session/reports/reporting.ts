@@ -18,7 +18,7 @@ export type ReportSubject = Reportable & { readonly name?: string };
 export type TypedReport = { readonly reason: ReportReason | undefined; readonly comment: string };
 export type ReportField = keyof TypedReport;
 
-export type CheckedReport =
+type CheckedReport =
   | { readonly ok: true; readonly said: { readonly reason: ReportReason; readonly comment: string } }
   /** The fields that the server would refuse. */
   | { readonly ok: false; readonly fields: ReadonlySet<ReportField> };
@@ -54,7 +54,7 @@ const patienceMs = 2_000;
 export const formerReport = (subject: ReportSubject, uid: Uid): Promise<Report | undefined> =>
   Promise.race([myReportOn(subject, uid), wait(patienceMs).then(() => undefined)]);
 
-export type ReportProblem =
+type ReportProblem =
   | { readonly kind: 'too-many'; readonly perDay: number; readonly retryAfterSeconds: number }
   | { readonly kind: 'gone' | 'in-review' | 'other' };
 

@@ -7,7 +7,7 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { learnTitle } from './useCover.ts';
 
 /** What the page of a photo was loaded with. */
-export type LoadedPhoto =
+type LoadedPhoto =
   | { readonly phase: 'public'; readonly photo: ListedPhoto }
   /** Not public: seen by its owner and by staff. */
   | { readonly phase: 'private'; readonly photo: OwnPhoto }

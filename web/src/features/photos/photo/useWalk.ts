@@ -45,7 +45,7 @@ export function neighboursOf(
 }
 
 /** The list that a photo was opened from, as one walks it. */
-export type Walk = {
+type Walk = {
   /** What can be walked through, in order; this photo alone where it was not opened from a list. */
   readonly photos: readonly ListedPhoto[];
   readonly previous: ListedPhoto | undefined;
