@@ -25,7 +25,7 @@ export const countedActs = [
 export type CountedAct = (typeof countedActs)[number];
 
 /** `transparency/{yyyy-mm}` (months in Japan's time): what moderation came to in a month. Public, written by a schedule, names nobody. */
-export const transparencySchema = v.object({
+const transparencySchema = v.object({
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   reports: v.number(),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),

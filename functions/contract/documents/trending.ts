@@ -5,7 +5,7 @@ import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
 /** `aggregates/trending`: what is much used of late, for the home page; one read, however many there are. Public. */
-export const trendingSchema = v.object({
+const trendingSchema = v.object({
   tags: v.array(v.object({ key: v.string(), name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
   titles: v.array(v.object({ id: titleIdSchema, name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
   at: timestampSchema,
