@@ -13,7 +13,7 @@ import { recallBan } from './recallBan.ts';
 
 export const savePreferences = callable(
   savePreferencesContract,
-  // Apart from the edits of a profile: switching the language may not use those up.
+  // A rate of its own: a change of language does not use up the edits of the profile.
   { rate: { bucket: 'preferences', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 } },
   async ({ locale, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
@@ -30,13 +30,13 @@ export const savePreferences = callable(
   },
 );
 
-/** For a client that comes before the user-created trigger: see the contract. */
+/** For a client that calls before the `createAccount` trigger has run. */
 export const ensureUser = callable(ensureUserContract, {}, async (_input, { person, clock }) => {
   const { username } = (await makeAccount(person.uid, clock)).profile;
   return { uid: person.uid, username, status: (await recallBan(person.uid, clock)) ?? 'normal' };
 });
 
-/** Ends every sign-in of the caller. The document is first: it decides, whatever a crash leaves of the tokens. */
+/** The document comes first: it decides, even if a crash leaves the tokens valid. */
 export const signOutEverywhere = callable(signOutEverywhereContract, {}, async (_input, { person: { uid }, clock }) => {
   await makeAccount(uid, clock);
   const validAfter = nextSecond(clock());
@@ -44,7 +44,7 @@ export const signOutEverywhere = callable(signOutEverywhereContract, {}, async (
     const account = await readAccount(transaction, uid);
     if (!account) throw new ContractError('unauthenticated', 'this account is gone');
     const { tokensValidAfter } = account.user;
-    // Never earlier than it is: a change of role ends all sign-ins until it is through.
+    // Never move it earlier: a change of role ends all sign-ins until it is applied.
     if (tokensValidAfter === undefined || tokensValidAfter < validAfter) {
       writeTokensValidAfter(transaction, uid, validAfter);
     }

@@ -17,7 +17,7 @@ import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import type { StoredAvatar } from './takeUpAvatar.ts';
 import { decideUsername, type WantedName } from './usernamePolicy.ts';
 
-/** What is to change; what is `undefined` stays. `avatar: null` takes it away. */
+/** `undefined` keeps a field; `avatar: null` removes the avatar. */
 type ProfileChange = {
   readonly displayName: string | undefined;
   readonly username: WantedName | undefined;
@@ -30,11 +30,9 @@ type ChangedProfile = {
   readonly username: string;
   readonly displayName: string;
   readonly photoURL: string | null;
-  /** The avatar of before, whose files nothing shows any more. */
   readonly strayAvatar: string | undefined;
 };
 
-/** The one place where a problem with a name becomes an error of the call. */
 export function refuseUsername(problem: UsernameProblem): ContractError {
   const code =
     problem === 'taken' ? 'already-exists' : problem === 'too-soon' ? 'failed-precondition' : 'invalid-argument';
@@ -50,11 +48,11 @@ const nothing: Edit = { user: {}, profile: {}, write: () => undefined };
 
 type Wish = {
   readonly wanted: WantedName;
-  /** The claim as it stood before the transaction. */
+  /** Read before the transaction. */
   readonly known: UsernameClaim | undefined;
 };
 
-/** Reads what a change of name needs and decides; `write` writes the claims. */
+/** Reads and decides; the caller calls `write` after all reads of the transaction. */
 async function editUsername(
   transaction: Transaction,
   uid: Uid,
@@ -88,10 +86,7 @@ async function editUsername(
   }
 }
 
-/**
- * Changes users, profiles and usernames in one transaction. Throws `already-exists`, `failed-precondition`,
- * `invalid-argument` (an avatar whose files are gone) or `unauthenticated` (deleted meanwhile).
- */
+/** Throws `already-exists`, `failed-precondition`, `invalid-argument` (no avatar file), `unauthenticated` (deleted). */
 export async function changeProfile(uid: Uid, change: ProfileChange, now: Date): Promise<ChangedProfile> {
   for (let attempt = 1; ; attempt += 1) {
     const { username: wanted } = change;
@@ -99,7 +94,7 @@ export async function changeProfile(uid: Uid, change: ProfileChange, now: Date):
     try {
       return await tryToChange(uid, change, wish, now);
     } catch (error) {
-      // Somebody was faster: looked at once more, the name is taken, or their own by another call.
+      // Another call was faster: the claim says now whether the name is taken or the person's own.
       if (!isLostClaim(error) || attempt === maxAttempts) throw error;
     }
   }

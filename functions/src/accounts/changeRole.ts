@@ -19,7 +19,7 @@ import { alignClaims } from './claims.ts';
 import { makeAccount } from './ensureAccount.ts';
 import { decideRole, type Giver, type RoleDecision } from './rolePolicy.ts';
 
-/** No sign-in counts while a claim is being changed: were it cut off half-way, a new token would have the old role. */
+/** No sign-in counts while a claim changes: after a crash, a new token could carry the old role. */
 export const untilRoleApplied = new Date('9999-01-01T00:00:00Z');
 
 const refusals = {
@@ -31,20 +31,18 @@ const refusals = {
 type RoleChange = {
   readonly uid: Uid;
   readonly role: StaffRole | null;
-  /** Who gives it; their claim has been looked at. `system` is whoever holds the project's keys. */
+  /** Their claim is checked already. `system`: whoever holds the project's keys. */
   readonly actorId: Uid | 'system';
 };
 
-/** An account that is being deleted has no role any more, though its claim lasts: another admin has to be left. */
+/** An account under deletion has no role, though its claim remains: another admin must be left. */
 async function readGiver(transaction: Transaction, actorId: Uid | 'system'): Promise<Giver> {
   if (actorId === 'system') return 'system';
   if (await isGoing(transaction, actorId)) return { role: null };
   return readRole(transaction, actorId);
 }
 
-/**
- * Gives or takes a role in the transaction, and ends all sign-ins until the claim follows. Throws as `changeRole` does.
- */
+/** Ends all sign-ins until the claim follows. Throws like `changeRole`. */
 async function decideAndWriteRole(
   transaction: Transaction,
   { uid, role, actorId, claim }: RoleChange & { readonly claim: StaffRole | null },
@@ -54,7 +52,7 @@ async function decideAndWriteRole(
   if (!account || (await isGoing(transaction, uid))) throw new ContractError('not-found', 'this account is going');
   const entry = await readRole(transaction, uid);
   const actor = await readGiver(transaction, actorId);
-  // An admin by other means, who was let in as one: from now on there is an entry for that.
+  // The actor is an admin by claim only, so they get an entry.
   const newcomer = actor === undefined && actorId !== 'system' && actorId !== uid ? actorId : undefined;
   const others = newcomer !== undefined || (await hasOtherAdmin(transaction, uid));
   const isBanned = account.user.status === 'banned';
@@ -70,9 +68,8 @@ async function decideAndWriteRole(
 }
 
 /**
- * Gives or takes a role: first in the documents, which end all sign-ins, then in the claim, and only then sign-ins
- * count again. Cut off anywhere, nobody has more than they should; the schedule finishes it. Throws `not-found`,
- * `failed-precondition` (the last admin), `permission-denied`.
+ * Documents first, which end all sign-ins; then the claim; then sign-ins count again. A crash gives nobody too many
+ * rights, and `cleanupAccounts` finishes. Throws `not-found`, `failed-precondition` (last admin), `permission-denied`.
  */
 export async function changeRole({ uid, role, actorId }: RoleChange, clock: Clock): Promise<'changed' | 'unchanged'> {
   const record = await readAuthRecord(uid);
@@ -96,11 +93,11 @@ export async function changeRole({ uid, role, actorId }: RoleChange, clock: Cloc
   return 'changed';
 }
 
-/** Brings somebody's claim in line with their role, and lets new sign-ins count. Idempotent. */
+/** Aligns the claim with the role, then lets new sign-ins count. Idempotent. */
 export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
   const entry = await roleNow(uid);
   if (!entry) return;
-  // While no sign-in of theirs counts: whoever comes back as staff finds nothing about themself.
+  // Before sign-ins count: new staff must not find cases about themselves.
   await alignCases(uid, entry.role !== null);
   if (!(await alignClaims(uid))) {
     await runTransaction(async (transaction) => deleteRole(transaction, uid));
@@ -122,7 +119,7 @@ export async function applyRole(uid: Uid, clock: Clock): Promise<void> {
 
 const stateSchema = v.object({ role: v.nullable(v.picklist(staffRoles)) });
 
-/** Gives back the role before, or takes the one that was given. Refused where it was changed since, and as `setRole` refuses. */
+/** Refuses if the role changed since, and whatever `setRole` refuses. */
 export const revertRole: Reverter = async (transaction, { target, before, after }, { actor, claimed, now, clock }) => {
   const uid = personOf(target);
   const [former, given] = [v.parse(stateSchema, before), v.parse(stateSchema, after)];
@@ -137,10 +134,7 @@ export const revertRole: Reverter = async (transaction, { target, before, after 
 
 const unknownAddressSchema = v.object({ code: v.picklist(['auth/user-not-found', 'auth/invalid-email']) });
 
-/**
- * Makes an admin of whoever has an e-mail address, for `dev/adminGrant.ts`. Throws `not-found`, `permission-denied`
- * (banned).
- */
+/** For `dev/adminGrant.ts`. Throws `not-found`, `permission-denied` (banned). */
 export async function grantAdmin(email: string): Promise<'changed' | 'unchanged'> {
   const { uid } = await auth.getUserByEmail(email).catch((error: unknown) => {
     if (v.is(unknownAddressSchema, error)) throw new ContractError('not-found', 'nobody has this address');

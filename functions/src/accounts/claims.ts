@@ -9,7 +9,7 @@ import { runTransaction } from '../platform/transaction.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What the documents say of somebody; `undefined` where they say nothing, and the claim stays as it is. */
+/** `undefined`: the documents say nothing, so the claim stays. */
 export type Decided = {
   readonly role: StaffRole | null | undefined;
   readonly isBanned: boolean | undefined;
@@ -18,7 +18,7 @@ export type Decided = {
 const roleClaim = (role: Decided['role']): Claims => (role ? { role } : {});
 const banClaim = (isBanned: boolean): Claims => (isBanned ? { banned: true } : {});
 
-/** Pure: the custom claims that tell of it. Claims of other things stay. */
+/** Pure. Other claims stay. */
 export function claimsOf({ role, isBanned }: Decided, former: Claims | undefined): Claims {
   const { role: formerRole, banned, ...others } = former ?? {};
   return {
@@ -43,9 +43,8 @@ const readDecided = (uid: Uid): Promise<Decided> =>
   );
 
 /**
- * Brings the claims `role` and `banned` in line with the documents; `false` where Auth does not know the person. Claims
- * are written as a whole, so nothing else writes them. Reads again after writing, for what was decided meanwhile.
- * Idempotent.
+ * Aligns the claims `role` and `banned`; `false`: Auth does not know the person. Idempotent. No other code writes
+ * claims, because a write replaces all of them. Reads again after writing: a new decision may have come.
  */
 export async function alignClaims(uid: Uid): Promise<boolean> {
   for (let decided = await readDecided(uid); ; ) {

@@ -15,14 +15,14 @@ import { applyRole } from './changeRole.ts';
 import { copyOwner } from './copyOwner.ts';
 import { isFreed } from './usernamePolicy.ts';
 
-// A run stays far below its time limit; what is left over is the next run's.
+// Keeps a run far below its time limit; the next run does the rest.
 const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20, staff: 100 };
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
 export const cleanupAccounts = cleanupEvery(10, 'accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
 
-/** Finishes what was cut off, and frees what has run out. Idempotent. Failures are counted, and stop nothing else. */
+/** Finishes what was cut off and frees what has expired. Idempotent. Failures are counted and stop nothing else. */
 export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
   const avatars = { avatarsDiscarded: 0, uploadsDeleted: 0 };
@@ -30,7 +30,7 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
   const attempt = attemptsOf(report, 'accounts');
   const done = async (what: keyof typeof report, id: string, work: () => Promise<unknown>) =>
     attempt(what, id, async () => (await work()) !== false);
-  // Security first. Cases from before it was noted of them that they are about the staff.
+  // Security first. Old cases do not say yet that they are about staff.
   for (const uid of await staffUids(perRun.staff)) {
     await done('casesAligned', uid, () => alignCases(uid, true));
   }
@@ -38,9 +38,9 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
     await done('rolesApplied', uid, () => applyRole(uid, clock));
   }
   const before = daysBefore(now, limits.username.changeEveryDays);
-  // The query is of before the moment itself, which is free already.
+  // The query excludes the moment itself, at which a name is already free.
   for (const key of await releasedUsernames(new Date(before.getTime() + 1), perRun.usernames)) {
-    // A username says who somebody is, so it stays out of the log.
+    // No id: a username in the log would identify a person.
     await done('usernamesFreed', '', () => freeUsername(key, (claim) => isFreed(claim, now)));
   }
   for (const { uid, hash } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {

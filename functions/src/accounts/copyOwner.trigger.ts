@@ -8,10 +8,7 @@ import { changesOwner, copyOwner as copy } from './copyOwner.ts';
 const timeoutSeconds = 540;
 const enoughForAPageMs = 60_000;
 
-/**
- * A changed name or avatar reaches every photo's `owner`. The profile as it is now is copied, so events may come late
- * or twice. Throws when its time is up, so that the event comes again; `cleanupAccounts` takes up the rest.
- */
+/** Idempotent: copies the current profile. Throws at its time limit, to be retried; `cleanupAccounts` does the rest. */
 export const copyOwner = onDocumentWritten(
   { document: 'profiles/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ id, params, data }) => {

@@ -4,7 +4,7 @@ import { copyNextPage } from '../data/accounts/ownerCopyStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 
-/** Far below the 500 writes of a batch; the pass's own document is one more. */
+/** A batch takes 500 writes; the document of the pass is one more. */
 export const photosPerBatch = 400;
 
 const shownSchema = v.object({
@@ -13,7 +13,7 @@ const shownSchema = v.object({
   photoURL: v.optional(v.nullable(v.string()), null),
 });
 
-/** Pure: whether a written profile says something else than the copies in its person's photos do. */
+/** Pure: whether the copies in the photos are out of date. */
 export function changesOwner(before: unknown, after: unknown): boolean {
   if (before === undefined || after === undefined) return false;
   const [was, is] = [v.safeParse(shownSchema, before), v.safeParse(shownSchema, after)];
@@ -31,14 +31,11 @@ type Environment = {
   readonly clock: Clock;
   readonly until: Date;
   readonly pageSize?: number;
-  /** Hears of each page; for tests and the benchmark. */
+  /** For tests and the benchmark. */
   readonly onPage?: (page: { readonly seen: number; readonly written: number; readonly writtenNow: number }) => void;
 };
 
-/**
- * Takes a pass to its end, page after page. Killed, it is resumed by running it again; twice at once does each page
- * once.
- */
+/** After a crash, run it again. Two runs at once do each page once. */
 export async function copyOwner(uid: Uid, passId: string, environment: Environment): Promise<CopyOutcome> {
   const { clock, until, pageSize = photosPerBatch, onPage } = environment;
   while (clock() < until) {

@@ -6,7 +6,7 @@ import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { makeAccount } from './ensureAccount.ts';
 
-/** Somebody has signed up. The event is a preview of Google's: `ensureUser` does the same without it. */
+/** A preview feature of Google: `ensureUser` does the same without this event. */
 export const createAccount = onUserCreated(
   { retry: true },
   inEvent(async ({ data: { uid } }) => {
@@ -14,7 +14,7 @@ export const createAccount = onUserCreated(
       await makeAccount(parseUid(uid), systemClock);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      // Gone again, or the site takes nobody in: nothing that trying again would change.
+      // Deleted again, or sign-ups are closed: a retry changes nothing.
       log.info('no documents made for an account', { uid, code: error.code });
     }
   }),

@@ -3,9 +3,7 @@ import type { AvatarSquares } from '../data/accounts/avatarStore.ts';
 import { decodeMaster, fromMaster, whenItFits } from '../pictures/encode.ts';
 import { inspectPicture } from '../pictures/inspect.ts';
 
-/**
- * Makes the squares of an avatar, cropped to the middle; the same bytes give the same squares. Throws a `PictureError`.
- */
+/** Crops to the middle. The same bytes give the same squares. Throws a `PictureError`. */
 export async function encodeAvatar(content: Buffer): Promise<AvatarSquares> {
   const inspection = await inspectPicture(content);
   return whenItFits(inspection, async () => {

@@ -21,7 +21,7 @@ const socialProvider = 'twitter.com';
 
 const providedNameSchema = v.fallback(displayNameSchema, '');
 
-/** Without an address or a provider: nobody could tell who it is, or ban them. */
+/** Nobody could identify or ban a person without an address and a provider. */
 const isAnonymous = ({ email, providerData }: UserRecord): boolean => email === undefined && providerData.length === 0;
 
 const usernameWishes = (record: UserRecord): readonly string[] =>
@@ -30,11 +30,9 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Makes sure that `users/{uid}` and `profiles/{uid}` exist, with a first username (docs/design.md, section 5).
- * Idempotent; trigger, `ensureUser` and a second tab may run it at once. Throws `unauthenticated` (deleted, anonymous),
- * `failed-precondition` for somebody new while the site takes nobody in (not every project has `beforeUserCreated`, so
- * an Auth account is there, and no documents), and `permission-denied` for who is banned, also by a ban that has
- * outlived their account before.
+ * Makes `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 5). Idempotent, also at once.
+ * Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed: not every
+ * project has `beforeUserCreated`) and `permission-denied` (banned, also by the ban of a former account).
  */
 export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
   const { profile, isBanned } = await makeAccount(uid, clock);
@@ -51,7 +49,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
   }
 
   const record = await readAuthRecord(uid);
-  // Disabled: its owner is deleting it.
+  // The owner is deleting the account.
   if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
   if (isAnonymous(record)) throw new ContractError('unauthenticated', 'an anonymous account');
   const isNew = !existing[0]?.exists;
@@ -83,7 +81,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
     if (!user?.exists) {
       transaction.create(userRef, {
         displayName,
-        // Never that of the Auth record, which leads wherever its owner has it lead.
+        // Never the photo of the Auth record: its owner can point it anywhere.
         photoURL: null,
         createdAt,
         username,
@@ -105,7 +103,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<{ profile: Pr
       photoCount: 0,
     };
     if (!profile?.exists) transaction.create(profileRef, { ...fields, createdAt });
-    // After the account is made, which it changes.
+    // After the creates, because it updates the new account.
     const isBanned = !user?.exists && (await banFromTheStart(transaction, uid, record, now));
     return { profile: { ...fields, createdAt: createdAt.toDate() }, isBanned };
   });

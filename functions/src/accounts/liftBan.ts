@@ -11,20 +11,18 @@ type Lifting = {
   readonly uid: Uid;
   readonly user: Pick<UserDocument, 'status' | 'ban'>;
   readonly by: Uid | 'system';
-  /** What staff say to it; for an appeal, to its author. */
+  /** For an appeal, its author reads this. */
   readonly reason: string;
-  /** `appeal`: its author is told that it was accepted. */
   readonly because: 'end' | 'appeal';
 };
 
 type Lifted = {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** An appeal against the ban was open, and is answered with it. */
   readonly answersAppeal: boolean;
 };
 
-/** The notice that a ban was lifted; who reverts it takes the notice back. */
+/** `revertLifting` withdraws this notice. */
 export const liftingNotice = (
   uid: Uid,
   { ban }: Pick<UserDocument, 'ban'>,
@@ -35,7 +33,6 @@ export const liftingNotice = (
     ? { kind: 'appeal-accepted', occasion: ban.appealId, subject: uid }
     : { kind: 'unbanned', occasion: String((ban?.at ?? now).getTime()), subject: uid };
 
-/** Ends a ban: account, job for what takes longer, notice, and the answer to an appeal that is open against it. */
 export async function liftBan(
   transaction: Transaction,
   { uid, user, by, reason, because }: Lifting,
@@ -50,7 +47,7 @@ export async function liftBan(
   const text = because === 'appeal' ? reason : undefined;
   await notify(transaction, uid, { ...liftingNotice(uid, user, because, now), text }, now);
   writeUnban(transaction, uid, now);
-  // Staff have judged it: what is left of a ban of before would only give it back. One that runs out says nothing of another.
+  // Staff decided, so no older ban may come back. A ban that expires says nothing about other bans.
   if (by !== 'system') forgetMemories(transaction, [...new Set([...marks, ...matched])]);
   deleteBanMarks(transaction, uid);
   if (answered !== undefined) {

@@ -30,7 +30,7 @@ export const reserveAvatar = callable(
   },
 );
 
-/** Says what `updateProfile` would say of a name now, and changes nothing: see the contract. */
+/** Changes nothing: answers what `updateProfile` would answer now. */
 export const checkUsername = callable(
   checkUsernameContract,
   { rate: { bucket: 'usernameChecks', limit: limits.rate.usernameChecksPerSecond, windowSeconds: 1 } },
@@ -51,14 +51,11 @@ function wantedName(typed: string | undefined): WantedName | undefined {
   return wanted;
 }
 
-/**
- * Changes one's own profile. New files come before the documents, old ones go after them: a crash leaves whole
- * pictures.
- */
+/** New files come before the documents, old files go after them: a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
   {
-    // A picture of 64 megapixels is decoded here.
+    // This call decodes pictures of up to 64 megapixels.
     memory: '2GiB',
     rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
   },
@@ -68,14 +65,14 @@ export const updateProfile = callable(
     if (upload && upload.uid !== uid) {
       throw new ContractError('permission-denied', 'not your upload', { field: 'avatarPath' });
     }
-    // Taken before what may still refuse: looking at a picture or a name is what costs.
+    // Before all refusals, because the check of a picture or a name is what costs.
     await takeRate();
     await ensureAccount(uid, clock);
     const bucket = siteBucket();
     const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;
     const change = { displayName, username: wanted, bio, links, avatar };
     const { strayAvatar, ...changed } = await changeProfile(uid, change, clock()).catch(async (error: unknown) => {
-      // The upload stays: with another name the same picture may be sent again.
+      // Keep the upload: the person may send the same picture with another name.
       if (avatar) await discardAvatar(bucket, uid, avatar.hash, clock());
       throw error;
     });

@@ -18,7 +18,6 @@ import { liftBan } from './liftBan.ts';
 
 const noMarks: BanMarks = { marks: [], matched: [] };
 
-/** Bans whoever has this Auth account again, where a ban is remembered of them. Gives whether one is. */
 async function banAgain(
   transaction: Transaction,
   uid: Uid,
@@ -48,19 +47,18 @@ async function banAgain(
   return true;
 }
 
-/** Pure: the ban that was left, of several the one that ends last. Its reason was about the account before; the rule says why. */
+/** Pure: the memory that ends last. The old reason is about the former account, so only the rule is kept. */
 function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
   const [last] = memories.toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };
 }
 
-/** For an account that is made: it begins with the ban. */
 export const banFromTheStart = (transaction: Transaction, uid: Uid, record: UserRecord, now: Date): Promise<boolean> =>
   banAgain(transaction, uid, record, noMarks, now);
 
 /**
- * Looks at what is remembered of bans under this address or provider, and gives the account the same ban; not to staff.
- * A ban left by an account that had never verified the address ends once it is verified. Gives the status. Idempotent.
+ * Applies a ban that is remembered under this address or provider, except to staff. Idempotent. Lifts a ban that comes
+ * only from the unverified address, once the account has verified it.
  */
 export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['status'] | undefined> {
   const record = await readAuthRecord(uid);
@@ -91,7 +89,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
   return outcome?.status;
 }
 
-/** Whether all that a ban was left under is the address as it was before it was verified: somebody else had signed up with it. */
+/** Whether the ban comes only from the address before it was verified: somebody else had used it. */
 function isProven(identity: Identity, { matched }: BanMarks): boolean {
   if (!identity.emailVerified || matched.length === 0) return false;
   const planted = unverifiedMark(identity, readBanMemoryKey());

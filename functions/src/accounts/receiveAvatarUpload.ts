@@ -4,10 +4,7 @@ import { openForMs, readAvatarReservation } from '../data/accounts/avatarReserva
 import { type ArrivedUpload, deleteArrivedUpload, sealAvatarUpload } from '../data/accounts/avatarUploads.ts';
 import type { Clock } from '../platform/clock.ts';
 
-/**
- * A picture that is to be an avatar has arrived. What was not reserved like this is deleted; of any other, the download
- * token that its sender was told ends. Idempotent.
- */
+/** Deletes an upload without a reservation; else ends the download token that the sender knows. Idempotent. */
 export async function receiveAvatarUpload(
   { uid, id }: AvatarUploadPlace,
   arrived: ArrivedUpload,

@@ -1,10 +1,9 @@
 import type { RoleEntry } from '#contract/documents/role.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 
-/** Who gives a role: their entry as far as there is one; `system` is the command line. */
+/** `undefined`: no entry. `system`: the command line. */
 export type Giver = Pick<RoleEntry, 'role'> | 'system' | undefined;
 
-/** What is known of somebody whose role is to change, read in one transaction. */
 export type RoleSituation = {
   readonly entry: RoleEntry | undefined;
   readonly claim: StaffRole | null;
@@ -15,16 +14,12 @@ export type RoleSituation = {
 
 export type RoleDecision =
   | { readonly kind: 'refuse'; readonly why: 'last-admin' | 'not-admin' | 'banned' }
-  /** The role is theirs, in word and deed. */
   | { readonly kind: 'keep' }
-  /** It was decided before, and something died before it was done. */
+  /** Decided before, but cut off. */
   | { readonly kind: 'finish' }
   | { readonly kind: 'change'; readonly before: StaffRole | null };
 
-/**
- * Pure: what giving `role` (or taking it, `null`) comes to. The entry decides, the claim where there is none. The last
- * admin is checked first: of two who demote each other, the second hears the reason that matters.
- */
+/** Pure. `null` takes the role. The last admin comes first: if two demote each other, the second gets this reason. */
 export function decideRole(
   role: StaffRole | null,
   { entry, claim, isBanned, hasOtherAdmin, actor }: RoleSituation,
@@ -34,7 +29,7 @@ export function decideRole(
   if (isAdmin && role !== 'admin' && !hasOtherAdmin && !isFinished(role, entry)) {
     return { kind: 'refuse', why: 'last-admin' };
   }
-  // Demoted since the call was let in. Without an entry, the claim that let them in is all there is.
+  // Demoted during the call. Without an entry, the claim counts.
   if (actor !== 'system' && actor !== undefined && actor.role !== 'admin') return { kind: 'refuse', why: 'not-admin' };
   if (isBanned && role !== null) return { kind: 'refuse', why: 'banned' };
   if (before !== role) return { kind: 'change', before };
@@ -42,5 +37,5 @@ export function decideRole(
   return { kind: 'keep' };
 }
 
-/** Decided before: doing it is no new demotion, even of somebody whose claim still says admin. */
+/** Decided before, so not a new demotion, even if the claim still says admin. */
 const isFinished = (role: StaffRole | null, entry: RoleEntry | undefined): boolean => entry?.role === role;

@@ -15,10 +15,7 @@ type Environment = { readonly bucket: Bucket; readonly clock: Clock };
 
 const refuse = (why: string) => new ContractError('invalid-argument', `avatar: ${why}`, { field: 'avatarPath' });
 
-/**
- * Makes an avatar of an upload and stores its files. Throws `invalid-argument` (not reserved, or no picture, which is
- * deleted). The name is of upload and content: deleting an old avatar's files never takes a new one's.
- */
+/** Throws `invalid-argument`. The hash covers the path, so deleting an old avatar never takes a new one's files. */
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
   const place = parseAvatarUploadPath(path);
   const reservation = place && (await readAvatarReservation(uid, place.id));

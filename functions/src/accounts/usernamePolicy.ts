@@ -8,7 +8,7 @@ import { daysBefore } from '../platform/clock.ts';
 
 export type WantedName = { readonly name: string; readonly key: string };
 
-/** Somebody who wants a name; `username` is "" while they have none. */
+/** `username` is "" while they have none. */
 export type NameHolder = {
   readonly uid: Uid;
   readonly username: string;
@@ -21,22 +21,17 @@ type UsernameDecision =
   | { readonly kind: 'take'; readonly wanted: WantedName; readonly gaveUpKey: string | undefined }
   | { readonly kind: 'refuse'; readonly problem: UsernameProblem };
 
-/** The wanted name in its normal form, or what is wrong with it. */
 export function parseUsername(typed: string): WantedName | { readonly problem: UsernameProblem } {
   const normalized = normalizeUsername(typed, isReservedUsername);
   return normalized.ok ? { name: normalized.name, key: normalized.key } : { problem: normalized.problem };
 }
 
-/** Whether 30 days have passed, and with the last of their milliseconds. */
 const isOverSince = (at: Date, now: Date): boolean => at <= daysBefore(now, limits.username.changeEveryDays);
 
 export const isFreed = ({ releasedAt }: UsernameClaim, now: Date): boolean =>
   releasedAt !== undefined && isOverSince(releasedAt, now);
 
-/**
- * Pure: what a wish for a name comes to. A name is chosen once in 30 days, but for another spelling of one's own (same
- * key), and for the one name that the last change gave up.
- */
+/** Pure. One change in 30 days, except another spelling (same key) and the return to the name given up last. */
 export function decideUsername(
   wanted: WantedName,
   { uid, username, usernameChangedAt }: NameHolder,
@@ -58,7 +53,7 @@ export function decideUsername(
 }
 
 const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
-// Before NFKC, which makes letters of some emoji; the selector behind a coloured heart counts as a mark.
+// Goes before NFKC, which turns some emoji into letters. The selector of a coloured heart counts as a mark.
 const decoration = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/gu;
 
 const clip = (text: string, chars: number): string => Array.from(text).slice(0, chars).join('');
@@ -68,10 +63,7 @@ const isFree = (name: string): string | undefined => {
   return normalized.ok ? normalized.name : undefined;
 };
 
-/**
- * Candidates for a first username, best first: the display name made valid, then with numbers. Empty where nothing is
- * left.
- */
+/** Best first: the display name made valid, then with numbers. Empty if nothing valid is left. */
 export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
   const words = displayName.replace(decoration, '').normalize('NFKC').trim().replace(/\s+/gu, '_');
   const cleaned = clip(

@@ -6,7 +6,7 @@ import { minutesAfter } from '../platform/clock.ts';
 
 type Reasons = Case['reasons'];
 
-/** Pure: whether a case is not there for one of the staff: what is about oneself nobody but an admin looks at. */
+/** Pure: only an admin sees a case about themself. */
 export const isHiddenFrom = (
   { ownerId }: Pick<Case, 'ownerId'>,
   { uid, role }: { readonly uid: string; readonly role: StaffRole | null | undefined },
@@ -15,17 +15,14 @@ export const isHiddenFrom = (
 export const openingNow = (current: Pick<Case, 'status' | 'opening'> | undefined): number =>
   current?.status === 'open' ? current.opening : (current?.opening ?? 0) + 1;
 
-/** Pure: whether a report made now is the first of its opening, and freezes the evidence. */
 export const freezes = (current: Pick<Case, 'status' | 'reporterCount'> | undefined): boolean =>
   current?.status !== 'open' || current.reporterCount === 0;
 
-/** Pure: whether what somebody reported before is counted in the case as it is now. */
 export const isCounted = (
   current: Pick<Case, 'status' | 'opening'> | undefined,
   former: Pick<Report, 'opening'> | undefined,
 ): boolean => current?.status === 'open' && former?.opening === current.opening;
 
-/** Pure: the counts with one reason more, and one less where another was given before. */
 export function countReasons(
   reasons: Reasons,
   given: ReportReason | undefined,
@@ -37,7 +34,7 @@ export function countReasons(
   return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
-/** Pure: the reason that most give, of several the first of the table; `undefined` where nobody gives one. */
+/** Pure: at a tie, the first reason of the table. */
 export const mostGiven = (reasons: Reasons): ReportReason | undefined =>
   reasonsIn(reasons).toSorted((one, other) => (reasons[other] ?? 0) - (reasons[one] ?? 0))[0];
 
@@ -46,11 +43,9 @@ const reasonsIn = (reasons: Reasons): ReportReason[] => reportReasons.filter((re
 export type Reported = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'aboutStaff'> & {
   readonly reason: ReportReason;
   readonly weight: number;
-  /** Absent for a person, whom nothing holds. */
   readonly towardsHold?: TowardsHold | undefined;
 };
 
-/** A case that is made, or opened anew with its counts. */
 const opened = (
   current: Case | undefined,
   fields: Omit<Case, 'status' | 'opening' | 'openedAt' | 'formerDecision'>,
@@ -63,10 +58,7 @@ const opened = (
   formerDecision: current?.decision ?? current?.formerDecision,
 });
 
-/**
- * Pure: the case after a report. `evidence` is frozen where the report is the first; `former` is the report that it
- * replaces.
- */
+/** Pure. `former` is the report that the new one replaces; the first report freezes `evidence`. */
 export function caseAfterReport(
   current: Case | undefined,
   { reason, weight, towardsHold, ...about }: Reported,
@@ -100,7 +92,7 @@ export function caseAfterReport(
   };
 }
 
-/** Pure: the counts of an open case without a report that is in them: altogether (`gone`), or for the hold alone. */
+/** Pure. `gone` takes the report out of all counts, any other value out of the hold's count only. */
 export function countsWithout(
   { reporterCount, countedReporters, weight, reasons }: Case,
   report: Pick<Report, 'reason' | 'towardsHold' | 'weight'>,
@@ -118,10 +110,7 @@ export function countsWithout(
   };
 }
 
-/**
- * Pure: whether a public photo is held by itself now, once in an opening. Each dismissal doubles the reports that it
- * takes.
- */
+/** Pure: once per opening. Each dismissal doubles the number of reports needed. */
 export const isHoldDue = (
   { countedReporters, dismissals, heldAt }: Pick<Case, 'countedReporters' | 'dismissals' | 'heldAt'>,
   photo: Pick<Photo, 'status'>,
@@ -132,20 +121,18 @@ export const isHoldDue = (
   heldAt === undefined &&
   photo.status === 'published';
 
-// The cleanup deletes the pictures of cases that are due; what is so close to it is as good as gone.
+// The cleanup may delete a picture that is this close to its time.
 const marginMinutes = 60;
 
-/** Pure: the evidence that a case which is opened again still has, and the cleanup will not take. */
 export const evidenceLeft = (
   { evidence, purgeAt }: Pick<Case, 'evidence' | 'purgeAt'>,
   now: Date,
 ): Evidence | undefined =>
   purgeAt !== undefined && purgeAt <= minutesAfter(now, marginMinutes) ? undefined : evidence;
 
-/** What a case weighs that was opened because its photo was mended: as much as a report that is surely right. */
+/** As much as one report that is certainly right. */
 const returnedWeight = 1;
 
-/** Pure: the case after its photo was hidden and its owner has mended it, so that it waits for review. */
 export function caseAfterReturn(
   current: Case | undefined,
   { targetId, ownerId, aboutStaff }: Pick<Case, 'targetId' | 'ownerId' | 'aboutStaff'>,

@@ -6,7 +6,6 @@ import { changeCase, readCase, writeCase } from '../data/cases/caseStore.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
-/** Puts a hidden photo that its owner has mended back into the queue: its case is opened again, or made. */
 export async function reopenForReview(
   transaction: Transaction,
   id: PhotoId,
@@ -20,7 +19,7 @@ export async function reopenForReview(
   writeCase(transaction, caseId, caseAfterReturn(current, { targetId: id, ownerId, aboutStaff }, now));
 }
 
-/** The dismissals of a photo's case count no more: it has changed, in this transaction. */
+/** The photo changes in this transaction, so old dismissals count no more. */
 export async function forgetDismissals(transaction: Transaction, id: PhotoId): Promise<void> {
   const caseId = caseIdOf('photo', id);
   if (((await readCase(caseId, transaction))?.dismissals ?? 0) > 0) changeCase(transaction, caseId, { dismissals: 0 });

@@ -25,7 +25,6 @@ import type { Clock } from '../platform/clock.ts';
 import { type Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
-/** A title that is made (`known` absent) or changed. */
 export type TitleChange = {
   readonly id: TitleId;
   readonly known: KnownTitle | undefined;
@@ -37,10 +36,7 @@ type Ordered = {
   readonly expected?: ReadonlyMap<TitleId, number>;
 };
 
-/**
- * Makes and changes titles, begins the jobs over their photos, and tells proposers what was decided. Titles that were
- * merged into one that is merged now lead on with it, and so do their jobs.
- */
+/** Also begins jobs and notifies proposers. Titles merged into a now merged title follow it, with their jobs. */
 export async function changeTitles(
   transaction: Transaction,
   changes: readonly TitleChange[],
@@ -69,7 +65,7 @@ export async function changeTitles(
   for (const { id, next } of moving) {
     const endId = next.mergedInto ?? id;
     const order = commandFor(endId, states.get(endId) ?? others.get(endId) ?? next);
-    // Those that change themselves have a job of their own.
+    // Titles that change themselves have their own job.
     for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
       if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
       if (known.has(jobOf(follower.id))) redirectPhotoJob(transaction, jobOf(follower.id), order);
@@ -87,7 +83,7 @@ const commandFor = (titleId: TitleId, { spoilerUntil, ...names }: TitleState): P
   coveredUntil: spoilerUntil,
 });
 
-/** What a proposer is told; nothing where the title is still proposed. One that was merged is in the catalogue under the other's name. */
+/** A merged title counts as approved: it is in the catalogue under the other name. */
 export function noticeOfDecision({ id, known, next }: TitleChange) {
   if (known?.status !== 'proposed' || next.status === 'proposed') return undefined;
   const isIn = next.status === 'active' || next.mergedInto !== undefined;
@@ -113,7 +109,7 @@ async function notifyProposers(transaction: Transaction, changes: readonly Title
   }
 }
 
-/** The day until which a title covers its photos is in its cover, and on the home page. */
+/** Covers and the home page show until when a title covers its photos. */
 export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
   const path = documentPath.title(id);
   await settleCover(path, clock());

@@ -16,7 +16,6 @@ type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
 type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
 
-/** What is in the catalogue of what the rows speak of. */
 type Catalogue = {
   readonly titles: ReadonlyMap<TitleId, KnownTitle>;
   readonly named: readonly KnownTitle[];
@@ -26,10 +25,7 @@ const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow
   outcome: { outcome: 'refused', code, ...(id === undefined ? {} : { id }) },
 });
 
-/**
- * Pure: what becomes of each row, in order. Of two rows about one title, or of one name and kind, the second is
- * refused.
- */
+/** Pure: one result per row. Of two rows about one title, or one name and kind, the second is refused. */
 export function planRows(
   rows: readonly ImportedRow[],
   { titles, named }: Catalogue,
@@ -42,13 +38,13 @@ export function planRows(
     const next = titleOf(fields, known);
     if (known && isSameTitle(known, next)) return { outcome: { outcome: 'same', id: known.id } };
     const other = takenBy(named, next, id);
-    // The id that a title of this name would have; who has it may be called otherwise since.
+    // The id that this name gives; the title that has it may have another name now.
     const seat = known ? undefined : titles.get(proposedTitleId(fields));
     const same = known ? undefined : [seat, ...named].find((title) => title && isSameTitle(title, next));
     if (same) return { outcome: { outcome: 'same', id: same.id } };
     if (other && next.status !== 'retired') return refused('already-exists', other.id);
     const planned = changes.map((change): KnownTitle => ({ ...change.next, id: change.id, count: 0, search: [] }));
-    // One that is there already and out of use may have the name of another, as one that was merged into it has.
+    // A retired title may share its name with another, such as the one it was merged into.
     const isApart = known !== undefined && next.status === 'retired';
     const hasDouble = changes.some((change) => change.id === id) || (!isApart && takenBy(planned, next, id));
     if (hasDouble) return refused('already-exists');
@@ -77,9 +73,7 @@ async function readCatalogue(transaction: Transaction, rows: readonly ImportedRo
   };
 }
 
-/**
- * Imports a part of a table, or says what would become of it. Costs a read a row, one a title of the same name, and a write a change.
- */
+/** Costs one read per row, one per title of the same name, and one write per change. */
 export function importRows(
   { act }: Staff,
   rows: readonly ImportedRow[],

@@ -13,7 +13,6 @@ import type { Staff } from '../staff/staffCallable.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import type { TypedTag } from './tagPolicy.ts';
 
-/** Pure: what an audit entry keeps of an NG tag; nothing where there is none. */
 const auditedRule = (rule: NgTag | NgTagRule | undefined): Readonly<Record<string, unknown>> =>
   rule ? { name: rule.name, mode: rule.mode, note: rule.note } : {};
 
@@ -22,10 +21,7 @@ const isSameRule = (one: NgTagRule | undefined, other: NgTagRule | undefined): b
 
 type NgTagCommand = { readonly tag: TypedTag; readonly mode: NgTagMode; readonly note: string };
 
-/**
- * Makes or changes an NG tag, with the job over the photos that bear it. Saved again unchanged while its job runs,
- * nothing happens; later, all photos are looked at anew. Gives the job's id.
- */
+/** Repeated while its job runs, it does nothing; later, a new job checks all photos. Returns the job's id. */
 export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, note }: NgTagCommand): Promise<string> {
   const { key, name } = tag;
   const expected = await countPhotosOf({ kind: 'ng-tag', subject: key }, limits.ngTag.countAtMost);
@@ -43,7 +39,7 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
       return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
     },
   );
-  // Nobody is led to it from the home page any more.
+  // So that the home page shows the tag no more.
   await followTrending([documentPath.tag(key)], clock);
   return id;
 }
@@ -65,7 +61,7 @@ function ruleIn(told: Readonly<Record<string, unknown>>): NgTagRule | undefined 
   return Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
 }
 
-/** Undoes that an NG tag was saved or ended. Its job ends; what it has held or stripped stays as it is. */
+/** Ends the job; what it has held or stripped stays so. */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
   const id = photoJobId('ng-tag', key);

@@ -18,13 +18,13 @@ type PhotoJobPage =
       readonly changed: number;
       readonly changedNow: readonly string[];
     }
-  /** Another command has taken its place, or it is through already. */
+  /** Another command has replaced the job, or it is finished. */
   | { readonly kind: 'superseded' };
 
-/** The job itself, or the look after it once it is through. */
+/** `again`: the second look, after the job is finished. */
 export type Look = 'first' | 'again';
 
-/** Firestore takes 10 MiB at once, entries of indexes included, of some 200 bytes each. */
+/** Firestore takes 10 MiB per commit; an index entry has about 200 bytes. */
 const mostEntriesPerPage = 40_000;
 
 function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
@@ -32,14 +32,13 @@ function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Qu
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
 }
 
-/** How many photos a job will look at; counted no further than that many. */
 export async function countPhotosOf(of: Pick<PhotoJobWork, 'kind' | 'subject'>, atMost: number): Promise<number> {
   return (await photosOf(of).limit(atMost).count().get()).data().count;
 }
 
 type Notices = {
   readonly known: ReadonlySet<string>;
-  /** Photos that their owners were told of by this very job. */
+  /** This job has notified their owners already. */
   readonly told: ReadonlySet<string>;
 };
 
@@ -48,7 +47,7 @@ const noticeOf = (uid: Uid, photoId: string, orderId: string) =>
 
 type Holding = { readonly id: string; readonly uid: Uid };
 
-/** Whom a job would tell what. One read a photo and one a person. */
+/** One read per photo and one per person. */
 async function readNotices(transaction: Transaction, holding: readonly Holding[], orderId: string): Promise<Notices> {
   if (holding.length === 0) return { known: new Set(), told: new Set() };
   const uids = [...new Set(holding.map(({ uid }) => uid))];
@@ -62,10 +61,7 @@ async function readNotices(transaction: Transaction, holding: readonly Holding[]
   };
 }
 
-/**
- * What NG tags say of photos that are led from one tag to another. That of the former counts while its job runs; later,
- * those that bear it do so because staff have published them.
- */
+/** The old tag's mode counts while its own job runs; later, staff have published what still bears the tag. */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await readNgTag(transaction, to), await readNgTag(transaction, from)];
   const job = ofStart && (await readPhotoJob(photoJobId('ng-tag', from), transaction));
@@ -74,10 +70,7 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
-/**
- * Takes a job one page on, in one transaction over the job and its photos; a newer command stops it. `pageSize` photos
- * at most, less where much is said about them.
- */
+/** One transaction; a newer command stops it. Photos with much text make the page smaller than `pageSize`. */
 export async function changeNextPage(
   id: string,
   orderId: string,
@@ -120,7 +113,7 @@ export async function changeNextPage(
       }
     }
     const progress = {
-      // What the second look finds is what came while the first was on its way.
+      // The second look counts only photos that were written during the first.
       seen: job.seen + (look === 'first' ? looked : changedNow.length),
       changed: job.changed + changedNow.length,
       cursor: page.at(-1)?.photo.id ?? cursor,

@@ -13,7 +13,7 @@ import { nextMoment, stored } from '../data/timestamp.ts';
 const text = v.fallback(v.string(), '');
 const texts = v.fallback(v.array(v.string()), []);
 
-// Lenient: one photo that was spoilt does not stop the others.
+// Lenient: one damaged photo does not stop the others.
 const photoSchema = v.object({
   ownerId: v.fallback(v.optional(uidSchema), undefined),
   owner: v.fallback(
@@ -30,7 +30,6 @@ const photoSchema = v.object({
   titleWords: texts,
   coveredUntil: v.fallback(v.optional(timestampSchema), undefined),
   deletedAt: v.optional(v.unknown()),
-  /** Absent until it is made. */
   grams: v.fallback(v.optional(v.array(v.string())), undefined),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
@@ -38,22 +37,20 @@ type StoredPhoto = v.InferOutput<typeof photoSchema>;
 
 export type ChangedPhoto = {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Whose photo waits for review from now on; they are told. */
+  /** The owner to notify, if the photo waits for review from now on. */
   readonly heldFor: Uid | undefined;
-  /** Entries of indexes that go and come with it, near enough. */
+  /** Index entries that the change deletes and adds, roughly. */
   readonly entries: number;
 };
 
 type Plan = {
   readonly command: PhotoJobCommand;
   readonly subject: string;
-  /** What NG tags say of a photo that is led from its tag to another. */
   readonly modeOfMove: NgTagMode | undefined;
-  /** `false` where this job has held the photo before: staff have published it since. */
+  /** `false`: this job has held the photo before, and staff have published it since. */
   readonly mayHold: boolean;
 };
 
-/** Pure: what a photo job makes of a stored photo; `undefined` where nothing is to be changed. */
 export function planPhotoChange(stored: unknown, plan: Plan, now: Date): ChangedPhoto | undefined {
   const photo = v.parse(photoSchema, stored);
   if (photo.deletedAt !== undefined) return undefined;
@@ -69,7 +66,7 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
 
 type Change = {
   readonly words?: Pick<StoredPhoto, 'tags' | 'tagKeys'> | undefined;
-  /** The key of a tag that the photo waits for review for from now on, unless it is out of sight already. */
+  /** The key to hold the photo for, unless it is out of sight already. */
   readonly heldTag?: string | undefined;
   readonly title?: Extract<PhotoJobCommand, { kind: 'title' }> | undefined;
 };
@@ -92,7 +89,7 @@ function led(
   { modeOfMove, mayHold }: Plan,
 ): Change {
   if (!photo.tagKeys.includes(from) || from === key) return {};
-  // It bore both: the new name is not new there, and what staff have made of it stays.
+  // The photo bore both tags: the new one is not new, and what staff decided about it stays.
   if (photo.tagKeys.includes(key)) return { words: without(photo, from) };
   if (modeOfMove === 'strip') return { words: without(photo, from) };
   const words = {
@@ -136,7 +133,7 @@ function changeOf(
       ...(title ? { coveredUntil: title.coveredUntil ? stored(title.coveredUntil) : FieldValue.delete() } : {}),
       ...(grams ? { grams } : {}),
       ...hold,
-      // Names copied from a title are no change that somebody's open form would overwrite.
+      // Copied names of a title are no change that an open form could overwrite.
       ...(isCopyAlone ? {} : { updatedAt: stored(updatedAt) }),
     },
     heldFor: hold ? photo.ownerId : undefined,

@@ -22,21 +22,16 @@ import { type Correction, lookOver, lookOverSubjects } from './reconcileDocument
 const usualPageSize = 100;
 const atOnce = 10;
 const passEveryHours = 24;
-/** A pass for each of so many days sees everything. */
+/** That many daily passes see everything. */
 const parts = 30;
-/** A change may be written this long after the time that it says. */
+/** A write may arrive this long after the time that it states. */
 const marginHours = 1;
 
-/** A day's pass in as many runs as it takes. */
 export const reconcileCounts = cleanupEvery(60, 'counts', reconcile);
 
 type Reconciled = { readonly [What in Correction | 'looked' | 'failed']: number };
 
-/**
- * Corrects counts and covers, once a day: of all that has changed since the last pass, and of a thirtieth of
- * everything. Progress is noted after every page, so that a cut-off run is taken up. Failures are counted, and stop
- * nothing else.
- */
+/** Daily: all changes, and a thirtieth of everything. Resumable. Failures are counted and stop nothing else. */
 export async function reconcile({
   clock,
   until,
@@ -55,7 +50,7 @@ export async function reconcile({
         for (const corrected of await work()) report[corrected] += 1;
       } catch (error) {
         report.failed += 1;
-        // Not its path: a tag's is somebody's word.
+        // No path: the key of a tag is a person's word.
         log.error('reconciliation failed', error, { collection });
       }
     };
@@ -89,7 +84,6 @@ const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhas
 
 const phases: readonly Pass['phase'][] = [...changePhases, ...reconciledCollections, 'done'];
 
-/** Pure: the pass that is under way, or the next one, if it is time for it. */
 function passNow(known: Pass | undefined, now: Date): Pass {
   if (known && (known.phase !== 'done' || known.begunAt > hoursBefore(now, passEveryHours))) return known;
   return {
@@ -104,11 +98,9 @@ const next = ({ phase, begunAt, since, cursors }: Pass): Pass => {
   return { phase: phases[phases.indexOf(phase) + 1] ?? 'done', begunAt, since, cursors };
 };
 
-/** Pure: the pass behind a page of changes whose last one is given; `undefined` for the last page. */
 const behindChanges = (pass: Pass & { phase: ChangePhase }, change: Pass['change']): Pass =>
   change ? { ...pass, change } : next(pass);
 
-/** Pure: the pass behind a page of a collection whose last id is given; `undefined` where the collection has ended. */
 function behindPage(
   pass: Pass & { phase: ReconciledCollection; left: number },
   lastId: string | undefined,

@@ -15,7 +15,6 @@ const subjectsAtOnce = 10;
 export type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
 export type Look = (document: QueryDocumentSnapshot) => Promise<readonly Correction[]>;
 
-/** What has to be done with the documents of a page, once what they are compared with has been read. */
 export async function lookOver(
   collection: ReconciledCollection,
   page: readonly QueryDocumentSnapshot[],
@@ -42,7 +41,7 @@ export async function lookOver(
   }
 }
 
-/** A photo whose note does not say what the photo says: from before there were notes, or gone without an event. */
+/** The note of a photo is wrong if it is older than notes, or if an event was lost. */
 async function recountIfWrong(photo: DocumentSnapshot | undefined, note: DocumentSnapshot | undefined, clock: Clock) {
   const id = photo?.id ?? note?.id;
   if (!isPhotoId(id)) return [];
@@ -52,7 +51,6 @@ async function recountIfWrong(photo: DocumentSnapshot | undefined, note: Documen
   return ['recounted'] as const;
 }
 
-/** The counts and covers of everything that photos of a page count for, each once. */
 export async function lookOverSubjects(
   page: readonly QueryDocumentSnapshot[],
   clock: Clock,
@@ -70,7 +68,7 @@ const rightSubject = async (document: DocumentSnapshot, clock: Clock): Promise<r
   ...((await settleCover(document.ref.path, clock())) ? (['covers'] as const) : []),
 ];
 
-/** The first look costs no lock; only what seems wrong is counted again where nothing can change meanwhile. */
+/** The first count takes no lock; only a wrong one is counted again in a transaction. */
 async function correctIfWrong(document: DocumentSnapshot): Promise<readonly Correction[]> {
   const { path } = document.ref;
   if ((await countByNotes(path)) === document.get(countFieldOf(path))) return [];
@@ -82,7 +80,7 @@ async function isForgotten(path: string, clock: Clock): Promise<boolean> {
   return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), tagsKeptUnusedDays)));
 }
 
-/** Tags that photos are counted in and that have no document any more; their counts and covers come with their own turn. */
+/** Makes missing tags that photos are counted in; their counts and covers follow in their own phase. */
 async function restoreTags(photos: readonly DocumentSnapshot[], clock: Clock): Promise<void> {
   const tags = photos.flatMap((photo) => tagsOf(photo.data()));
   const named = new Map(tags.map((tag) => [String(documentPath.tag(tag.key)), tag]));

@@ -26,9 +26,9 @@ const toldSchema = v.partial(
     status: v.picklist(titleStatuses),
     spoilerUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     mergedInto: v.nullable(titleIdSchema),
-    /** Of a merge: the aliases of the other one. */
+    /** Of a merge: the aliases of the target. */
     intoAliases: v.array(v.string()),
-    /** Titles that had been merged into it, and lead to the other one since. */
+    /** Titles merged into this one before; the merge leads them to the target. */
     led: v.array(titleIdSchema),
   }),
 );
@@ -54,10 +54,7 @@ function asBefore(known: TitleState, before: Told): TitleState {
   };
 }
 
-/**
- * Undoes what `saveTitle` did. A new title goes while nothing uses it; fields and names come back, and photos follow,
- * but those that a merge has moved stay: they cannot be told from the others.
- */
+/** Deletes a new title if nothing uses it. Photos that a merge moved stay: they look like the others. */
 export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
   const id = v.parse(titleIdSchema, target.slice('titles/'.length));
   const [before, { intoAliases, led = [], ...after }] = [v.parse(toldSchema, was), v.parse(toldSchema, is)];
@@ -81,11 +78,11 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
     changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...stateOf(title), mergedInto: id } })));
   }
   if (next.status !== 'retired') {
-    // The one that it was merged into gives the name back.
+    // The merge target gives the name back.
     const named = (await readTitlesNamed(transaction, [next.name])).filter((title) => title.id !== endId);
     if (takenBy(named, next, id)) throw new ContractError('failed-precondition', 'a title goes by that name');
   }
-  // As it was decided: from what it is again to what it is now.
+  // The notice of the decision that is undone.
   const told = noticeOfDecision({ id, known: { ...known, ...next }, next: known });
   const proposer = told && (await readProposers(transaction, [id])).get(id);
   await changeTitles(transaction, changes, { orderId: newAuditId() }, now);

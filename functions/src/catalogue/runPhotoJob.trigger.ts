@@ -8,7 +8,7 @@ import { runPhotoJob } from './runPhotoJob.ts';
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
-/** A photo job was begun, or handed over. Throws on failures, so that the event comes again. */
+/** Throws on failures, so that the event is retried. */
 export const sweepPhotos = onDocumentWritten(
   { document: 'sweeps/{id}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ params, data }) => {

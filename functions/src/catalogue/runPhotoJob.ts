@@ -13,12 +13,12 @@ import { type Clock, minutesAfter } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
 import { changeNextPage } from './photoJobPage.ts';
 
-/** Each may be two writes, with the notice to its owner: below the 500 of a commit. */
+/** Two writes each, with the notice; a commit takes 500. */
 const photosPerPage = 240;
-/** Longer than a call may take that has read the catalogue before it was changed. */
+/** Longer than any call that may still use the old catalogue. */
 const lookAgainAfterMinutes = 5;
 
-/** `superseded`: another command came meanwhile, or somebody else has finished; nothing is left to be done here. */
+/** `superseded`: another command came, or another run has finished. */
 type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
 
 export type PhotoJobEnvironment = {
@@ -27,7 +27,7 @@ export type PhotoJobEnvironment = {
   readonly pageSize?: number;
 };
 
-/** Takes a photo job to its end. Killed, it is resumed by running it again; out of time, it writes the job anew. */
+/** After a crash, run it again. Out of time, it hands the job to a new event. */
 export async function runPhotoJob(id: string, environment: PhotoJobEnvironment): Promise<PhotoJobOutcome> {
   const job = await readPhotoJob(id);
   if (job?.phase !== 'running') return 'superseded';
@@ -51,7 +51,7 @@ async function allPages(
     if (page.kind === 'superseded') return page.kind;
     const { seen, changed, changedNow } = page;
     const done = page.kind === 'through';
-    // Not its id: a tag's key is somebody's word.
+    // No id: the key of a tag is a person's word.
     log.info('photos of a job changed', {
       kind: order.kind,
       orderId,
@@ -65,10 +65,7 @@ async function allPages(
   }
 }
 
-/**
- * Looks at the photos of a finished job once more, for what was being written while it ran. A photo that this job has
- * held is left alone: staff have published it since. Killed, it is resumed by running it again.
- */
+/** For photos written while the job ran. Photos that it held stay: staff published them since. Resumable. */
 export async function lookAgain(
   id: string,
   environment: PhotoJobEnvironment,
@@ -85,10 +82,7 @@ export async function lookAgain(
   return (await finishSecondLook(id, job)) ? 'done' : 'superseded';
 }
 
-/**
- * Brings covers in line with photos whose title covers them until some day: no change of the photo tells of that.
- * Idempotent.
- */
+/** A photo shows no change when its title's cover date changes, so no event aligns the covers. Idempotent. */
 async function alignCoversBy(photoIds: readonly string[], titlePath: string, clock: Clock): Promise<void> {
   if (photoIds.length === 0) return;
   const paths = [titlePath, ...(await tagsCoveredBy(photoIds))];

@@ -23,10 +23,10 @@ import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 
 type SavedTag = { readonly key: string; readonly sweep?: string };
 
-/** No chain is longer: merges lead everything to the last tag, and what two of them at once have left is one more. */
+/** Merges lead everything to the last tag; two merges at once may add one more step. */
 const mostHops = 5;
 
-/** The tag that another leads to at last; itself where it leads nowhere. `undefined` for one that is not there. */
+/** `undefined` if the tag does not exist; a tag without alias is its own end. */
 async function endOf(transaction: Transaction, key: string): Promise<KnownTag | undefined> {
   let tag = (await readTags(transaction, [key])).get(key);
   for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
@@ -35,7 +35,7 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
   return tag;
 }
 
-/** Renames a tag, says how it is read, or leads it to another; photos follow by a job. Idempotent. */
+/** Photos follow in a job. Idempotent. */
 export async function changeTag({ act }: Staff, command: TagCommand): Promise<SavedTag> {
   const { key } = command.tag;
   const expected = await countPhotosOf({ kind: 'tag', subject: key }, limits.ngTag.countAtMost);
@@ -76,7 +76,7 @@ export async function changeTag({ act }: Staff, command: TagCommand): Promise<Sa
 
 type Ordered = { readonly orderId: string; readonly expected?: number | undefined };
 
-/** Leads a tag to another, and begins the job over its photos. What led to the tag leads on to the other, jobs that run too. */
+/** Begins the photo job. Tags that led here, and their running jobs, now lead to the other tag. */
 async function leadTagTo(
   transaction: Transaction,
   { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
@@ -120,10 +120,7 @@ const leadSchema = v.object({
 
 const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
 
-/**
- * Undoes what `saveTag` did. A renaming that led photos to another key leads them back. A merge ends, but photos that
- * it has moved stay: they cannot be told from the others.
- */
+/** A rename leads its photos back. A merge ends, but its moved photos stay: they look like the others. */
 export const revertTag: Reverter = async (transaction, { target, before, after }, { now }) => {
   const key = target.slice('tags/'.length);
   const tag = (await readTags(transaction, [key])).get(key);

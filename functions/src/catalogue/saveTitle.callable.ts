@@ -36,7 +36,6 @@ export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, base
   changeTitle(staff, { id, mergeInto, basedOn, fields }),
 );
 
-/** Makes, changes or merges a title. Everything but the photos is one transaction with its audit entry. */
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
   const orderId = newAuditId();
   const expected = await countExpected(command);
@@ -78,7 +77,6 @@ async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyM
   return new Map(ids.map((subject, at) => [subject, counted[at] ?? 0]));
 }
 
-/** The title as it shall be, and behind it the one that it is merged into. */
 async function changesOf(
   transaction: Transaction,
   { id, fields, mergeInto }: TitleCommand,
@@ -101,7 +99,7 @@ async function changesOf(
   };
 }
 
-/** The id that a proposal of it would have, so that of one name and kind there is one; another where that is taken since. */
+/** A proposal has the same id, so there is one per name and kind; another id if that is taken. */
 async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' | 'kind'>): Promise<TitleId> {
   const id = proposedTitleId(fields);
   return (await readTitles(transaction, [id])).has(id) ? newTitleId() : id;

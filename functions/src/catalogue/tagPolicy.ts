@@ -4,7 +4,6 @@ import type { KnownTag } from '../data/catalogue/tagStore.ts';
 
 export type TypedTag = { readonly key: string; readonly name: string };
 
-/** Pure: a tag that a call's schema has let through, with its key. */
 export function parseTag(tag: string): TypedTag {
   const normalized = normalizeTag(tag);
   if (!normalized.ok) throw new ContractError('invalid-argument', 'no tag', { field: 'tag' });
@@ -18,7 +17,7 @@ export type TagCommand = {
   readonly reading?: string | undefined;
 };
 
-/** The tag that another is to lead to: one that is there, made for that, or one that had led to the other itself until now. */
+/** `made`: new. `promoted`: led to the other tag until now. */
 export type TagEnd = Pick<KnownTag, 'key' | 'name' | 'reading'> & { readonly how: 'known' | 'made' | 'promoted' };
 
 type TagDecision =
@@ -34,26 +33,22 @@ type TagDecision =
 
 export type KnownTags = {
   readonly tag: KnownTag | undefined;
-  /** Where the tag leads, if it leads anywhere. */
   readonly leadsTo: string | undefined;
   readonly typed: KnownTag | undefined;
-  /** Where that one leads at last; itself where it leads nowhere. */
+  /** Where `typed` leads in the end; itself if it has no alias. */
   readonly end: KnownTag | undefined;
 };
 
 const refuse = (why: string, field: string) => new ContractError('failed-precondition', why, { field });
 
-/**
- * Pure: what a command makes of a tag. A merge goes to the end of an alias; renamed to its own alias, the two change
- * places.
- */
+/** Pure. A merge goes to the end of an alias. A rename to its own alias swaps the two. */
 export function decideTag(command: TagCommand, known: KnownTags): TagDecision {
   const { tag } = known;
   if (!tag) throw new ContractError('not-found', 'no such tag', { field: 'tag' });
   const { rename, mergeInto } = command;
   const other = mergeInto ?? (rename?.key === tag.key ? undefined : rename);
   if (tag.aliasOf !== undefined) {
-    // Asked again.
+    // The same command again.
     if (other && known.leadsTo !== undefined && known.end?.key === known.leadsTo)
       return { kind: 'same', key: known.leadsTo };
     throw refuse('it leads to another tag', 'tag');

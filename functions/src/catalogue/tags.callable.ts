@@ -35,12 +35,12 @@ export const previewNgTag = staffCallable(previewNgTagContract, async ({ tag }) 
   const { key } = parseTag(tag);
   const [{ photos, examples }, ngTags] = await Promise.all([previewBearers(key), readNgTags([key])]);
   const existing = ngTags.get(key);
-  // Left out and not `undefined`, which would arrive as `null`.
+  // Omitted, because the client gets `undefined` as `null`.
   return { key, photos, examples: [...examples], ...(existing ? { existing } : {}) };
 });
 
 type Bearers = {
-  /** Published and held ones; `limits.ngTag.countAtMost` of each at most. */
+  /** Published and held; at most `limits.ngTag.countAtMost` of each. */
   readonly photos: number;
   readonly examples: readonly { readonly id: PhotoId; readonly caption: string; readonly username: string }[];
 };
@@ -52,7 +52,6 @@ const timeSchema = v.fallback(timestampSchema, new Date(0));
 
 const mostInOne = 30;
 
-/** How many photos bear a tag, or one that leads to it, and the newest few of them. */
 async function previewBearers(key: string): Promise<Bearers> {
   const keys = [key, ...(await aliasKeysOf(key))];
   const parts = Array.from({ length: Math.ceil(keys.length / mostInOne) }, (_, at) =>

@@ -17,13 +17,13 @@ export type TitleFields = {
   readonly spoilerUntil?: string | undefined;
 };
 
-/** Pure: names of which none is another spelling of one before it, nor of `name`. */
+/** Pure: drops other spellings of earlier names and of `name`. */
 export function otherNames(name: string, aliases: readonly string[]): string[] {
   const keys = [name, ...aliases].map(titleKey);
   return aliases.filter((_, at) => keys.indexOf(keys[at + 1] ?? '') === at + 1);
 }
 
-/** Pure: a title as a call says it shall be. One that was merged stays so as long as it is retired. */
+/** Pure. A merged title stays merged while it is retired. */
 export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleState): TitleState {
   const isMerged = known?.mergedInto !== undefined && fields.status === 'retired';
   return {
@@ -49,9 +49,7 @@ type TitleMerge = { readonly title: TitleState; readonly target: TitleState };
 
 const refuse = (why: string) => new ContractError('failed-precondition', why, { field: 'mergeInto' });
 
-/**
- * Pure: both titles of a merge: the one retired and leading on, the other with its names. Throws as `saveTitle` says.
- */
+/** Pure: the title retires and leads to the target, which takes its names. Throws like `saveTitle`. */
 export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTitle | undefined): TitleMerge {
   if (!target) throw new ContractError('not-found', 'no such title', { field: 'mergeInto' });
   if (target.id === known.id) throw refuse('into itself');
@@ -96,7 +94,6 @@ export const auditedTitle = ({ name, reading, aliases, kind, status, spoilerUnti
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** Pure: the fields of one that the other says otherwise. */
 export const differing = (one: Told, other: Told): Told =>
   Object.fromEntries(
     Object.entries(one).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field])),
@@ -105,14 +102,13 @@ export const differing = (one: Told, other: Told): Told =>
 export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
   Object.keys(differing(auditedTitle(one), auditedTitle(other))).length === 0;
 
-/** Pure: whether a change of a title changes what is written in the photos under it. Under what was proposed there are none. */
+/** Pure: whether photos under the title change. A proposed title has none. */
 export function changesPhotos(known: TitleState, next: TitleState): boolean {
   if (known.status === 'proposed') return false;
   const fields = Object.keys(differing(auditedTitle(known), auditedTitle(next)));
   return ['name', 'reading', 'aliases', 'spoilerUntil', 'mergedInto'].some((field) => fields.includes(field));
 }
 
-/** Pure: the title of that name and kind that is in use, other than the one with that id. */
 export const takenBy = (
   named: readonly KnownTitle[],
   { name, kind }: Pick<TitleState, 'name' | 'kind'>,
@@ -128,7 +124,7 @@ export const takenBy = (
 
 type Named = { readonly name: string; readonly kind: TitleKind };
 
-/** Pure: the id of a title that is proposed: of one name and kind there is one, however many propose it at once. */
+/** Pure: one id per name and kind, however many people propose it at once. */
 export const proposedTitleId = ({ name, kind }: Named): TitleId =>
   v.parse(
     titleIdSchema,
@@ -140,7 +136,7 @@ export const proposedTitleId = ({ name, kind }: Named): TitleId =>
 
 const preference: readonly TitleStatus[] = ['active', 'proposed', 'retired'];
 
-/** Pure: which of the titles is the one that is proposed; one that can be used before one that was retired. */
+/** Pure: prefers a title in use over a retired one. */
 export function sameTitle(titles: readonly KnownTitle[], { name, kind }: Named): KnownTitle | undefined {
   const key = titleKey(name);
   return titles

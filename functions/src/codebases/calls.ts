@@ -1,5 +1,3 @@
-// What people call.
-
 import '../platform/firebase.ts';
 
 export { ensureUser, savePreferences, signOutEverywhere } from '../accounts/account.callable.ts';

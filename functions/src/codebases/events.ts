@@ -1,5 +1,3 @@
-// What follows an event: of Auth, of a document, of a file.
-
 import '../platform/firebase.ts';
 
 export { copyOwner } from '../accounts/copyOwner.trigger.ts';

@@ -1,4 +1,4 @@
-// What answers for everything public. Deployed last: the pages name the files of Hosting.
+// Deployed last: the pages name the files of Hosting.
 
 import '../platform/firebase.ts';
 

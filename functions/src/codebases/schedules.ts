@@ -1,5 +1,3 @@
-// What runs by the clock.
-
 import '../platform/firebase.ts';
 
 export { cleanupAccounts } from '../accounts/cleanupAccounts.schedule.ts';

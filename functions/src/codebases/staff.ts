@@ -1,5 +1,3 @@
-// What only staff call.
-
 import '../platform/firebase.ts';
 
 export { setRole } from '../accounts/setRole.callable.ts';

@@ -9,7 +9,7 @@ import { unban } from './bans/unban.ts';
 import { moderatePhoto } from './decisions/moderatePhoto.ts';
 import { warn } from './warnings/warn.ts';
 
-/** Staff do something with photos, each for itself: see the contract. Of each it may write the files anew, in memory. */
+/** It may write the files of each photo again, in memory. */
 export const moderatePhotos = staffCallable(
   moderatePhotosContract,
   ({ ids, ...command }, staff) =>

@@ -5,25 +5,21 @@ import { type Transaction } from '../platform/transaction.ts';
 import { type Actor } from './authority.ts';
 
 type Revert = {
-  /** Who undoes it; their authority over the person concerned has been looked at. */
+  /** Their authority over the person is checked already. */
   readonly actor: Actor;
-  /** The role that the claim of the person concerned gives them. */
   readonly claimed: StaffRole | null;
   readonly now: Date;
   readonly clock: Clock;
 };
 
 export type Undo = {
-  /** What takes longer, once it is committed. Idempotent; cut off, a trigger or schedule does it. */
+  /** Runs after the commit. Idempotent; after a crash, a trigger or schedule does it. */
   readonly settle?: (() => Promise<unknown>) | undefined;
-  /** What the new entry tells, where more changes than what the first told of. */
+  /** For the new entry, if more changes than the first entry told. */
   readonly changes?: Pick<AuditEntry, 'before' | 'after'>;
 };
 
-/**
- * Brings back the state before an entry of the audit log, in the transaction. Throws `failed-precondition` where what is there now is
- * not what the entry left. Writes no audit entry: `revertAction` does, with `before` and `after` of the entry changed about.
- */
+/** Throws `failed-precondition` if the state is not what the entry left. `revertAction` writes the new entry. */
 export type Reverter = (
   transaction: Transaction,
   entry: AuditEntry & { readonly id: string },

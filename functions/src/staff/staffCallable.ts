@@ -19,10 +19,7 @@ import { firestore } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
 
-/**
- * Who acts, read again in the transaction. An account that is being deleted has no role any more, though its claim
- * lasts.
- */
+/** An account under deletion has no role, though its claim remains. */
 export async function readActor(
   transaction: Transaction,
   { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
@@ -35,40 +32,37 @@ export async function readActor(
   return { uid, role: going ? null : decidedRole(entry, role), isBanned };
 }
 
-/** Whom an act concerns, as its transaction has read them. */
 export type Target = {
   readonly uid: Uid;
-  /** Absent for whose account is gone, or going. */
+  /** Absent if the account is gone or under deletion. */
   readonly account: Account | undefined;
   readonly isKnown: boolean;
   readonly entry: RoleEntry | undefined;
   readonly claimed: StaffRole | null;
-  /** What was decided for them, or else their claim. */
   readonly role: StaffRole | null;
 };
 
 type About = {
   readonly action: StaffAction;
-  /** The path of the document that it is done to. */
   readonly target: string;
-  /** To whom it is done, or whose it is: nobody acts on themself, a moderator not on staff. */
+  /** The person concerned: nobody acts on themself, and no moderator on staff. */
   readonly person?: Uid | undefined;
-  /** What they count as towards the actor, if not by their role. */
+  /** Replaces the person's role in that check. */
   readonly countsAs?: (person: Target) => StaffRole | null;
   readonly needs?: StaffRole;
   readonly auditId?: string;
 };
 
-/** What the audit entry tells; `target` where only the step knows it. */
+/** `target` if only the step knows it. */
 type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<AuditRecord, 'reason' | 'target'>>;
 
 type Scene = {
-  /** The one moment of the act. To be asked for after the reads, so that what is dated later was done later. */
+  /** One moment for the whole act. Ask after the reads, so that later dates mean later acts. */
   readonly now: () => Date;
   readonly person: Target | undefined;
 };
 
-/** Reads and queues its writes. Without an `entry` nothing was changed, and nothing is told. */
+/** Without `entry`, nothing changed and nothing is logged. */
 type Step<Result> = (
   transaction: Transaction,
   scene: Scene,
@@ -77,10 +71,7 @@ type Step<Result> = (
 export type Staff = {
   readonly actor: Actor;
   readonly clock: Clock;
-  /**
-   * Runs a step as one transaction, with its audit entry: whoever acts is looked at once more, and may do it, or it throws
-   * `permission-denied`.
-   */
+  /** One transaction with its audit entry. Checks the actor again; throws `permission-denied`. */
   readonly act: <Result>(about: About, step: Step<Result>) => Promise<Result>;
 };
 
@@ -96,7 +87,7 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
   clock,
   act: async (about, step) => {
     const { action, target, person: uid, countsAs, needs, auditId = newAuditId() } = about;
-    // Auth cannot be asked in a transaction.
+    // A transaction cannot ask Auth.
     const record = uid && (await readAuthRecord(uid));
     return runTransaction(async (transaction) => {
       const person = uid && (await readTarget(transaction, uid, record));
@@ -118,13 +109,12 @@ export const staffOf = (actor: Actor, clock: Clock): Staff => ({
   },
 });
 
-/** Throws `not-found` for whom Auth or the documents do not know. */
+/** Throws `not-found` if Auth or the documents do not know the person. */
 export function requireMember(person: Target | undefined): Target & { readonly account: Account } {
   if (!person?.isKnown || !person.account) throw new ContractError('not-found', 'no such person');
   return { ...person, account: person.account };
 }
 
-/** Declares a call of staff; what it changes goes through `act`. */
 export const staffCallable = <Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
   handler: (input: v.InferOutput<Input>, staff: Staff) => Promise<v.InferInput<Output>>,

@@ -44,14 +44,11 @@ function decoded(snapshot: FirebaseFirestore.DocumentSnapshot): AuditEntry {
   return decodeAuditEntry(snapshot.ref.path, snapshot.data());
 }
 
-/** With the account that it was about, an entry loses what it told of. */
+/** The deletion of an account blanks its entries. */
 const isBlank = ({ before, after }: AuditEntry): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;
 
-/**
- * Undoes what an entry tells of, in one transaction. Gives the new entry's id; that of the one there is, where it was
- * undone before.
- */
+/** One transaction. Returns the new entry's id, or the existing id if the entry was undone before. */
 export async function undoEntry({ actor, act, clock }: Staff, auditId: string): Promise<string> {
   const reference = firestore.doc(documentPath.auditEntry(auditId));
   const seen = decoded(await reference.get());
@@ -61,7 +58,7 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
   if (!isUndoable(action) || needs === undefined) {
     throw new ContractError('failed-precondition', `${action} cannot be undone`);
   }
-  // Whom it concerns never changes.
+  // The person of an entry never changes.
   const person = isDone || isBlank(seen) ? undefined : personConcerned(seen);
   const id = newAuditId();
   const about = { action: 'revertAction', target, person, needs, auditId: id } as const;
@@ -73,9 +70,8 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };
       const { settle, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
-      // What was undone does not count in the figures of its month.
+      // An undone act does not count in the figures of its month.
       transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });
-      // The same as in the first, the other way round.
       const { before, after } = changes ?? { before: entry.after, after: entry.before };
       return { result: { id, settle }, entry: { before, after: { ...after, reverts: auditId } } };
     },

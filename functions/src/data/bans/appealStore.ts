@@ -7,14 +7,12 @@ import { type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 
-/** Reads one appeal; inside a transaction if one is given. */
 export async function readAppeal(id: string, transaction?: Transaction): Promise<Appeal | undefined> {
   const reference = firestore.doc(documentPath.appeal(id));
   const snapshot = await (transaction ? transaction.get(reference) : reference.get());
   return snapshot.exists ? decodeAppeal(reference.path, snapshot.data()) : undefined;
 }
 
-/** Writes an open appeal and names it in its author's ban. Gives its id. */
 export function writeAppeal(transaction: Transaction, uid: Uid, text: string, now: Date): string {
   const { id } = firestore.collection('appeals').doc();
   transaction.create(firestore.doc(documentPath.appeal(id)), { uid, text, status: 'open', createdAt: stored(now) });
@@ -22,14 +20,14 @@ export function writeAppeal(transaction: Transaction, uid: Uid, text: string, no
   return id;
 }
 
-/** Staff's answer; `system` where the ban ended before anybody answered. */
+/** `system`: the ban ended before staff answered. */
 type AppealAnswer = {
   readonly status: Exclude<AppealStatus, 'open'>;
   readonly handledBy: Uid | 'system';
   readonly note: string;
 };
 
-/** Writes the answer, and beside it whose it is, which its author does not read. */
+/** Who answered goes into its own document, which the author cannot read. */
 export function writeAnswer(
   transaction: Transaction,
   { id, uid }: { readonly id: string; readonly uid: Uid },

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
 
-/** What of an Auth account tells who somebody is. */
 export type Identity = {
   readonly email?: string | undefined;
   readonly emailVerified?: boolean | undefined;
@@ -14,13 +13,12 @@ export const identityOf = ({ email, emailVerified, providerData }: UserRecord): 
   providers: providerData,
 });
 
-/** Pure: an address as it is compared: without blanks around it, NFKC, in lower case. */
 export const comparedAddress = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
 const mark = (kind: string, value: string, key: string): string =>
   createHmac('sha256', key).update(`${kind}\n${value}`).digest('hex');
 
-// With a password the provider's id is the address, which has marks of its own.
+// The provider id of a password is the address, which has its own marks.
 const withPassword = 'password';
 
 const providerMarks = ({ providers }: Identity, key: string): readonly string[] =>
@@ -28,7 +26,7 @@ const providerMarks = ({ providers }: Identity, key: string): readonly string[] 
     .filter(({ providerId }) => providerId !== withPassword)
     .map(({ providerId, uid }) => mark(`provider ${providerId}`, uid, key));
 
-/** Pure: the mark of an address that nobody has shown to be theirs. `undefined` where there is no address. */
+/** Pure: for an address that nobody has proved to own. */
 export const unverifiedMark = ({ email }: Identity, key: string): string | undefined =>
   email === undefined ? undefined : mark('unverified address', comparedAddress(email), key);
 
@@ -37,16 +35,13 @@ const verifiedMark = ({ email }: Identity, key: string): string | undefined =>
 
 const present = (marks: readonly (string | undefined)[]): readonly string[] => marks.flatMap((each) => each ?? []);
 
-/** Pure: the marks (HMAC-SHA-256, hex) under which a ban of this account is remembered. An address that was never verified has another. */
+/** Pure: HMAC-SHA-256 in hex. An unverified address has a mark of its own. */
 export const marksLeft = (identity: Identity, key: string): readonly string[] => [
   ...present([identity.emailVerified ? verifiedMark(identity, key) : unverifiedMark(identity, key)]),
   ...providerMarks(identity, key),
 ];
 
-/**
- * Pure: the marks by which this account may have a ban. Those of an unverified address are for accounts that have not
- * verified it either: who signs up with somebody else's address bans nobody but themself.
- */
+/** Pure. An unverified address matches only unverified accounts: signing up with it must not ban its owner. */
 export const marksMatching = (identity: Identity, key: string): readonly string[] => [
   ...present([verifiedMark(identity, key), identity.emailVerified ? undefined : unverifiedMark(identity, key)]),
   ...providerMarks(identity, key),

@@ -8,7 +8,7 @@ import { stored } from '../timestamp.ts';
 const memory = (mark: string) => firestore.doc(documentPath.banMemory(mark));
 const marksOf = (uid: Uid) => firestore.doc(documentPath.banMarks(uid));
 
-/** The bans that are remembered under these marks and not over, by mark. Past their end they count no more, cleaned up or not. */
+/** An expired memory does not count, even before its cleanup. */
 export async function readMemories(
   marks: readonly string[],
   now: Date,
@@ -26,7 +26,7 @@ export async function readMemories(
   );
 }
 
-/** Remembers a ban under each of these marks. Of two the one that ends later stays; idempotent. */
+/** Keeps the ban that ends later. Idempotent. */
 export async function rememberBan(marks: readonly string[], { expiresAt, rule }: BanMemory): Promise<void> {
   await runTransaction(async (transaction) => {
     const known = await readMemories(marks, new Date(0), transaction);
@@ -50,7 +50,7 @@ export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise
   return snapshot.exists ? decodeBanMarks(snapshot.ref.path, snapshot.data()) : none;
 }
 
-/** Adds to what is known, which is given; writes nothing where nothing is new. */
+/** The caller has read `known`. Writes nothing if nothing is new. */
 export function addBanMarks(
   transaction: Transaction,
   uid: Uid,

@@ -11,14 +11,13 @@ import { deleteDecider, writeDecider } from './deciderStore.ts';
 const user = (uid: Uid) => firestore.doc(documentPath.user(uid));
 const job = (uid: Uid) => firestore.doc(documentPath.banJob(uid));
 
-/** As an audit entry keeps it: with who imposed it. */
 export const storedBan = ({ until, at, ...ban }: Ban) => ({
   ...ban,
   at: stored(at),
   ...(until === undefined ? {} : { until: stored(until) }),
 });
 
-/** Bans, beside it writes who did, which the person does not read, and takes the person out of presence: nobody sees a banned person online. */
+/** The decider goes into a document that the person cannot read. Nobody sees a banned person online. */
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
   const { by, ...shown } = ban;
   transaction.update(user(uid), { status: 'banned', ban: storedBan(shown) });
@@ -35,16 +34,15 @@ export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void 
   transaction.set(job(uid), { changedAt: stored(now), ...requestMark() });
 }
 
-/** The state of a person's job; `undefined` when there is none: all consequences are drawn. */
 export async function banJobVersion(uid: Uid): Promise<Timestamp | undefined> {
   return (await job(uid).get()).updateTime;
 }
 
-/** For the document that `unlessChanged` insists on: a ban changed meanwhile leaves its job to its own event. */
+/** For `unlessChanged`: a newer ban keeps its job for its own event. */
 export const deleteBanJob = (uid: Uid, version: Timestamp): Promise<unknown> =>
   job(uid).delete({ lastUpdateTime: version });
 
-/** Makes the trigger run again, because who has the job runs out of time. */
+/** Triggers a new run, because this one is out of time. */
 export const handBanJobOver = (uid: Uid, version: Timestamp): Promise<unknown> =>
   job(uid).update({ handovers: FieldValue.increment(1) }, { lastUpdateTime: version });
 

@@ -9,19 +9,15 @@ import { writePhoto } from '../photos/photoStore.ts';
 
 type Direction = 'hide' | 'restore' | 'leave';
 
-/** Pure: where a person's photos belong, as their account is now. */
 export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefined): Direction {
   if (!user) return 'leave';
   if (user.status !== 'banned') return 'restore';
   return user.ban?.hidePhotos ? 'hide' : 'leave';
 }
 
-/**
- * Firestore takes 10 MiB at once with entries of indexes: some 200 bytes that go, and as many that come, for each gram.
- */
+/** A Firestore commit takes 10 MiB; each gram deletes and adds an index entry of about 200 bytes. */
 const mostGramsPerPage = 20_000;
 
-/** Pure: how many of these photos one commit takes; at least one. */
 export function countThatFit(gramsOfEach: readonly number[], mostGrams = mostGramsPerPage): number {
   let sum = 0;
   const tooMuch = gramsOfEach.findIndex((grams, index) => {
@@ -36,14 +32,9 @@ function gramsIn(photo: QueryDocumentSnapshot): number {
   return Array.isArray(grams) ? grams.length : 0;
 }
 
-/** `isThrough`: nothing is left to be changed. */
 type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
 
-/**
- * Brings the next page of a person's photos in line with their account as it is now, in one transaction: a ban that
- * hides them takes the published ones, its end brings them back. `pageSize` photos at most, less where much is said
- * about them.
- */
+/** Follows the account as it is now. Photos with much text make the page smaller than `pageSize`. */
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
   const userPath = documentPath.user(uid);
   const own = firestore.collection('photos').where('ownerId', '==', uid);

@@ -6,21 +6,20 @@ type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Pure: a document that its person may have, without who decided: in the form of before it stood in `ban.by` and `handledBy`. */
+/** Pure: the document as its person may see it. Old documents keep the decider in `ban.by` and `handledBy`. */
 export function withoutDecider({ handledBy: _, ban, ...fields }: Fields): Fields {
   if (!isRecord(ban)) return ban === undefined ? fields : { ...fields, ban };
   const { by: __, ...shown } = ban;
   return { ...fields, ban: shown };
 }
 
-/** Pure: for `users/{uid}` in the form of before, what brings it into that of now, and the document beside it. */
+/** Pure: moves the decider of an old `users/{uid}` into its own document. */
 export function movedBan({ ban }: Fields, uid: string): Move | undefined {
   if (!isRecord(ban) || ban['by'] === undefined) return undefined;
   const decider = { uid, by: ban['by'], at: ban['at'] };
   return { update: { 'ban.by': FieldValue.delete() }, also: { [`deciders/ban_${uid}`]: decider } };
 }
 
-/** Pure: the same for `appeals/{id}`. */
 export function movedAnswer({ uid, handledBy, handledAt, createdAt }: Fields, id: string): Move | undefined {
   if (handledBy === undefined) return undefined;
   const decider = { uid, by: handledBy, at: handledAt ?? createdAt };

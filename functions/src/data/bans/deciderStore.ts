@@ -6,7 +6,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/** Who decided what somebody reads, in documents that they do not read. */
+/** Deciders have their own documents, because the person concerned must not read who decided. */
 
 export function writeDecider(transaction: Transaction, path: string, uid: Uid, by: string, now: Date): void {
   transaction.set(firestore.doc(path), { uid, by, at: stored(now) });
@@ -16,7 +16,7 @@ export const deleteDecider = (transaction: Transaction, path: string): void => {
   transaction.delete(firestore.doc(path));
 };
 
-/** Somebody's ban with who imposed it; in the form of before, that is in the ban itself. */
+/** The ban with who imposed it; old documents have that in the ban itself. */
 export async function readBan(
   transaction: Transaction,
   uid: Uid,

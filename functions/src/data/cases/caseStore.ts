@@ -16,22 +16,19 @@ const reference = (id: string) => firestore.doc(documentPath.case(id));
 const decoded = (id: string, snapshot: FirebaseFirestore.DocumentSnapshot): Case | undefined =>
   snapshot.exists ? decodeCase(documentPath.case(id), snapshot.data()) : undefined;
 
-/** Reads one case; inside a transaction if one is given. */
 export const readCase = async (id: string, transaction?: Transaction): Promise<Case | undefined> =>
   decoded(id, await (transaction ? transaction.get(reference(id)) : reference(id).get()));
 
-/** A case that is made, or opened anew: nothing of the opening before is left in it that is not given. */
+/** Replaces the whole document: nothing of a former opening remains. */
 export function writeCase(transaction: Transaction, id: string, opened: Case): void {
   transaction.set(reference(id), opened);
 }
 
-/** Fields of a case that is there; `undefined` takes one away. */
 export function changeCase(transaction: Transaction, id: string, fields: Partial<Case>): void {
   const written = Object.entries(fields).map(([field, value]) => [field, value ?? FieldValue.delete()] as const);
   transaction.update(reference(id), Object.fromEntries(written));
 }
 
-/** One case and the state that it is in, for `writeViewing`. */
 export async function caseWithVersion(
   id: string,
 ): Promise<{ readonly found: Case; readonly version: Timestamp } | undefined> {
@@ -40,11 +37,10 @@ export async function caseWithVersion(
   return found && version && { found, version };
 }
 
-/** Who looks at a case, `null` for nobody; for what `unlessChanged` insists on. */
+/** `null`: nobody. For `unlessChanged`. */
 export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
   reference(id).update({ viewing: viewing ?? FieldValue.delete() }, { lastUpdateTime: version });
 
-/** Closes a case. `purgeAt` is when its evidence goes, if it has any. */
 export function writeDecision(
   transaction: Transaction,
   id: string,
@@ -66,14 +62,13 @@ export async function casesToPurge(now: Date, limit: number): Promise<readonly s
   return (await due.get()).docs.map(({ id }) => id);
 }
 
-/** When cases were reported last, by their ids: those that were since then, the latest first, so many at most. */
 export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
   const reported = firestore.collection('cases').where('lastReportAt', '>=', stored(since));
   const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
   return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
 }
 
-/** Since when the case that has been open longest is open; `undefined` while none is. One read for each kind of case. */
+/** `undefined`: no open case. One read per kind of case. */
 export async function openLongestSince(): Promise<Date | undefined> {
   const found = await Promise.all(
     caseKinds.map((kind) => {
@@ -87,7 +82,7 @@ export async function openLongestSince(): Promise<Date | undefined> {
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
-/** Takes the evidence out of a case, if it still is due: it may have been opened again. Idempotent. */
+/** `false` if the case opened again meanwhile. Idempotent. */
 export function purgeEvidence(id: string, now: Date): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const current = await readCase(id, transaction);
@@ -97,17 +92,13 @@ export function purgeEvidence(id: string, now: Date): Promise<boolean> {
   });
 }
 
-/** The paths of the pictures that these cases keep; of a case that is not there, none. */
 export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const snapshots = await firestore.getAll(...ids.map(reference));
   return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
 }
 
-/**
- * Brings the cases about somebody in line with whether they are of the staff, whose cases are for admins alone.
- * Idempotent.
- */
+/** Only admins see cases about staff. Idempotent. */
 export const alignCases = (uid: Uid, aboutStaff: boolean): Promise<void> =>
   drain(
     firestore.collection('cases').where('ownerId', '==', uid).where('aboutStaff', '==', !aboutStaff),

@@ -11,7 +11,6 @@ import { readVariant } from '../photos/photoFiles.ts';
 
 const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('quarantine/')) });
 
-/** The path of the picture that was kept with a case; `undefined` where none was. */
 export function pictureOfEvidence(evidence: unknown): string | undefined {
   const parsed = v.safeParse(evidenceSchema, evidence);
   return parsed.success ? parsed.output.imagePath : undefined;
@@ -19,9 +18,7 @@ export function pictureOfEvidence(evidence: unknown): string | undefined {
 
 export type Snapshot = { readonly from: string; readonly to: string };
 
-/**
- * Pure: the copy is named for the picture and the opening, so that what is purged of one opening is never another's.
- */
+/** Pure: the name holds picture and opening, so a purge never takes the picture of another opening. */
 const snapshotOf = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
   from,
   to: storagePath.evidence(caseId, `${opening}-${picture}`),
@@ -31,7 +28,7 @@ type Opening = { readonly caseId: string; readonly opening: number };
 
 const mostPx = 1_280;
 
-/** Pure: what is kept of a photo: the largest of its pictures that is no larger than staff need to judge it. */
+/** Pure: the largest size that is no larger than staff need. */
 export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Opening): Snapshot | undefined {
   const { variants, pictureId = id } = photo;
   if (!('sizes' in variants)) return undefined;
@@ -39,17 +36,14 @@ export function pictureToKeep(id: PhotoId, photo: Photo, { caseId, opening }: Op
   return snapshotOf(caseId, opening, `${pictureId}-${width}`, objectOf({ id, pictureId, variants }, webpName(width)));
 }
 
-/** Pure: what is kept of a person: the largest square of their avatar; nothing of one that lies elsewhere. */
+/** Pure: `undefined` for an avatar stored elsewhere. */
 export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Snapshot | undefined {
   const hash = avatarHashOf(uid, profile);
   if (hash === undefined) return undefined;
   return snapshotOf(caseId, opening, hash, storagePath.avatar(uid, hash, limits.avatar.edgesPx[2]));
 }
 
-/**
- * Makes the private copy, without the metadata: a download token would open it past the rules. `false` where the
- * picture is gone.
- */
+/** `false`: the picture is gone. Copies no metadata: a download token would open the private copy past the rules. */
 export async function keepPicture(bucket: Bucket, { from, to }: Snapshot): Promise<boolean> {
   const content = await readVariant(bucket, from);
   if (!content) return false;

@@ -18,13 +18,12 @@ import { updateIfThere } from '../updateIfThere.ts';
 
 const reporterReference = (uid: Uid) => firestore.doc(documentPath.reporter(uid));
 
-/** How right somebody's reports have been; nothing counted where there is no document. */
 export async function readReporter(transaction: Transaction, uid: Uid): Promise<Reporter> {
   const snapshot = await transaction.get(reporterReference(uid));
   return decodeReporter(snapshot.ref.path, snapshot.data() ?? {});
 }
 
-/** Counts what came of a report, once, in the transaction that changes it. The reporter has to be known to exist. */
+/** In the transaction that changes the report, so it counts once. The reporter must exist. */
 export function countOutcome(transaction: Transaction, uid: Uid, from: ReportStatus, to: ReportStatus): void {
   if (from === to) return;
   transaction.set(
@@ -46,7 +45,6 @@ const reference = (kind: CaseKind, id: string) => firestore.collection(collectio
 const decoded = (snapshot: FirebaseFirestore.DocumentSnapshot): Report =>
   decodeReport(snapshot.ref.path, snapshot.data());
 
-/** Reads one report; inside a transaction if one is given. */
 export async function readReport(kind: CaseKind, id: string, transaction?: Transaction): Promise<Report | undefined> {
   const snapshot = await (transaction ? transaction.get(reference(kind, id)) : reference(kind, id).get());
   return snapshot.exists ? decoded(snapshot) : undefined;
@@ -57,7 +55,6 @@ export function writeReport(transaction: Transaction, kind: CaseKind, id: string
   transaction.set(reference(kind, id), { ...fields, createdAt: stored(createdAt) });
 }
 
-/** What came of a report; open again, it has not been handled. */
 export function writeReportStatus(
   transaction: Transaction,
   kind: CaseKind,
@@ -75,10 +72,9 @@ export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: s
   transaction.update(reference(kind, id), { towardsHold });
 }
 
-// As many as may ever be asked for: no more than that are there when a photo is held.
+// The highest threshold that a hold can have.
 const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.mostHoldFactor;
 
-/** The reports of one opening of a photo's case that count for its hold. */
 export async function countedReports(
   caseId: string,
   opening: number,
@@ -93,7 +89,7 @@ export async function countedReports(
   return docs.map((document) => ({ id: document.id, report: decoded(document) }));
 }
 
-/** Says of reports on photos whose those are, where only their cases know: reports from before it stood in them. Idempotent. */
+/** Fills `ownerId` of old reports from their cases. Idempotent. */
 export async function fillOwners(limit: number): Promise<number> {
   const { docs } = await firestore.collection('photoReports').where('ownerId', '==', '').limit(limit).get();
   await Promise.all(
@@ -101,14 +97,13 @@ export async function fillOwners(limit: number): Promise<number> {
       const { caseId = '' } = decoded(report);
       const found = caseId === '' ? undefined : await firestore.doc(documentPath.case(caseId)).get();
       const ownerId: unknown = found?.get('ownerId');
-      // Their case was erased with the person.
+      // The case was erased with the person.
       await updateIfThere(report.ref, { ownerId: isUid(ownerId) ? ownerId : deletedPerson });
     }),
   );
   return docs.length;
 }
 
-/** A page of the reports of one opening of a case whose status is another than this. */
 export async function reportsNotYet(
   transaction: Transaction,
   kind: CaseKind,

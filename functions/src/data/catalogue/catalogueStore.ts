@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 
-/** The modes of those keys that are NG tags. One read per key; at most 500 (50 photos of 10 tags). */
+/** One read per key; at most 500 (50 photos of 10 tags). */
 export async function readNgTags(keys: readonly string[]): Promise<ReadonlyMap<string, NgTagMode>> {
   if (keys.length === 0) return new Map();
   const snapshots = await firestore.getAll(...keys.map((key) => firestore.doc(`ngTags/${key}`)));
@@ -18,15 +18,13 @@ export async function readNgTags(keys: readonly string[]): Promise<ReadonlyMap<s
 }
 
 export type TitleWords = {
-  /** Photos may be filed under it now. */
   readonly isActive: boolean;
-  /** Name, reading and aliases, as `photos/{id}.titleWords` keeps them; nothing twice. */
+  /** As in `photos/{id}.titleWords`, without duplicates. */
   readonly words: readonly string[];
-  /** The day until which it covers its photos, as `photos/{id}.coveredUntil` keeps it. */
+  /** As in `photos/{id}.coveredUntil`. */
   readonly spoilerUntil?: Date | undefined;
 };
 
-/** Pure: the names of a title as photos under it keep them; nothing twice. */
 export const titleWordsOf = ({
   name,
   reading,
@@ -34,7 +32,7 @@ export const titleWordsOf = ({
 }: Pick<TitleDocument, 'name' | 'reading' | 'aliases'>): readonly string[] =>
   [...new Set([name, reading, ...aliases])].filter((word) => word !== '');
 
-/** What is known of those titles that are there. One read each. */
+/** Omits missing titles. One read each. */
 export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, TitleWords>> {
   if (ids.length === 0) return new Map();
   const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(documentPath.title(id))));
@@ -48,13 +46,12 @@ export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyM
   );
 }
 
-/** A tag that another one leads to, with the name that is shown for it. */
 export type LedTo = { readonly key: string; readonly name: string };
 
-// A merge leads to a tag that leads nowhere itself; only merges of merges make chains.
+// A merge leads to a tag without alias; only merges of merges make chains.
 const mostHops = 5;
 
-/** Where those of the keys lead that are aliases, to the end of their chain. One read a key, and one for each step. */
+/** Follows each chain to its end. One read per key and step. */
 export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyMap<string, LedTo>> {
   const tags = new Map<string, { readonly name: string; readonly aliasOf?: string | undefined } | undefined>();
   let asked = [...new Set(keys)];
@@ -80,7 +77,7 @@ export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyM
 
 const mostInOne = 30;
 
-/** Paths of the tags that any of these photos is the cover of. A query for every thirty. */
+/** One query per 30 photos. */
 export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readonly string[]> {
   const parts = Array.from({ length: Math.ceil(photoIds.length / mostInOne) }, (_, at) =>
     photoIds.slice(at * mostInOne, (at + 1) * mostInOne),

@@ -7,19 +7,14 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { type SubjectChange, subjectsOf, type TagName, tagsOf } from '../photos/countedAs.ts';
 
-/**
- * `photoCounts/{photoId}`: where a photo has been counted; `leftAt` where it was deleted and is still to be counted
- * out.
- */
+/** `photoCounts/{photoId}`: where a photo is counted. `leftAt`: the photo is deleted, but still counted. */
 const decodeCounted = decoder(v.object({ subjects: v.array(v.string()) }));
 
 const counted = (id: PhotoId) => firestore.doc(documentPath.photoCount(id));
 
-/** Pure: the field of a document that holds how many published photos it has. */
 export const countFieldOf = (subject: string): 'photoCount' | 'count' =>
   subject.startsWith('profiles/') ? 'photoCount' : 'count';
 
-/** Where a stored note says that its photo is counted; nowhere where there is none. */
 export const countedIn = (path: string, note: unknown): readonly string[] =>
   note === undefined ? [] : decodeCounted(path, note).subjects;
 
@@ -29,7 +24,6 @@ export type Counts = {
   readonly tags: readonly TagName[];
 };
 
-/** Where a photo counts and where it should, as both documents stand in the transaction. */
 export async function readCounts(transaction: Transaction, id: PhotoId): Promise<Counts> {
   const [photo, note] = await transaction.getAll(firestore.doc(documentPath.photo(id)), counted(id));
   const data: unknown = photo?.data();
@@ -40,10 +34,7 @@ export async function readCounts(transaction: Transaction, id: PhotoId): Promise
   };
 }
 
-/**
- * Counts without reading, so that photos of one subject do not wait for each other, and notes where the photo counts. A
- * missing document fails the transaction, unless it is one of the `absent`.
- */
+/** Increments without reads, so photos of a subject do not wait. Missing documents fail it, except `absent`. */
 export function writeCounts(
   transaction: Transaction,
   id: PhotoId,
@@ -69,24 +60,21 @@ export async function absentOf(subjects: readonly string[]): Promise<ReadonlySet
   return new Set(snapshots.filter(({ exists }) => !exists).map(({ ref }) => ref.path));
 }
 
-/** Beyond this many, a count is not looked over: counting costs a read for every thousand. */
+/** Larger counts are not corrected: counting costs one read per thousand. */
 const countedAtMost = 1_000_000;
 
 const countedUnder = (subject: string) =>
   firestore.collection('photoCounts').where('subjects', 'array-contains', subject);
 
-/** Ids of photos that are counted for a person, in no order. */
 export async function countedFor(uid: Uid, limit: number): Promise<readonly PhotoId[]> {
   const found = await countedUnder(documentPath.profile(uid)).limit(limit).get();
   return found.docs.map(({ id }) => id).filter(isPhotoId);
 }
 
-/** How many photos are counted in a document, by their own notes. */
 export async function countByNotes(subject: string): Promise<number> {
   return (await countedUnder(subject).limit(countedAtMost).count().get()).data().count;
 }
 
-/** Sets a count to what the notes say. `false` where nothing was to be corrected. */
 export async function correctCount(subject: string): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const document = await transaction.get(firestore.doc(subject));

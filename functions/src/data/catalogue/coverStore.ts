@@ -10,7 +10,7 @@ import { unlessChanged } from '../conflict.ts';
 import { type CoverSource, coverFields, coverSourceOf, tagKeyOf, titleIdOf } from '../photos/countedAs.ts';
 import { stored } from '../timestamp.ts';
 
-/** Two that settle the same cover may outdo each other for a moment, no longer. */
+/** Two calls for the same cover may overwrite each other, but only for a moment. */
 const maxRounds = 10;
 
 const storedCoverSchema = v.object({
@@ -22,7 +22,6 @@ const coveredUntilSchema = v.fallback(v.optional(timestampSchema), undefined);
 
 type Newest = { readonly photoId: PhotoId; readonly source: CoverSource };
 
-/** The photo published last under a tag or title; of two at the same moment, the one with the greater id. */
 async function newestUnder(subject: string): Promise<Newest | undefined> {
   const key = tagKeyOf(subject);
   const published = firestore.collection('photos').where('status', '==', 'published');
@@ -41,7 +40,7 @@ async function newestUnder(subject: string): Promise<Newest | undefined> {
   return photo && source ? { photoId: parsePhotoId(photo.id), source } : undefined;
 }
 
-/** As the photo's page shows it: also covered as long as its title is. */
+/** As on the photo's page: also covered while its title is. */
 async function coverOf({ photoId, source }: Newest, now: Date): Promise<Cover> {
   const { titleId } = source;
   const cover = { ...source.cover, photoId, pictureId: source.cover.pictureId ?? photoId };
@@ -51,10 +50,7 @@ async function coverOf({ photoId, source }: Newest, now: Date): Promise<Cover> {
   return until && until > now ? { ...cover, spoiler: true } : cover;
 }
 
-/**
- * Makes the cover of a tag or title, and when it was last used, what its newest photo says now. No transaction, so that
- * it waits for nobody who counts there: it looks again after writing. Idempotent. Gives whether anything was changed.
- */
+/** No transaction, so it waits for no counting; it looks again after writing. Idempotent. `true` if it wrote. */
 export async function settleCover(subject: string, now: Date): Promise<boolean> {
   if (tagKeyOf(subject) === undefined && titleIdOf(subject) === undefined) return false;
   for (let round = 0; round < maxRounds; round += 1) {
@@ -68,7 +64,7 @@ export async function settleCover(subject: string, now: Date): Promise<boolean> 
   throw new Error('a cover does not come to rest');
 }
 
-/** The fields to be written; `undefined` where they are so already. When a tag was last used stays when nothing is left. */
+/** `undefined`: nothing to write. `lastUsedAt` of a tag stays when it has no photo left. */
 function coverChange(document: DocumentSnapshot, newest: Newest | undefined, cover: Cover | undefined) {
   const now = v.parse(storedCoverSchema, document.data());
   const isTag = tagKeyOf(document.ref.path) !== undefined;

@@ -7,7 +7,6 @@ import { stored } from '../timestamp.ts';
 
 const reference = (key: string) => firestore.doc(documentPath.ngTag(key));
 
-/** An NG tag, in a transaction; `undefined` for a tag that is none. */
 export async function readNgTag(transaction: Transaction, key: string): Promise<NgTag | undefined> {
   const found = await transaction.get(reference(key));
   return found.exists ? decodeNgTag(found.ref.path, found.data()) : undefined;

@@ -12,15 +12,11 @@ import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/**
- * What a photo job makes of its photos. It is in the job's own document: those of tags and titles are written with
- * every photo, and would stop each page.
- */
+/** Copied into the job: every photo write changes its tag or title, which would abort each page. */
 const commandSchema = v.variant('kind', [
   v.object({ kind: v.literal('ng-tag'), mode: v.picklist(ngTagModes) }),
-  /** The tag that photos bear instead. */
   v.object({ kind: v.literal('tag'), key: v.string(), name: v.string() }),
-  /** The title that photos are filed under, itself or the one it was merged into, and what of it is written in them. */
+  /** The title that photos move to, which may be the same, and what they copy of it. */
   v.object({
     kind: v.literal('title'),
     titleId: titleIdSchema,
@@ -33,13 +29,13 @@ export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
 const jobSchema = v.object({
   ...photoJobSchema.entries,
   order: commandSchema,
-  /** The audit entry of what began it: another one each time. */
+  /** The audit entry of the command; new each time. */
   orderId: v.string(),
-  /** Id of the photo looked at last; "" at the beginning. */
+  /** The last photo seen; "" at the beginning. */
   cursor: v.string(),
-  /** How often it was resumed without getting any further. */
+  /** Resumes without progress. */
   stalls: v.number(),
-  /** When it is looked over once more, for what was being written while it ran; absent once that was done. */
+  /** When to check for photos written while the job ran; absent afterwards. */
   lookAgainAt: v.optional(timestampSchema),
 });
 export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
@@ -52,7 +48,7 @@ const storedCommand = (command: PhotoJobCommand) =>
     ? { ...command, coveredUntil: command.coveredUntil ? stored(command.coveredUntil) : undefined }
     : { ...command };
 
-/** Begins a job, in place of one that is under way, in the transaction of what asks for it. Gives its id. */
+/** Replaces a running job. Returns the id. */
 export function writePhotoJob(
   transaction: Transaction,
   { subject, order, orderId, expected }: Pick<PhotoJobWork, 'subject' | 'order' | 'orderId' | 'expected'>,
@@ -89,13 +85,12 @@ const done = (now: Date) => ({
   expiresAt: stored(daysAfter(now, limits.retention.finishedJobDays)),
 });
 
-/** Nothing more is changed: what asked for it is no more. For a job that `readPhotoJobs` has found. */
+/** What asked for the job is gone. Only for a job that `readPhotoJobs` has found. */
 export function endPhotoJob(transaction: Transaction, id: string, now: Date): void {
   const ended = { ...done(now), lookAgainAt: FieldValue.delete() };
   transaction.update(reference(id), ended);
 }
 
-/** The same job with another end: what it leads to leads on. For a job that `readPhotoJobs` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
   transaction.update(reference(id), { order: storedCommand(order) });
 }
@@ -111,7 +106,6 @@ export function writeProgress(transaction: Transaction, id: string, progress: Pr
   transaction.update(reference(id), { ...progress, stalls: 0, updatedAt: stored(now) });
 }
 
-/** Writes to a job, if it is still the same and in that phase. `false` where it is not. */
 async function changePhotoJob(
   id: string,
   { orderId, phase }: Pick<PhotoJobWork, 'orderId' | 'phase'>,
@@ -128,7 +122,7 @@ async function changePhotoJob(
 export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date, lookAgainAt: Date): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'running' }, () => ({
     ...done(now),
-    // From the first photo.
+    // The second look starts at the first photo.
     cursor: '',
     lookAgainAt: stored(lookAgainAt),
   }));
@@ -136,11 +130,10 @@ export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date,
 export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
 
-/** Makes the trigger run again, because who has the job runs out of time. */
+/** Triggers a new run, because this one is out of time. */
 export const handPhotoJobOver = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'running' }, () => ({ handovers: FieldValue.increment(1) }));
 
-/** Notes that nobody has come any further; gives it up after `most` times. */
 export const noteStall = (id: string, { orderId }: PhotoJobWork, most: number): Promise<boolean> =>
   changePhotoJob(id, { orderId, phase: 'running' }, ({ stalls }) => ({
     stalls: stalls + 1,
@@ -161,7 +154,7 @@ export async function photoJobsToLookAgain(now: Date, limit: number): Promise<re
 
 const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
 
-/** Pure: whether a written job asks for somebody to work on it, which its progress does not. */
+/** Pure: `false` for a write of progress. */
 export function asksForWork(before: unknown, after: unknown): boolean {
   const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
   if (!is.success) return false;

@@ -6,26 +6,26 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/** What has changed since the last pass: photos written, set aside by their owner, and notes of photos deleted. */
+/** Photos written, photos set aside by their owner, notes of deleted photos. */
 export const changePhases = ['written', 'setAside', 'deleted'] as const;
 export type ChangePhase = (typeof changePhases)[number];
-/** What is looked over part by part, in this order: first what each photo is counted in, then the counts themselves. */
+/** In this sequence: first what each photo is counted in, then the counts. */
 export const reconciledCollections = ['photos', 'photoCounts', 'profiles', 'tags', 'titles'] as const;
 export type ReconciledCollection = (typeof reconciledCollections)[number];
 
 const idSchema = v.optional(v.string(), '');
 
-/** `reconciliations/counts`: how far a pass has come. */
+/** `reconciliations/counts` */
 const passSchema = v.object({
   phase: v.picklist([...changePhases, ...reconciledCollections, 'done']),
   begunAt: timestampSchema,
-  /** Changes from before then were looked at by earlier passes; absent in the first one, which looks at none. */
+  /** Earlier passes have seen older changes; absent in the first pass, which looks at no changes. */
   since: v.optional(timestampSchema),
-  /** The change looked at last, where changes are looked at; absent at the beginning. */
+  /** The last change seen; absent at the beginning. */
   change: v.optional(v.object({ at: timestampSchema, id: v.string() })),
-  /** How many documents of the collection that is looked over are still in today's part; absent at its beginning. */
+  /** How many documents of today's part are left; absent at the beginning. */
   left: v.optional(v.number()),
-  /** The id looked at last in each collection, by whichever pass; "" where the next begins at the beginning. */
+  /** The last id seen in each collection; "" starts at the beginning. */
   cursors: v.optional(
     v.object({ photos: idSchema, photoCounts: idSchema, profiles: idSchema, tags: idSchema, titles: idSchema }),
     {},
@@ -49,10 +49,7 @@ export async function readPass(): Promise<Pass | undefined> {
   return snapshot.exists ? decodePass(path, snapshot.data()) : undefined;
 }
 
-/**
- * Notes how far a pass has come. The uid of a profile that is gone is not kept: the profiles begin anew then, which is
- * harmless.
- */
+/** Does not keep the uid of a deleted profile: profiles start again, which is harmless. */
 export async function savePass(pass: Pass): Promise<void> {
   await runTransaction(async (transaction) => {
     const { profiles } = pass.cursors;
@@ -67,15 +64,13 @@ const isThere = async (transaction: Transaction, uid: string): Promise<boolean> 
 const countedFields = ['status', 'ownerId', 'tags', 'tagKeys', 'titleId'];
 const photos = () => firestore.collection('photos');
 
-/** Where changes are found, and the field that says when they were made. */
 const changes: Readonly<Record<ChangePhase, { readonly field: string; readonly documents: () => Query }>> = {
   written: { field: 'updatedAt', documents: () => photos().select(...countedFields, 'updatedAt') },
-  // A little later than it was done: until then its owner can take it back.
+  // Later than the change itself: until then the owner can take it back.
   setAside: { field: 'restorable.until', documents: () => photos().select(...countedFields, 'restorable.until') },
   deleted: { field: 'leftAt', documents: () => firestore.collection('photoCounts') },
 };
 
-/** Changes from `since` until the pass began, in the order in which they were made, behind the one looked at last. */
 export async function pageOfChanges(
   phase: ChangePhase,
   { since, begunAt, change }: Pass,
@@ -89,11 +84,9 @@ export async function pageOfChanges(
   return (await behind.limit(size).get()).docs;
 }
 
-/** When the change was made that a page of this phase has this document for. */
 export const changedAt = (phase: ChangePhase, document: QueryDocumentSnapshot): Date =>
   v.parse(timestampSchema, document.get(changes[phase].field));
 
-/** The documents of a collection behind an id, in the order of their ids; of photos no more than what is counted. */
 export async function pageOf(
   collection: ReconciledCollection,
   cursor: string,
@@ -105,13 +98,12 @@ export async function pageOf(
   return (await page.limit(size).get()).docs;
 }
 
-/** More than any collection has; counting costs a read for every thousand. */
+/** More than any collection has; counting costs one read per thousand. */
 const countedAtMost = 100_000_000;
 
 export const sizeOf = async (collection: ReconciledCollection): Promise<number> =>
   (await firestore.collection(collection).limit(countedAtMost).count().get()).data().count;
 
-/** The documents with the same ids in another collection, by id; those that are there. */
 export async function counterpartsOf(
   page: readonly QueryDocumentSnapshot[],
   collection: 'photos' | 'photoCounts',

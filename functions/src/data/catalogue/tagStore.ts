@@ -9,7 +9,7 @@ import { unlessChanged } from '../conflict.ts';
 import type { TagName } from '../photos/countedAs.ts';
 import { stored } from '../timestamp.ts';
 
-/** Makes `tags/{key}` for those tags that have no document; what is there stays as it is. Idempotent. */
+/** Existing tags stay as they are. Idempotent. */
 export async function makeTags(tags: readonly TagName[], now: Date): Promise<void> {
   await Promise.all(
     tags.map(({ key, name }) => {
@@ -19,11 +19,9 @@ export async function makeTags(tags: readonly TagName[], now: Date): Promise<voi
   );
 }
 
-/** Pure: nobody uses it, it leads nowhere, and nobody has worked on it. */
 const isForgotten = ({ count, aliasOf, reading, lastUsedAt }: TagDocument, unusedSince: Date): boolean =>
   count === 0 && aliasOf === undefined && reading === '' && lastUsedAt !== undefined && lastUsedAt < unusedSince;
 
-/** Deletes a tag that no published photo has borne since a date. `false` where it stays. */
 export async function deleteForgottenTag(key: string, unusedSince: Date): Promise<boolean> {
   const path = documentPath.tag(key);
   return runTransaction(async (transaction) => {
@@ -31,7 +29,7 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
     if (!tag.exists || !isForgotten(decodeTag(path, tag.data()), unusedSince)) return false;
     const notes = firestore.collection('photoCounts').where('subjects', 'array-contains', path);
     if (!(await transaction.get(notes.limit(1))).empty) return false;
-    // Other names lead to it, and are to go on leading somewhere.
+    // Aliases must keep a tag to lead to.
     const otherNames = firestore.collection('tags').where('aliasOf', '==', key);
     if (!(await transaction.get(otherNames.limit(1))).empty) return false;
     transaction.delete(tag.ref);
@@ -46,7 +44,6 @@ const known = (document: FirebaseFirestore.DocumentSnapshot): KnownTag => ({
   key: document.id,
 });
 
-/** Those of the tags that are there, by key, as they stand in a transaction. */
 export async function readTags(
   transaction: Transaction,
   keys: readonly string[],
@@ -55,14 +52,13 @@ export async function readTags(
   return new Map(found.filter(({ exists }) => exists).map((document) => [document.id, known(document)]));
 }
 
-// One more than there may be, so that too many show.
+// One more than allowed, to notice too many.
 const aliases = (key: string): Query =>
   firestore
     .collection('tags')
     .where('aliasOf', '==', key)
     .limit(limits.tag.maxAliases + 1);
 
-/** The tags that lead to one, in a transaction that rests on them. */
 export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly KnownTag[]> =>
   (await transaction.get(aliases(key))).docs.map(known);
 
@@ -71,7 +67,6 @@ export const aliasKeysOf = async (key: string): Promise<readonly string[]> =>
 
 type Names = { readonly key: string; readonly name: string; readonly reading: string };
 
-/** A tag that nobody bears yet. */
 export function createTag(transaction: Transaction, names: Names, otherNames: readonly KnownTag[], now: Date): void {
   const { key, name, reading } = names;
   const search = tagSearch({ key, reading, aliases: otherNames });
@@ -79,7 +74,6 @@ export function createTag(transaction: Transaction, names: Names, otherNames: re
   transaction.create(firestore.doc(documentPath.tag(key)), tag);
 }
 
-/** What a tag is called, and what else it is found by. */
 export function nameTag(
   transaction: Transaction,
   names: Names,
@@ -90,12 +84,11 @@ export function nameTag(
   transaction.update(firestore.doc(documentPath.tag(key)), { name, reading, search });
 }
 
-/** Makes a tag lead to another, by which it is found from then on. */
 export function leadTag(transaction: Transaction, key: string, aliasOf: string): void {
   transaction.update(firestore.doc(documentPath.tag(key)), { aliasOf, search: [] });
 }
 
-/** Makes a tag stand by itself again; `nameTag` has it found. */
+/** Call `nameTag` as well, so that the tag is found again. */
 export function freeTag(transaction: Transaction, key: string): void {
   transaction.update(firestore.doc(documentPath.tag(key)), { aliasOf: FieldValue.delete() });
 }

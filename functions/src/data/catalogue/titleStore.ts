@@ -14,7 +14,7 @@ export type KnownTitle = TitleDocument & { readonly id: TitleId };
 
 const mostOfOneName = 50;
 
-/** Titles of any kind and state that are called so, by name, reading or alias; at most 50. */
+/** By name, reading or alias; any kind and status. */
 export async function titlesNamed(name: string): Promise<readonly KnownTitle[]> {
   const called = firestore.collection('titles').where('search', 'array-contains', wholeTitleKey(titleKey(name)));
   const { docs } = await called.limit(mostOfOneName).get();
@@ -32,7 +32,7 @@ const partsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[]
   );
 const mostInOne = 30;
 
-/** The same for many names, in a transaction that rests on them. A query for every thirty names. */
+/** One query per 30 names. */
 export async function readTitlesNamed(
   transaction: Transaction,
   names: readonly string[],
@@ -46,7 +46,6 @@ export async function readTitlesNamed(
   return found;
 }
 
-/** Those of the titles that are there, by id, as they stand in a transaction. */
 export async function readTitles(
   transaction: Transaction,
   ids: readonly TitleId[],
@@ -56,10 +55,10 @@ export async function readTitles(
   return new Map(found.filter(({ exists }) => exists).map((title) => [known(title).id, known(title)]));
 }
 
-/** More titles than that are merged into no other ones. */
+/** How many titles may be merged into one. */
 export const mostFollowers = 400;
 
-/** The titles that were merged into any of these, in a transaction that rests on them; `mostFollowers` of thirty at most. */
+/** At most `mostFollowers` per 30 ids. */
 export async function readFollowers(transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> {
   const found: KnownTitle[] = [];
   for (const part of partsOf(ids)) {
@@ -74,7 +73,7 @@ export type TitleState = Pick<
   'name' | 'reading' | 'aliases' | 'kind' | 'status' | 'spoilerUntil' | 'mergedInto'
 >;
 
-/** Writes what staff say of a title, and what it is found by: one that was merged is not, the other is by its names. */
+/** A merged title is not found; the other title has its names. */
 export function writeTitle(transaction: Transaction, id: TitleId, state: TitleState, isNew: boolean): void {
   const { name, reading, aliases, kind, status, spoilerUntil, mergedInto } = state;
   const fields = { name, reading, aliases, kind, status };
@@ -94,7 +93,7 @@ export function writeTitle(transaction: Transaction, id: TitleId, state: TitleSt
   });
 }
 
-/** Those who proposed these titles, as far as they are still there. One read each. */
+/** Omits deleted people. One read each. */
 export async function readProposers(
   transaction: Transaction,
   ids: readonly TitleId[],
@@ -116,7 +115,6 @@ export function deleteTitle(transaction: Transaction, id: TitleId): void {
 
 export const newTitleId = (): TitleId => v.parse(titleIdSchema, firestore.collection('titles').doc().id);
 
-/** Whether any photo, whatever its state, is filed under a title. */
 export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<boolean> {
   return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
 }
@@ -128,7 +126,6 @@ type NewTitle = {
   readonly kind: TitleKind;
 };
 
-/** The fields of a title that nobody has used yet, with what it is found by. */
 const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
   name,
   reading,
@@ -139,16 +136,13 @@ const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: Titl
   search: titleSearch({ name, reading, aliases: [] }),
 });
 
-/**
- * Puts a proposal into the catalogue, and who made it beside it; what is there already stays. Gives the title's status.
- * Throws `unauthenticated` where the account is gone.
- */
+/** An existing title stays. The proposer goes into a document of its own. Throws `unauthenticated` (account gone). */
 export async function addProposal(uid: Uid, title: NewTitle, now: Date): Promise<TitleStatus> {
   const reference = firestore.doc(documentPath.title(title.id));
   return runTransaction(async (transaction) => {
     const [known, user] = await transaction.getAll(reference, firestore.doc(documentPath.user(uid)));
     if (known?.exists) return decodeTitle(reference.path, known.data()).status;
-    // In the transaction, so that a deletion of the account either stops this or finds what it has left.
+    // In the transaction: the deletion of the account either stops this or finds what it left.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
     transaction.create(reference, titleFields(title, 'proposed'));
     transaction.create(firestore.doc(documentPath.titleProposal(title.id)), { uid, createdAt: stored(now) });

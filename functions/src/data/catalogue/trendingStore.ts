@@ -14,12 +14,11 @@ const reference = () => firestore.doc(documentPath.trending);
 
 type Lists = Pick<Trending, 'tags' | 'titles'>;
 type StoredTrending = {
-  /** `undefined` for one that cannot be read: it is as good as none. */
+  /** `undefined`: unreadable, treated as none. */
   readonly trending: Trending | undefined;
   readonly version: Timestamp;
 };
 
-/** What is shown now; `undefined` where nothing has been yet. */
 export async function readTrending(): Promise<StoredTrending | undefined> {
   const snapshot = await reference().get();
   if (!snapshot.updateTime) return undefined;
@@ -27,7 +26,7 @@ export async function readTrending(): Promise<StoredTrending | undefined> {
   return { trending, version: snapshot.updateTime };
 }
 
-/** Takes it on to refresh what is shown: of several who find it old, one does the work. */
+/** Of several callers who find the lists old, one gets `true` and does the work. */
 export const claimTrending = (known: StoredTrending | undefined, now: Date): Promise<boolean> => {
   const at = stored(now);
   if (known?.trending) return unlessChanged(() => reference().update({ at }, { lastUpdateTime: known.version }));
@@ -40,7 +39,7 @@ export const writeTrending = async ({ tags, titles }: Lists, now: Date): Promise
   await reference().set({ tags, titles, at: stored(now) });
 };
 
-/** Corrects the lists, unless they have changed since they were read. */
+/** `false` if the lists changed since they were read. */
 export const amendTrending = ({ tags, titles }: Lists, version: Timestamp): Promise<boolean> =>
   unlessChanged(() => reference().update({ tags, titles }, { lastUpdateTime: version }));
 
@@ -50,7 +49,6 @@ const useSchema = v.object({
   titleId: v.fallback(v.optional(titleIdSchema), undefined),
 });
 
-/** Who used which tags and titles in the newest published photos, newest first. */
 export async function newestUses(limit: number) {
   const newest = firestore.collection('photos').where('status', '==', 'published').orderBy('publishedAt', 'desc');
   const photos = await newest.select('ownerId', 'tagKeys', 'titleId').limit(limit).get();
@@ -60,7 +58,7 @@ export async function newestUses(limit: number) {
   });
 }
 
-/** The documents of tags and titles, in the given order; what is not there, or cannot be read, is left out. */
+/** In the given sequence; omits missing and unreadable documents. */
 export async function readCandidates(tagKeys: readonly string[], titleIds: readonly TitleId[]) {
   const paths = [...tagKeys.map(documentPath.tag), ...titleIds.map(documentPath.title)];
   const snapshots = paths.length === 0 ? [] : await firestore.getAll(...paths.map((path) => firestore.doc(path)));

@@ -19,10 +19,9 @@ export const resolveAppeal = staffCallable(resolveAppealContract, async ({ id, .
 
 const notFound = () => new ContractError('not-found', 'no such appeal');
 
-/** Who is banned has no role; who had one is an admin's to judge. */
+/** A banned person has no role; only an admin judges who had one. */
 const roleEver = ({ entry }: Target): StaffRole | null => (entry ? (entry.role ?? 'moderator') : null);
 
-/** Answers an appeal; where it is accepted, the ban ends with it. */
 export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
   const seen = await readAppeal(id);
   if (!seen) throw notFound();
@@ -58,7 +57,7 @@ export async function answerAppeal({ actor, act }: Staff, id: string, answer: An
   if (isLifted) await alignClaims(uid);
 }
 
-/** Pure: `false` where it was answered the same way before; throws `failed-precondition` where otherwise. */
+/** Pure: `false` for the same answer again; throws `failed-precondition` for another. */
 function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
   if (status === 'open') return true;
   if ((status === 'accepted') === accept) return false;

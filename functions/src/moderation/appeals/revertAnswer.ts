@@ -9,10 +9,7 @@ import { revertLifting } from '../bans/revertBan.ts';
 
 const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
 
-/**
- * Takes an answer to an appeal back, and the end of the ban with it. Refused where that ban is over, or there is
- * another.
- */
+/** Reverts the lifting too. Refuses if the ban is over or another one is in force. */
 export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   const { appeal, appealId } = v.parse(answerSchema, entry.after);
   if (appeal === 'accepted') return revertLifting(transaction, entry, revert);

@@ -23,12 +23,10 @@ type Environment = {
   readonly pageSize?: number;
 };
 
-/** `superseded`: another ban came meanwhile, or somebody else has finished; the job is theirs. */
+/** `superseded`: another ban came, or another run has finished. */
 type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
 
-/**
- * Works on the job that a ban or its end has left. It goes last, if no other ban came; out of time, it is written anew.
- */
+/** Deletes the job last, unless another ban came. Out of time, it hands the job to a new event. */
 export async function runBanJob(uid: Uid, environment: Environment): Promise<BanJobOutcome> {
   const version = await banJobVersion(uid);
   if (version === undefined) return 'no-job';
@@ -40,7 +38,7 @@ export async function runBanJob(uid: Uid, environment: Environment): Promise<Ban
   }
 }
 
-/** What a ban, or its end, asks for: refresh tokens, photos, claims. Follows the account as it is now; idempotent. */
+/** Refresh tokens, photos and claims follow the account as it is now. Idempotent. */
 export async function applyBan(
   uid: Uid,
   { clock, until, pageSize = photosPerBatch }: Environment,
@@ -57,9 +55,7 @@ export async function applyBan(
   return 'applied';
 }
 
-/**
- * Notes by which marks the ban of an account would be remembered, also under an address that it gives up. Idempotent.
- */
+/** Saves the marks of the account, also of an address that it gives up. Idempotent. */
 export async function noteMarks(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);
   await runTransaction(async (transaction) => {

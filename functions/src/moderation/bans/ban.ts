@@ -12,14 +12,10 @@ import { type Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/staffCallable.ts';
 import { type BanCommand, nextBan, roleUnderBan } from './banPolicy.ts';
 
-/** A ban, or that there is none, as an audit entry tells of it. */
 export const auditedBan = (ban: Ban | undefined) =>
   ban ? { status: 'banned', ban: storedBan(ban) } : { status: 'normal' };
 
-/**
- * Bans somebody, or changes their ban, in one transaction. Claims and tokens follow it; cut off, the job or
- * `cleanupAccounts` finishes.
- */
+/** One transaction; claims and tokens follow. After a crash the job or `cleanupAccounts` finishes. */
 export async function ban(
   { actor, act, clock }: Staff,
   uid: Uid,
@@ -49,7 +45,7 @@ type Person = {
 
 type Imposed = { readonly validAfter: Date; readonly endsSignIns: boolean; readonly wasStaff: boolean };
 
-/** Writes a ban, and with it the end of sign-ins, role and presence, and the job for what takes longer. */
+/** Also ends sign-ins, role and presence, and leaves a job for the rest. */
 export function imposeBan(
   transaction: Transaction,
   { uid, user: { status, tokensValidAfter }, role, claimed }: Person,
@@ -59,10 +55,10 @@ export function imposeBan(
   const wasStaff = role !== null || claimed !== null;
   writeBan(transaction, uid, ban, now);
   const validAfter = nextSecond(now);
-  // A banned person has signed in again to read why: changing the ban does not sign them out once more.
+  // A banned person signs in again to read why: a change of the ban does not sign them out.
   const endsSignIns = status !== 'banned';
   if (wasStaff) writeTokensValidAfter(transaction, uid, untilRoleApplied);
-  // Never earlier than it is: a change of role ends all sign-ins until it is through.
+  // Never move it earlier: a change of role ends all sign-ins until it is applied.
   else if (endsSignIns && !(tokensValidAfter && tokensValidAfter > validAfter)) {
     writeTokensValidAfter(transaction, uid, validAfter);
   }
@@ -70,7 +66,7 @@ export function imposeBan(
   return { validAfter, endsSignIns, wasStaff };
 }
 
-/** The claims and refresh tokens. Cut off before, the job and `cleanupAccounts` do it. */
+/** Claims and refresh tokens. After a crash the job and `cleanupAccounts` do it. */
 export async function finishBan(uid: Uid, { validAfter, endsSignIns, wasStaff }: Imposed, clock: Clock): Promise<void> {
   if (wasStaff) return applyRole(uid, clock);
   await alignClaims(uid);

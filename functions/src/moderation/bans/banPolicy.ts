@@ -3,11 +3,11 @@ import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
-/** Pure: the end of a ban as a date, or `invalid-argument` with the field for one that is no time to come. */
+/** Pure: throws `invalid-argument` with the field if the time is not in the future. */
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;
   const date = new Date(until);
-  // Also false for an invalid date, such as the 31st of February.
+  // Also false for an invalid date, such as 31 February.
   if (!(date > now)) throw new ContractError('invalid-argument', 'not a time to come', { field: 'until' });
   return date;
 }
@@ -21,10 +21,7 @@ export type BanCommand = {
   readonly ofStaff: boolean;
 };
 
-/**
- * Pure: the ban that a command makes. Of a running one it keeps what is hidden, the one appeal, and whose it is to
- * judge.
- */
+/** Pure: hidden photos, the one appeal and `ofStaff` carry over from a running ban. */
 export function nextBan(
   running: Ban | undefined,
   { reason, until, rule, hidePhotos, by, ofStaff }: BanCommand,
@@ -43,9 +40,7 @@ export function nextBan(
   };
 }
 
-/**
- * Pure: what somebody counts as towards whoever changes or lifts their ban: whom it took a role from is of the staff.
- */
+/** Pure: a person who lost their role by the ban still counts as staff. */
 export const roleUnderBan = ({
   account,
   role,

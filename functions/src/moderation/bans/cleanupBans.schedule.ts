@@ -4,13 +4,13 @@ import { minutesBefore } from '../../platform/clock.ts';
 import { runBanJob } from './applyBan.ts';
 import { liftIfOver } from './unban.ts';
 
-// A run stays far below its time limit; what is left over is the next run's.
+// Keeps a run far below its time limit; the next run does the rest.
 const perRun = { lifted: 200, resumed: 20 };
 const stalledAfterMinutes = 20;
 
 export const cleanupBans = cleanupEvery(10, 'bans', cleanBans);
 
-/** Lifts bans that have run out, and resumes what no event came for. Failures are counted, and stop nothing else. */
+/** Lifts expired bans and resumes jobs without an event. Failures are counted and stop nothing else. */
 export async function cleanBans({ clock, until }: CleanupRun) {
   const now = clock();
   const report = { lifted: 0, resumed: 0, failed: 0 };

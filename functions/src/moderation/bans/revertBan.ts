@@ -20,20 +20,18 @@ const refuse = (why: string) => new ContractError('failed-precondition', why);
 
 const bannedSchema = v.object({ ban: v.optional(banSchema), role: v.optional(v.nullable(v.picklist(staffRoles))) });
 
-/**
- * Takes a ban back: the one before comes back, or none, and then the role too. Refused where either is over or changed.
- */
+/** The former ban comes back, or none, and then the role too. Refuses if either is over or changed. */
 export const revertBan: Reverter = async (transaction, { target, before, after }, { actor, now, clock }) => {
   const uid = personOf(target);
   const [former, made] = [v.parse(bannedSchema, before), v.parse(bannedSchema, after)];
   const account = await readAccount(transaction, uid);
   const ban = account?.user.status === 'banned' ? await readBan(transaction, uid, account.user) : undefined;
-  // By its time: an appeal may have been made since.
+  // Compares the time only: an appeal may have come since.
   if (!account || !ban || ban.at.getTime() !== made.ban?.at.getTime()) throw refuse('this ban is not in force');
   if (former.ban) {
     if (isOver(former.ban, now)) throw refuse('the ban before is over');
     const { appealId = former.ban.appealId, hidePhotos } = ban;
-    // As with every change of a ban: what is hidden stays hidden to its end, and the one appeal is still the one.
+    // As with every change of a ban: photos stay hidden, and there is one appeal.
     const restored = { ...former.ban, appealId, hidePhotos: hidePhotos || former.ban.hidePhotos };
     writeBan(transaction, uid, restored, now);
     const changes = { before: auditedBan(ban), after: auditedBan(restored) };
@@ -52,10 +50,7 @@ export const revertBan: Reverter = async (transaction, { target, before, after }
 
 const liftedSchema = v.object({ ban: v.optional(banSchema), appeal: v.optional(v.string()) });
 
-/**
- * Takes back that a ban was lifted, with the answer to an appeal and the notice. Refused where another ban was made, it
- * would be over by now, or the person has a role.
- */
+/** Also reverts the answer to an appeal. Refuses after another ban or a role, or if this ban would be over. */
 export const revertLifting: Reverter = async (
   transaction,
   { action, target, before, after },

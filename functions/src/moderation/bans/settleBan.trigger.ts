@@ -8,9 +8,7 @@ import { runBanJob } from './applyBan.ts';
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
-/**
- * Somebody was banned or unbanned. Throws on failures, so that the event comes again; `cleanupBans` takes up the rest.
- */
+/** Throws on failures, so that the event is retried; `cleanupBans` does the rest. */
 export const settleBan = onDocumentWritten(
   { document: 'banJobs/{uid}', retry: true, timeoutSeconds, memory: '512MiB' },
   inEvent(async ({ params, data }) => {

@@ -9,7 +9,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/staffCallable.ts';
 import { isOver, roleUnderBan } from './banPolicy.ts';
 
-/** Lifts a ban. Photos and claims follow by the job (`settleBan`). */
+/** Photos and claims follow in a job (`settleBan`). */
 export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
   const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs: roleUnderBan } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {
@@ -23,7 +23,7 @@ export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Pr
   if (isLifted) await alignClaims(uid);
 }
 
-/** Lifts a ban that has run out; `false` for one that was prolonged or lifted meanwhile. A role does not come back with it. */
+/** `false`: prolonged or lifted meanwhile. The role does not come back. */
 export async function liftIfOver(uid: Uid, clock: Clock): Promise<boolean> {
   const isLifted = await runTransaction(async (transaction) => {
     const user = (await readAccount(transaction, uid))?.user;

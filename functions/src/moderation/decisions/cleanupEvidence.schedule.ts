@@ -14,18 +14,18 @@ import { log } from '../../platform/logger.ts';
 import { runCaseJob } from './followDecision.ts';
 
 const perPage = 100;
-// Longer than a run of the trigger may take.
+// Longer than a run of the trigger.
 const stalledAfterMinutes = 20;
-/** A report that has made a copy is in its case, or has failed, long before that. */
+/** By then the report is in its case, or has failed. */
 const strayAfterHours = 1;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** All copies there are, in parts of which none is too large for a run. */
+/** All copies, in parts small enough for one run. */
 const parts: readonly string[] = ['user_', ...[...letters].map((letter) => `photo_${letter}`)].map((start) =>
   storagePath.quarantine(start).replace(/\/$/u, ''),
 );
 
-/** Pure: the parts that are gone through in this hour; in the course of a day, all of them. */
+/** Pure: 24 hours cover all parts. */
 function partsOfHour(now: Date): readonly string[] {
   const hour = Math.floor(now.getTime() / 3_600_000) % 24;
   return parts.filter((_part, index) => index % 24 === hour);
@@ -39,10 +39,7 @@ export const cleanupEvidence = cleanupEvery(60, 'evidence', async (run) => {
   return cleanEvidence({ bucket: siteBucket(), ...run });
 });
 
-/**
- * What is due with cases: reports whose run has died, evidence after its time (the picture first: the case leads to
- * it), copies that no case names, old audit entries. Page by page. Failures are counted, and stop nothing else.
- */
+/** Deletes the picture before the evidence that leads to it. Failures are counted and stop nothing else. */
 export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
   const report = { resumed: 0, purged: 0, strays: 0, entries: 0, owners: 0, failed: 0 };
@@ -53,7 +50,7 @@ export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { rea
     await attempt('resumed', id, async () => (await runCaseJob(id, { clock, until })) !== 'no-job');
   }
   await attempt('owners', '', () => fillOwners(perPage));
-  // A page of which something stays is the next run's.
+  // The next run repeats a page with failures.
   for (let isFull = true; isFull && isTime(); ) {
     const due = await casesToPurge(now, perPage);
     const gone = await Promise.all(due.map((id) => attempt('purged', id, () => purge(id, bucket, now))));
@@ -74,14 +71,14 @@ async function purge(id: string, bucket: Bucket, now: Date): Promise<boolean> {
   const current = await readCase(id);
   if (!current?.purgeAt || current.purgeAt > now) return false;
   const picture = pictureOfEvidence(current.evidence);
-  // Opened again since, it keeps another one: the name says which opening it is of.
+  // A case that opened again keeps another picture: the name holds the opening.
   if (picture !== undefined) await deleteObject(bucket, picture);
   return purgeEvidence(id, now);
 }
 
 const caseIdIn = ({ name }: ListedObject): string => name.split('/')[1] ?? '';
 
-/** Copies that were made for nothing, or of which the case keeps a newer one. */
+/** Copies without a case, or replaced by a newer copy. */
 async function deleteStrays(
   prefix: string,
   bucket: Bucket,

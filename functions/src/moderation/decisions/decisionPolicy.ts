@@ -11,14 +11,11 @@ export type CaseCommand = {
 
 type Way = Pick<CaseDecision, 'resolution' | 'action'>;
 
-/** Pure: whether what was done is what is asked for now. Who asks for no action is content with any. */
+/** Pure. A command without action accepts any action. */
 const covers = (done: Way, { resolution, action }: CaseCommand): boolean =>
   done.resolution === resolution && (action === undefined || done.action === action.do);
 
-/**
- * Pure: whether a case can be decided so, or has been (`same`). Throws `failed-precondition` where it was decided
- * otherwise, or somebody else is doing so.
- */
+/** Pure: `same` if decided so already. Throws `failed-precondition` if decided otherwise or claimed by another. */
 export function requireUndecided(
   { status, decision, deciding }: Pick<Case, 'status' | 'decision' | 'deciding'>,
   command: CaseCommand,
@@ -39,7 +36,7 @@ export function requireUndecided(
 
 const onPhotos: ReadonlySet<CaseAction['do']> = new Set(['hide', 'remove', 'hold', 'restore', 'publish']);
 
-/** Pure: throws `invalid-argument` for something that is done to photos, asked for in a case on a person. */
+/** Pure: throws `invalid-argument` for a photo action in a case about a person. */
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
   if (kind === 'user' && action && onPhotos.has(action.do)) {
     throw new ContractError('invalid-argument', 'an action on a photo', { field: 'action' });

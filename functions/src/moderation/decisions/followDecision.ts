@@ -14,9 +14,9 @@ import { unlessChanged } from '../../data/conflict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
-/** Each is some four reads and three writes in one transaction; 500 writes are what a commit takes. */
+/** Each takes about four reads and three writes in one transaction; a commit takes 500 writes. */
 const reportsPerBatch = 50;
-// Reporters change their own documents meanwhile, and two runs may be at it.
+// Reporters change their own documents meanwhile, and two runs may work at once.
 const attempts = { maxAttempts: 10 };
 
 type Environment = {
@@ -25,13 +25,10 @@ type Environment = {
   readonly pageSize?: number;
 };
 
-/** `superseded`: decided anew meanwhile, or somebody else has finished; the job is theirs. */
+/** `superseded`: a new decision came, or another run has finished. */
 type CaseJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';
 
-/**
- * Has the reports of a case follow what was decided, page by page. It may run twice, late, or again after a death. The
- * job goes last, if nothing else was decided; out of time, it is written anew.
- */
+/** May run twice, or again after a crash. Deletes the job last, unless a new decision came. */
 export async function runCaseJob(
   jobId: string,
   { clock, until, pageSize = reportsPerBatch }: Environment,
@@ -58,7 +55,7 @@ function followNextPage(jobId: string, clock: Clock, pageSize: number): Promise<
   }, attempts);
 }
 
-/** Has one report follow its case: status, notice to its reporter, and how right their reports have been, each once. */
+/** Idempotent: status, notice, and the count of how right the reporter was. */
 export async function followDecision(
   transaction: Transaction,
   { id, report }: { readonly id: string; readonly report: Report },
@@ -74,7 +71,7 @@ export async function followDecision(
     const text = note === '' ? undefined : note;
     await notify(transaction, reporterId, { kind: `report-${status}`, occasion, subject: caseId, text }, now);
   } else if (former !== 'open') {
-    // What was told of an undone decision was not so.
+    // The notice of the undone decision is no longer true.
     withdrawNotice(transaction, reporterId, { kind: `report-${former}`, occasion });
   }
 }

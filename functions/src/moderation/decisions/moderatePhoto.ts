@@ -18,13 +18,10 @@ type Command = Pick<Decision, 'action' | 'rule' | 'note'> & { readonly blockImag
 
 const gone = () => new ContractError('not-found', 'no such photo');
 
-/** Which of its pictures a photo shows: its own id for the one that it began with. */
+/** The first picture of a photo has the photo's id. */
 const pictureIdOf = (id: PhotoId, { pictureId }: Photo): PhotoId => pictureId ?? id;
 
-/**
- * Staff do something with a photo, with its block and the notice to its owner. `same`: it is so already. Throws as the
- * contract says.
- */
+/** Also blocks the picture and notifies the owner. `same`: nothing to change. Throws as the contract says. */
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
@@ -50,7 +47,7 @@ export async function moderatePhoto(
     const after = orThrow(next(photo, { kind: 'decided', ...command, block, banHides }, now));
     if (after === photo) return { result: 'same' };
     const [was, is] = [decidedState(photo), decidedState(after)];
-    // The block of a picture that it shows no more stays for itself.
+    // The block of a former picture stays.
     if (is.status === 'published' && photo.block?.pictureId === pictureId) {
       await unblockPicture(transaction, photo.block);
     }
@@ -69,7 +66,7 @@ export async function moderatePhoto(
   });
 }
 
-/** The hash was taken before the transaction, of the picture that the photo had then. */
+/** The hash is of the picture before the transaction, which may have changed. */
 function hashed(picture: Omit<BlockedPicture, 'hash'>, isSeen: boolean, hash: string | undefined): BlockedPicture {
   if (isSeen && hash !== undefined) return { ...picture, hash };
   throw new ContractError('failed-precondition', 'another picture, or none to be hashed', { field: 'blockImage' });

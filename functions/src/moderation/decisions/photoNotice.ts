@@ -14,7 +14,6 @@ function ruleIn(state: DecidedState): string | undefined {
   return state.status === 'hidden' ? state.hold.rule : undefined;
 }
 
-/** Pure: what the owner of a photo is told: its state now, the rule that it is hidden or removed for, and what staff wrote. */
 export function photoNotice(
   state: DecidedState,
   back: 'photo-published' | 'photo-restored',
@@ -30,7 +29,6 @@ export function photoNotice(
 
 const { ownerId, hold, removed, block } = photoSchema.entries;
 
-/** What an audit entry tells of a photo, before and after. */
 export const auditedPhotoSchema = v.object({
   ownerId,
   status: v.picklist(['published', 'held', 'hidden', 'removed']),
@@ -39,7 +37,6 @@ export const auditedPhotoSchema = v.object({
   block,
 });
 
-/** The same as it is stored. */
 export function auditedFields(state: DecidedState, block: Photo['block']) {
   const removed = state.status === 'removed' ? { ...state.removed, at: stored(state.removed.at) } : undefined;
   return { status: state.status, hold: 'hold' in state ? state.hold : undefined, removed, block };

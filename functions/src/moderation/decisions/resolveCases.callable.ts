@@ -17,26 +17,23 @@ import { parseUntil } from '../bans/banPolicy.ts';
 import { type CaseCommand, requireFitting, requireUndecided } from './decisionPolicy.ts';
 import { takeCaseAction } from './takeCaseAction.ts';
 
-// Longer than the action takes, whose run is cut off after that.
+// Longer than the action: its run ends before this.
 const decidingSeconds = 120;
 
 export const resolveCases = staffCallable(
   resolveCasesContract,
   ({ ids, resolution, action, note }, staff) => {
-    // A time that is none is wrong for all of them.
+    // An invalid time fails all of them.
     if (action?.do === 'ban') parseUntil(action.until, staff.clock());
     return resultsFor(ids, 'resolveCases', (id) => resolveCase(staff, id, { resolution, action, note }));
   },
-  // Each may write a photo's files anew, all in memory; none takes longer than it may be claimed.
+  // Each may write a photo's files again, in memory, and must end within its claim.
   { memory: '512MiB', concurrency: 8, timeoutSeconds: 120 },
 );
 
 const notFound = () => new ContractError('not-found', 'no such case');
 
-/**
- * Decides a case. With an action, the case is claimed first, so that of two who decide at once only one acts; then the
- * action, then the decision. Run again after a death it goes on. Throws as the contract says.
- */
+/** Claims the case before an action, so that only one of two people acts. Goes on after a crash. */
 export async function resolveCase(staff: Staff, id: string, command: CaseCommand): Promise<'done' | 'same'> {
   const { actor, act } = staff;
   const seen = await readCase(id);
@@ -86,7 +83,7 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   });
 }
 
-/** The case in a transaction, if this person may decide it so, and it is not decided so already. */
+/** Throws `permission-denied` for a case that the person has reported. */
 async function readUndecided(
   transaction: Transaction,
   id: string,
@@ -102,7 +99,7 @@ async function readUndecided(
   return requireUndecided(current, command, by, now) === 'same' ? 'same' : current;
 }
 
-/** The action was refused: the case is anybody's again. */
+/** The action was refused, so anybody may decide again. */
 async function release(id: string, by: Uid): Promise<void> {
   await runTransaction(async (transaction) => {
     const current = await readCase(id, transaction);

@@ -25,7 +25,7 @@ function photoIdOf(target: string): PhotoId {
   return id;
 }
 
-/** An entry that has lost what it told of, with its person's account, is undone no more. */
+/** The entry of a deleted account has lost its fields and cannot be undone. */
 function audited(state: unknown) {
   const parsed = v.safeParse(auditedPhotoSchema, state);
   if (!parsed.success) throw newer();
@@ -38,14 +38,11 @@ type Audited = ReturnType<typeof audited>;
 const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState =>
   decidedState({ ...photo, status, hold, removed });
 
-/** A ban that has come or gone since is nothing newer. */
+/** A ban that came or went since does not count as a change. */
 const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
-/**
- * Undoes what staff did with a photo, and tells the owner; the time of a removal begins anew. Refused where the photo
- * is otherwise by now, is its owner's to take back, or gone.
- */
+/** A removal's time starts again. Refuses if the photo changed, is gone, or its owner can restore it. */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
@@ -65,7 +62,7 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   writePhoto(transaction, id, photo, orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now)));
   const { ownerId } = photo;
   return {
-    // Not the first entry's the other way round: the removal is dated anew, and so may be where the block stands.
+    // Not the first entry reversed: the removal gets a new date, and the block may be elsewhere.
     changes: {
       before: { ownerId, ...auditedFields(stateIn(photo, left), left.block) },
       after: { ownerId, ...auditedFields(to, block) },
@@ -73,7 +70,7 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   };
 };
 
-/** With its restoring the picture was blocked no more, and nobody has kept the hash. */
+/** The restore deleted the block, and nothing keeps its hash. */
 async function blockAgain(
   transaction: Transaction,
   photoId: PhotoId,

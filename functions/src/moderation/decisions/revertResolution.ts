@@ -12,10 +12,7 @@ const caseTarget = /^cases\/([^/]+)$/u;
 
 const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
 
-/**
- * Opens a decided case again, with its reports. What was done with the decision has an undoing of its own. Not for who
- * has reported the case, and not once its evidence is gone.
- */
+/** Reports follow; the action has its own undo. Refuses who reported the case, and a case without its evidence. */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = caseTarget.exec(target)?.[1] ?? '';
   const current = await readCase(caseId, transaction);
@@ -25,7 +22,7 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   if (current.purgeAt && !evidenceLeft(current, now)) throw newer();
   const { returnedAt } = v.parse(beforeSchema, before);
   const { kind, ownerId, targetId, opening, firstReportAt } = current;
-  // None is left where the photo has changed since.
+  // A changed photo has none left.
   const dismissals = Math.max(0, current.dismissals - (decision.resolution === 'dismissed' ? 1 : 0));
   const own = await readReport(kind, reportIdOf(targetId, actor.uid), transaction);
   if (own?.opening === opening) throw new ContractError('permission-denied', 'a case that one has reported oneself');

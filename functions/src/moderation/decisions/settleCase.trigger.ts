@@ -7,7 +7,7 @@ import { runCaseJob } from './followDecision.ts';
 const timeoutSeconds = 540;
 const enoughForAPageSeconds = 60;
 
-/** A case was decided, or its decision undone. Throws on failures, so that the event comes again. */
+/** Throws on failures, so that the event is retried. */
 export const settleCase = onDocumentWritten(
   { document: 'caseJobs/{jobId}', retry: true, timeoutSeconds },
   inEvent(async ({ params, data }) => {

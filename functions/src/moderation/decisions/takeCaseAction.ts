@@ -16,10 +16,7 @@ type About = { readonly caseId: string; readonly note: string } & Pick<
   'targetId' | 'ownerId' | 'opening' | 'reasons'
 >;
 
-/**
- * Does what a decision comes with. Done again after a death it does nothing twice; a warning bears the opening of its
- * case.
- */
+/** Idempotent, to be repeated after a crash: a warning keeps the opening of its case. */
 export async function takeCaseAction(
   staff: Staff,
   action: CaseAction,

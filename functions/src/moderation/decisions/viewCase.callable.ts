@@ -18,7 +18,7 @@ export const viewCase = callable(viewCaseContract, {}, async ({ id, leaving }, {
 
 type Viewing = NonNullable<Case['viewing']>;
 
-/** Pure: who looks at a case now, and what has to be written for it (`null`: nobody); `undefined` where nothing has. */
+/** Pure: `write` is absent if nothing changes, `null` for nobody. */
 export function nextViewing(
   viewing: Viewing | undefined,
   { by, name, leaving }: { readonly by: Uid; readonly name: string; readonly leaving: boolean },
@@ -33,10 +33,7 @@ export function nextViewing(
 
 const attempts = 3;
 
-/**
- * Says that somebody looks at an open case, or no longer does. In no transaction: one who decides leaves the case at
- * the same moment, and the two would wait for each other.
- */
+/** No transaction: the person who decides leaves the case at the same moment, and the two would block each other. */
 export async function lookAtCase(
   id: string,
   viewer: {

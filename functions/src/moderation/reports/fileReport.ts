@@ -25,19 +25,19 @@ import { followDecision } from '../decisions/followDecision.ts';
 import { caseOf, findSubject, type Subject } from './reportSubject.ts';
 import { recountReports } from './towardsHold.ts';
 
-/** Who reports, and whether what they report counts for the hold of a photo; absent on people. */
+/** `towardsHold` is absent in reports on people. */
 export type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
 
 export type Said = { readonly reason: ReportReason; readonly comment: string };
 
-/** A picture that a copy was made of, or that was gone when it was to be. */
+/** `isThere`: `false` if the picture was gone before its copy. */
 type Kept = Snapshot & { readonly isThere: boolean };
 
 type Filed =
   | { readonly kind: 'filed' }
-  /** The report would freeze the evidence, and of this picture there is no copy yet. */
+  /** The report would freeze the evidence, and this picture has no copy yet. */
   | { readonly kind: 'copy-first'; readonly picture: Snapshot }
-  /** The report would hold the photo, and it is to be looked first whether those who reported it still count. */
+  /** The report would hold the photo: first check that earlier reporters still count. */
   | { readonly kind: 'recount-first'; readonly photo: PhotoId; readonly opening: number };
 
 export type ReportEnvironment = {
@@ -47,15 +47,12 @@ export type ReportEnvironment = {
   readonly holdReporterAgeHours: number;
 };
 
-// Its owner may change the picture between the copy and the report, but hardly that often.
+// The owner may change the picture between copy and report, but hardly that often.
 const maxRounds = 6;
-// Many report the same thing at the same time.
+// Many people report the same thing at once.
 const attempts = { maxAttempts: 20 };
 
-/**
- * Takes a report down: report, case, evidence and hold in one transaction. The picture is copied before it, and who
- * counts for a hold is looked at once more. Gives the report's id.
- */
+/** One transaction, after the copy of the picture and a recount before a hold. Returns the report's id. */
 export async function fileReport(
   subject: Subject,
   reporter: Reporting,
@@ -79,7 +76,7 @@ export async function fileReport(
   throw new Error(`${caseOf(subject)}: the picture changes faster than it can be kept`);
 }
 
-/** The role that the claims of whom it is about tell of. Auth cannot be asked in the transaction. */
+/** A transaction cannot ask Auth. */
 async function claimOfOwner(subject: Subject): Promise<StaffRole | null> {
   const ownerId = subject.kind === 'user' ? subject.id : (await readPhoto(subject.id))?.ownerId;
   const record = ownerId === undefined ? undefined : await readAuthRecord(ownerId);
@@ -137,7 +134,7 @@ async function file(
   return { kind: 'filed' };
 }
 
-/** What was decided about the report that this one replaces, and has not come to it yet, counts before it is lost. */
+/** Counts a decision that has not reached the replaced report yet. */
 async function followFormer(
   transaction: Transaction,
   former: { readonly id: string; readonly report: Report },
@@ -148,7 +145,6 @@ async function followFormer(
   if (job && job.status !== former.report.status) await followDecision(transaction, former, job, now);
 }
 
-/** Takes a published photo out of sight until staff have looked at it. Its owner has to be known to exist. */
 async function holdReported(
   transaction: Transaction,
   { id, photo, opening }: { readonly id: PhotoId; readonly photo: Photo; readonly opening: number },

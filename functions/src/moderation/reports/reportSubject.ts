@@ -13,20 +13,15 @@ export const caseOf = ({ kind, id }: { readonly kind: CaseKind; readonly id: str
 
 export type Found = {
   readonly ownerId: Uid;
-  /** Absent for a person. */
   readonly photo: Photo | undefined;
   readonly evidence: (imagePath: string | undefined, now: Date) => Evidence;
-  /** The picture to be kept with an opening of its case. */
   readonly snapshot: (opening: number) => Snapshot | undefined;
 };
 
 const notFound = () => new ContractError('not-found', 'nothing there to be reported');
 const oneself = () => new ContractError('permission-denied', 'oneself');
 
-/**
- * Pure: throws unless somebody can report a photo. What they may not see is not there; of what is held staff know
- * already.
- */
+/** Pure. Hidden photos count as missing; staff already know held ones. */
 function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   if (!photo || photo.replaces !== undefined || photo.deletedAt) throw notFound();
   if (photo.ownerId === reporter) throw oneself();
@@ -35,9 +30,7 @@ function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
   return photo;
 }
 
-/**
- * Reads what is reported, and throws as the contracts say. Its owner has to be there: of who goes nothing new is kept.
- */
+/** Throws as the contracts say. The owner must exist: a deleted person gets no new data. */
 export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<Found> {
   return subject.kind === 'photo'
     ? findPhoto(transaction, subject.id, reporter)

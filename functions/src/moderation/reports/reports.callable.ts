@@ -22,22 +22,22 @@ export const reportUser = callable(reportUserContract, { rate }, ({ uid, ...said
   report({ kind: 'user', id: uid }, person.uid, said, context),
 );
 
-/** Somebody reports a photo: see the contract. A picture is copied. */
+/** Copies a picture in memory. */
 export const reportPhoto = callable(
   reportPhotoContract,
   { rate, memory: '512MiB' },
   ({ id, ...said }, { person, ...context }) => report({ kind: 'photo', id }, person.uid, said, context),
 );
 
-// Many report the same thing in the same minute, and all change its case.
+// Many people report the same thing at once, and all change its case.
 const inLane = lanes();
 
 type Context = { readonly clock: Clock; readonly takeRate: () => Promise<void> };
 
-/** Somebody reports something. What refuses it, or was said before in the same words, costs nothing of the rate. */
+/** A refused report, or the same words again, costs nothing of the rate. */
 async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
   const reportId = reportIdOf(subject.id, uid);
-  // On a site that takes nobody in, whoever has just signed up is nobody yet.
+  // While sign-ups are closed, a new account cannot report.
   await ensureAccount(uid, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
   const counting = subject.kind === 'photo' ? await readTowardsHold([uid], holdReporterAgeHours, clock()) : undefined;

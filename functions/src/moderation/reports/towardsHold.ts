@@ -14,10 +14,10 @@ type Identity = Pick<UserRecord, 'emailVerified'> & {
   readonly providerData: readonly { readonly providerId: string }[];
 };
 
-// What somebody signs in with by themself, with nobody else to vouch for them.
+// Nobody else confirms who signs in with these.
 const ownProviders: readonly string[] = ['password', 'phone'];
 
-/** Pure: whether a person's reports count for holds: vouched for by an address or a provider, and old enough. */
+/** Pure: a verified address or a provider, and an account that is old enough. */
 export function towardsHoldOf(
   identity: Identity | undefined,
   createdAt: Date | undefined,
@@ -31,10 +31,10 @@ export function towardsHoldOf(
   return isOldEnough ? 'counts' : 'too-new';
 }
 
-// `getUsers` takes so many.
+// The limit of `getUsers`.
 const identitiesAtOnce = 100;
 
-/** The same of many people, as Auth and their accounts have them now. A read for each. */
+/** One read per person. */
 export async function readTowardsHold(
   uids: readonly string[],
   ageHours: number,
@@ -59,10 +59,7 @@ export async function readTowardsHold(
 
 type Environment = { readonly clock: Clock; readonly holdReporterAgeHours: number };
 
-/**
- * Leaves out whose report does not count any more, just before a hold: one address that is moved on from account to
- * account is one reporter. Idempotent.
- */
+/** Drops reports that no longer count: one address moved between accounts is one reporter. Idempotent. */
 export async function recountReports(
   photoId: PhotoId,
   opening: number,

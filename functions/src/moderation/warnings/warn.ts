@@ -16,14 +16,14 @@ import { requireMember, type Staff } from '../../staff/staffCallable.ts';
 export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
   strikes.filter(({ until }) => until > now);
 
-/** Pure: a strike from now on. It does not say whose it is: `users/{uid}` is its owner's to read. The audit entry does. */
+/** Pure. Without the actor, because the owner reads `users/{uid}`; the audit entry names them. */
 export const newStrike = (said: Omit<Strike, 'at' | 'until'>, now: Date): Strike => ({
   ...said,
   at: now,
   until: daysAfter(now, limits.moderation.strikeDays),
 });
 
-/** Pure: a strike as its audit entry tells of it, in a field of its own, whatever becomes of the others. */
+/** Pure: a field of its own, so changes of other strikes do not matter. */
 export const auditedStrike = ({ id, rule, until }: Strike) => ({
   before: { strikes: { [id]: null } },
   after: { strikes: { [id]: { rule, until: until.toISOString() } } },
@@ -32,16 +32,13 @@ export const auditedStrike = ({ id, rule, until }: Strike) => ({
 export type Warning = {
   readonly rule: ReportReason;
   readonly note: string;
-  /** What is to be warned of once: with a strike of that occasion, nothing happens. */
+  /** A second strike of the same occasion changes nothing. */
   readonly occasion?: string;
 };
 
-/**
- * Warns somebody. Gives how many strikes run then. Idempotent only with an `occasion`. Throws `failed-precondition`
- * where as many run as anybody can have.
- */
+/** Idempotent only with an `occasion`. Returns the running strikes. Throws `failed-precondition` at the maximum. */
 export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning): Promise<number> {
-  // Before the transaction, which may run twice and is to warn once.
+  // Before the transaction, which may run twice but must warn once.
   const id = newAuditId();
   const about = { action: 'warnUser', target: documentPath.user(uid), person: uid, auditId: id } as const;
   return act(about, async (transaction, { person, now }) => {
@@ -60,7 +57,7 @@ export function warn({ act }: Staff, uid: Uid, { rule, note, occasion }: Warning
   });
 }
 
-/** Takes a strike back, and the notice of it. One that has expired, and is gone, is nothing to take back. */
+/** Refuses a strike that has expired and is gone. */
 export const revertWarning: Reverter = async (transaction, { id, target }) => {
   const uid = personOf(target);
   const strikes = (await readAccount(transaction, uid))?.user.strikes ?? [];
