@@ -20,7 +20,7 @@ const USUAL = {
   logging: 4500,
 } as const;
 
-export type Service = keyof typeof USUAL;
+type Service = keyof typeof USUAL;
 export type Ports = Readonly<Record<Service, number>>;
 
 const SERVICE_NAMES: Readonly<Record<Service, string>> = {
