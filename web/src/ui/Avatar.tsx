@@ -4,15 +4,15 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 
 type AvatarProps = {
-  /** Where the picture is; without one, or if it cannot be loaded, the first letter of `name` stands for it. */
+  /** Without a picture, or when it fails to load, the first letter of `name` shows. */
   src: string | undefined;
   name: string;
-  /** px; Avatar.module.css has a rule for each, for no HTML may have a `style`. */
+  /** px. Avatar.module.css has a rule for each size, because HTML may not contain `style` (CSP). */
   size: 32 | 40 | 56 | 96;
   className?: string | undefined;
 };
 
-/** A face: decoration beside a name that is written out. */
+/** Decoration only: the name must be written beside it. */
 export function Avatar({ src, name, size, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (src !== undefined && src !== failedSrc) {

@@ -5,17 +5,16 @@ import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** The look of a button, for a link that should have it: `<Link className={buttonClass('primary')}>`. */
+/** For links that look like buttons: `<Link className={buttonClass('primary')}>`. */
 export const buttonClass = (variant: ButtonVariant = 'plain', extra?: string): string =>
   classNames(styles.button, styles[variant], extra);
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant;
-  /** Something it started is under way: it shows so, and does nothing when pressed. It keeps its place and the focus. */
+  /** Ignores presses while its work runs, but keeps its place and the focus. */
   busy?: boolean;
 };
 
-/** A button with words. `type` is `button` unless told otherwise. */
 export function Button({ variant = 'plain', busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

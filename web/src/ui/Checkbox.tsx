@@ -5,14 +5,11 @@ import styles from './TextField.module.css';
 
 type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   label: ReactNode;
-  /** What the choice means; read out with it. */
   hint?: ReactNode;
 };
 
-/** A box to tick. */
 export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
 
-/** One of several, of which one is chosen: those of one `name`. */
 export const Radio = (props: ChoiceProps) => <Choice {...props} type="radio" />;
 
 function Choice({ label, hint, className, lang, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {

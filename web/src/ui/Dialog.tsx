@@ -7,16 +7,13 @@ import styles from './popup.module.css';
 
 type DialogProps = {
   title: string;
-  /** Name of the button in its corner. */
   closeLabel: string;
-  /** Asked to close: by its button, Esc, or a press outside. */
   onClose: () => void;
-  /** Takes the window's width, for something to look at or to draw on. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog, open as long as it is drawn. Import it lazily: it brings Base UI. */
+/** Modal. Import it lazily: it loads Base UI. */
 export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -7,14 +7,11 @@ type EmptyStateProps = {
   icon?: IconName;
   title: string;
   text?: ReactNode;
-  /** `1` where it is the whole page. */
   headingLevel?: 1 | 2 | undefined;
   role?: 'alert' | undefined;
-  /** Buttons or links. */
   children?: ReactNode;
 };
 
-/** A list or page with nothing in it: says so, and what to do next. */
 export function EmptyState({ icon, title, text, headingLevel = 2, role, children }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (

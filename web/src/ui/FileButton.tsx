@@ -5,7 +5,6 @@ import { visuallyHidden } from './layout.tsx';
 
 type FileButtonProps = {
   variant?: ButtonVariant;
-  /** The types of files that it offers, as an input takes them. */
   accept: string;
   multiple?: boolean;
   'aria-describedby'?: string | undefined;
@@ -22,7 +21,7 @@ export function FileButton({ variant = 'plain', onFiles, children, ...input }: F
         type="file"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Without this, choosing the same file again fires no event.
           currentTarget.value = '';
         }}
       />

@@ -9,13 +9,12 @@ import styles from './popup.module.css';
 type FlyoutProps = {
   title: string;
   closeLabel: string;
-  /** The button that opened it; gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What a button opens beside itself, or on a phone from the lower edge. Import it lazily: it brings Base UI. */
+/** Opens beside its button, or from the lower edge on a phone. Import it lazily: it loads Base UI. */
 export function Flyout(props: FlyoutProps) {
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches);
   return isWide ? <Beside {...props} /> : <FromBelow {...props} />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn for this site on a 24 px field: round ends, one line width, nothing filled but small dots. */
+/** Drawn for this site on a 24 px grid: round ends, one line width, no fill except small dots. */
 const drawings = {
   account: (
     <>
@@ -58,12 +58,12 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A small drawing beside words or in an `IconButton`; never the only thing that says something. */
+/** Decoration only: words or an `IconButton` label must say the same. */
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
   return <IconFrame size={size}>{drawings[name]}</IconFrame>;
 }
 
-/** What such drawings lie in: for those that a later page brings, because the ones above are in what every page loads. */
+/** The frame for icons that only later pages need: every page loads the drawings above. */
 export function IconFrame({ size = 24, children }: { size?: number | undefined; children: ReactNode }) {
   return (
     <svg

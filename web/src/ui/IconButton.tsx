@@ -3,12 +3,12 @@ import styles from './Button.module.css';
 import { classNames } from './classNames.ts';
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for those who do not see the icon; shown on hover too. */
+  /** For screen readers, and as the tooltip. */
   label: string;
   icon: ReactNode;
 };
 
-/** A button that is only an icon, at least 44 px each way. */
+/** At least 44 × 44 px. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} aria-label={label} className={classNames(styles.icon, className)}>

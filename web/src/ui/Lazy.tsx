@@ -4,16 +4,12 @@ import { useFirstDraw } from './firstDraw.tsx';
 
 type LazyProps = {
   children: ReactNode;
-  /** Stands there until the code or the words of `children` are loaded. */
   before?: ReactNode;
-  /** Stands there when they cannot be, with a way to try again; `before` without it. */
+  /** Shows when loading fails; without it, `before` stays. */
   lost?: (retry: () => void) => ReactNode;
 };
 
-/**
- * The place of a part that is loaded after the page. If it cannot be loaded, the page stays as it is, and the part is tried
- * again once the browser is online. The server draws `before` alone.
- */
+/** If the part fails to load, the page stays, and the load runs again when the browser is online. */
 export function Lazy(props: LazyProps) {
   return useFirstDraw() === undefined ? <LazyPlace {...props} /> : props.before;
 }
@@ -41,7 +37,7 @@ class LazyPlace extends Component<LazyProps, { isLost: boolean }> {
   }
 }
 
-/** A component whose code is loaded when it is first drawn, within a `Lazy`. It is asked for again after a failure. */
+/** A failed load is tried again. Use it within a `Lazy`. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = loadOnce(load);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a part, outside components, as `lazy` is.

@@ -5,7 +5,7 @@ import { useCarriedFocus } from './useCarriedFocus.ts';
 
 const TagInput = lazyPart(async () => (await import('./TagInput.tsx')).TagInput);
 
-/** `TagInput`, whose completion weighs more than most pages: until it is there, a plain field takes what is typed. */
+/** Completion is larger than most pages. Until it is loaded, a plain field accepts the text. */
 export function LazyTagInput(props: Omit<TagInputProps, 'wasFocused'>) {
   const { label, hint, error, tags, typed, onChange } = props;
   const { standIn, wasFocused } = useCarriedFocus();

@@ -17,7 +17,7 @@ type LeaveGuardProps = {
   closeLabel: string;
 };
 
-/** While active, asks before the page is left: in a dialog within the site, by the browser's own question otherwise. */
+/** Asks before somebody leaves: in a dialog within the site, by the browser's question otherwise. */
 export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
@@ -52,7 +52,7 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
   );
 }
 
-/** Asks by the browser's own means, where there is no network to load the dialog from. */
+/** Uses `confirm`: offline, the dialog's code may not load. */
 function PlainQuestion({ text, onStay, onLeave }: { text: string; onStay: () => void; onLeave: () => void }) {
   useEffect(() => {
     if (window.confirm(text)) onLeave();

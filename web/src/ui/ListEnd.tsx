@@ -10,20 +10,16 @@ import styles from './States.module.css';
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;
   tail: ListTail<unknown>;
-  /** Of a list that comes as HTML: the way on where no script asks for more. */
+  /** The link to the next page where no script runs; only for lists that come as HTML. */
   nextPage?: { readonly label: string; readonly path?: string };
   onMore: () => void;
-  /** Said of the ring that turns while a list asks for more by itself; or on the button that asks, of one `isOnDemand`. */
   more: string;
   isOnDemand?: boolean;
-  /** What happened and what to do, in words. */
   failure: (error: unknown) => string;
   retry: string;
-  /** Said below a list that is whole. */
   whole?: string;
 };
 
-/** The end of a list that is loaded in parts: how it stands, and what loads more where that is for people to ask. */
 export function ListEnd({ ref, tail, nextPage, onMore, more, isOnDemand, failure, retry, whole }: ListEndProps) {
   const isFirstDraw = useFirstDraw() !== undefined;
   if (isFirstDraw && nextPage !== undefined && tail.phase === 'more' && typeof tail.after === 'string') {
@@ -67,14 +63,12 @@ export function ListEnd({ ref, tail, nextPage, onMore, more, isOnDemand, failure
 }
 
 type NextPageProps = {
-  /** Where the page behind this one begins: its `?after=`. */
   after: string;
   label: string;
-  /** The list's own page, where this one shows its beginning alone. */
+  /** The page of the whole list, if this page shows only its beginning. */
   path?: string | undefined;
 };
 
-/** The way on in a list where no script loads what follows: the same address, begun behind what it shows. */
 function NextPage({ after, label, path }: NextPageProps) {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);

@@ -4,7 +4,6 @@ import type { MenuPopupProps } from './MenuPopup.tsx';
 import type { MenuEntry } from './menuEntries.ts';
 import { useOnDemand } from './useOnDemand.ts';
 
-/** What the button that opens a menu must carry. */
 type MenuTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
@@ -18,16 +17,15 @@ type MenuTrigger = {
 type MenuButtonProps = {
   label: string;
   entries?: readonly MenuEntry[];
-  /** In place of `entries`: a menu that knows its own. */
+  /** Instead of `entries`: loads a menu that has its own entries. */
   load?: () => Promise<ComponentType<MenuPopupProps>>;
-  /** Draws the button: any button that takes these attributes. */
   children: (trigger: MenuTrigger) => ReactNode;
 };
 
 const noEntries: readonly MenuEntry[] = [];
 const loadPopup = async () => (await import('./MenuPopup.tsx')).MenuPopup;
 
-/** A button that opens a menu; the menu's code is loaded when the pointer comes near or the button is pressed. */
+/** The menu's code loads when the pointer comes near, or at the press. */
 export function MenuButton({ label, entries = noEntries, load = loadPopup, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const menu = useOnDemand(load);

@@ -11,13 +11,12 @@ export type MenuPopupProps = {
   id: string;
   label: string;
   anchor: RefObject<HTMLElement | null>;
-  /** Where it stands in the document: beside its button, so that it belongs to the same landmark. */
+  /** Beside the button in the document, so that both are in the same landmark. */
   container: RefObject<HTMLElement | null>;
   entries: readonly MenuEntry[];
   onClose: () => void;
 };
 
-/** An open menu at its button. Drawn by `MenuButton`, which loads it at the first press. */
 export function MenuPopup({ id, label, anchor, container, entries, onClose }: MenuPopupProps) {
   return (
     <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>

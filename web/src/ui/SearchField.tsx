@@ -11,20 +11,15 @@ type SearchFieldProps = {
   label: string;
   hint?: string;
   clearLabel: string;
-  /** What is searched for now; "" for nothing. */
   asked: string;
-  /** Called with what was typed, trimmed: after a short rest, at once for Enter and for the button that clears. */
+  /** Gets the trimmed text: after `restMs` without typing; at once for Enter and for the clear button. */
   onAsk: (typed: string) => void;
   maxLength?: number;
 };
 
-/** How long nothing is typed before it is searched for. */
 const restMs = 300;
 
-/**
- * A field that searches while one types, but not while an input method converts. Where no script runs, it asks the page's own
- * address for `?q=` and keeps the rest of the address, except where the list began.
- */
+/** Waits while an input method converts. Without scripts, submits `?q=` and the other parameters except `after`. */
 export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(asked);
   const [isConverting, setIsConverting] = useState(false);
@@ -33,7 +28,7 @@ export function SearchField({ label, hint, clearLabel, asked, onAsk, maxLength }
   const others = [...useSearchParams()[0]].filter(([name]) => name !== 'q' && name !== 'after');
   const sent = useRef(asked);
 
-  // Back and forward change what is asked, and the field follows; what it sent itself it already shows.
+  // Back and forward change `asked`, and the field follows. It ignores what it sent itself.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;

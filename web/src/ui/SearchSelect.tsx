@@ -11,7 +11,6 @@ import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { useSuggestionList } from './useSuggestionList.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
 
-/** Something to choose; `note` stands beside its name, `detail` below it. */
 export type SearchOption = {
   readonly id: string;
   readonly name: string;
@@ -35,7 +34,6 @@ export type SearchSelectProps<Option extends SearchOption> = {
   chosen: Option | undefined;
   onChoose: (option: Option | undefined) => void;
   search: Suggest<Option>;
-  /** Last in the list, for who does not find it there: what it is called, and what choosing it does. */
   otherwise?: { readonly label: (typed: string) => string; readonly onChoose: (typed: string) => void };
   words: SearchSelectWords;
   wasFocused?: RefObject<boolean>;
@@ -49,7 +47,7 @@ const idOf = <Option extends SearchOption>(row: Row<Option>): string => (row.kin
 const nameOf = <Option extends SearchOption>(row: Row<Option>): string =>
   row.kind === 'option' ? row.option.name : row.typed;
 
-/** Chooses one thing of those that a search answers. What is typed and not chosen goes when the field is left. */
+/** Chooses one search result. Leaving the field drops text that was not chosen. */
 export function SearchSelect<Option extends SearchOption>(props: SearchSelectProps<Option>) {
   const { label, hint, error, chosen, onChoose, search, otherwise, words, wasFocused } = props;
   const [typed, setTyped] = useState<string>();
@@ -79,7 +77,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
           autoHighlight
           onOpenChange={setIsOpen}
           onInputValueChange={(value, { reason }) => {
-            // Whatever else changes the text follows from the choice, and so does what is shown.
+            // Every other reason follows a choice, so the field shows the choice again.
             if (reason === 'input-change') setTyped(value);
             else setTyped(undefined);
           }}

@@ -1,7 +1,7 @@
 import { classNames } from './classNames.ts';
 import styles from './States.module.css';
 
-/** A turning ring. Decoration: say in words, or by `aria-busy`, what is being waited for. */
+/** Decoration only: say in words, or by `aria-busy`, what people wait for. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

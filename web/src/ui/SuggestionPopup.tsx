@@ -13,21 +13,20 @@ type SuggestionPopupProps<Row> = {
     readonly found: (count: number) => string;
     readonly loading: string;
     readonly failed: string;
-    /** Nothing was found; left out where that needs no word. */
     readonly empty?: string;
   };
   children: (row: Row) => ReactNode;
 };
 
-// Neither over the header nor over a bar of buttons that sticks to the lower edge: what one presses next stays in reach.
+// px. Keeps clear of the header and of sticky buttons at the lower edge, so that these stay in reach.
 const clear = { top: 64, bottom: 88, left: 8, right: 8 };
 
-/** The list under a field with completion, and how its search stands. Within a `Combobox.Root`. */
+/** Within a `Combobox.Root`. */
 export function SuggestionPopup<Row>({ anchor, label, phase, count, words, children }: SuggestionPopupProps<Row>) {
   const container = useRef<HTMLDivElement>(null);
   const state = stateWords(phase, count, words);
   return (
-    // Beside its field in the document, so that it belongs to the same landmark or dialog.
+    // Beside its field in the document, so that both are in the same landmark or dialog.
     <div ref={container} className={styles.container}>
       <Combobox.Portal container={container}>
         <Combobox.Positioner
@@ -50,7 +49,7 @@ export function SuggestionPopup<Row>({ anchor, label, phase, count, words, child
   );
 }
 
-/** How the search stands; seen where the list does not show it, and always heard. */
+/** Screen readers always announce it; it is visible where the list does not show the state. */
 function stateWords(
   phase: Suggestions<unknown>['phase'],
   count: number,

@@ -13,11 +13,9 @@ import { useFocusCarriedTo } from './useCarriedFocus.ts';
 import { useSuggestionList } from './useSuggestionList.ts';
 import { type Suggest, useSuggestions } from './useSuggestions.ts';
 
-/** Something that may be meant; `note` stands beside its name (how often it is used). */
 export type TagSuggestion = { readonly key: string; readonly name: string; readonly note?: string | undefined };
 
 type TagInputWords = {
-  /** Name of the row of chips, and of the list of suggestions. */
   readonly chosen: string;
   readonly suggestions: string;
   readonly add: (tag: string) => string;
@@ -36,7 +34,7 @@ export type TagInputProps = {
   hint?: ReactNode;
   error?: string | undefined;
   tags: readonly string[];
-  /** What stands in the field and is no tag yet. */
+  /** The text in the field that is not a tag yet. */
   typed: string;
   onChange: (tags: readonly string[], typed: string) => void;
   check: CheckTag;
@@ -47,13 +45,10 @@ export type TagInputProps = {
 };
 
 type Row = TagSuggestion & { readonly isNew?: boolean };
-/** What is said under the field; `heard` is for those who do not see the chips. */
+/** The message under the field; `heard` is for screen readers only. */
 type Said = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string };
 
-/**
- * Words as chips, with completion. Enter, Tab, a blank, a comma or 「、」 makes a chip of what was typed; Backspace takes the
- * last chip back; the arrow keys walk among chips and suggestions.
- */
+/** Enter, Tab, a space, a comma or 「、」 ends a tag. Backspace removes the last one; the arrow keys move among them. */
 export function TagInput(props: TagInputProps) {
   const { label, hint, error, tags, typed, onChange, check, most, suggest, words, wasFocused } = props;
   const [said, setSaid] = useState<Said>();
@@ -76,7 +71,7 @@ export function TagInput(props: TagInputProps) {
   const isNew = own.ok && !isChosen(own) && !known.some(({ key }) => key === own.key);
   const rows: readonly Row[] = isNew ? [...known, { key: own.key, name: own.name, isNew }] : known;
 
-  /** Takes words in; behind those that cannot be taken stays, apart from them, what is still being typed. */
+  /** Rejected words stay in the field, before `after`: the text that is still being typed. */
   function enter(entered: readonly string[], after?: string): void {
     const result = enterTags(tags, entered, check, { most, problem: words.tooMany });
     const [doubled] = result.doubled;
@@ -98,7 +93,7 @@ export function TagInput(props: TagInputProps) {
 
   function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }): void {
     hasKey.current = true;
-    // Outside its list, Escape would throw all chips away.
+    // Base UI would remove all chips on Escape while the list is closed.
     if (isComposing(event) || (event.key === 'Escape' && !isOpen)) {
       event.preventBaseUIHandler();
       return;
@@ -108,7 +103,6 @@ export function TagInput(props: TagInputProps) {
     const chosen = isOpen ? highlighted.current : undefined;
     if (event.key === 'Enter') {
       if (chosen !== undefined) return;
-      // It ends a word here, it does not send the form.
       event.preventDefault();
     }
     if (chosen !== undefined) enter([chosen.name]);
@@ -136,7 +130,7 @@ export function TagInput(props: TagInputProps) {
           inputValue={typed}
           openOnInputClick={false}
           onOpenChange={(open, details) => {
-            // Text that no key brought (pasted, filled in) is complete: a list would only lie over what comes next.
+            // Pasted or autofilled text is complete: a list would only cover what comes next.
             if (open && details.reason === 'input-change' && !hasKey.current) details.cancel();
             else setIsOpen(open);
           }}
@@ -144,7 +138,7 @@ export function TagInput(props: TagInputProps) {
             highlighted.current = row;
           }}
           onInputValueChange={(value, { reason, event }) => {
-            // The list also clears the field when it closes: what was typed is not its to take.
+            // Base UI also clears the field when the list closes; the typed text must stay.
             if (reason !== 'input-change') return;
             type(value, event instanceof InputEvent && event.isComposing);
           }}

@@ -7,16 +7,13 @@ import styles from './TextField.module.css';
 
 type FieldWords = {
   label: string;
-  /** What helps to fill it in; read out with the field. */
   hint?: ReactNode;
-  /** What is wrong, in words; read out with the field, which is then marked invalid. */
   error?: string | undefined;
 };
 
 type Tied<Control extends 'input' | 'textarea'> = FieldWords &
   Omit<ComponentPropsWithRef<Control>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
 
-/** A labelled line of text, with its hint and its error tied to it. */
 export function TextField({ label, hint, error, ...input }: Tied<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -25,7 +22,6 @@ export function TextField({ label, hint, error, ...input }: Tied<'input'>) {
   );
 }
 
-/** The same with several lines; it grows with what is in it. */
 export function TextArea({ label, hint, error, ...textarea }: Tied<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -43,7 +39,6 @@ type TiedAttributes = {
 
 type FieldProps = FieldWords & { children: (tied: TiedAttributes) => ReactNode };
 
-/** What is wrong with a field. */
 export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: string }) {
   return (
     <p id={id} role={role} className={styles.error}>
@@ -53,7 +48,6 @@ export function FieldError({ id, role, children }: { id: string; role?: 'alert';
   );
 }
 
-/** Label, hint and error around any control that takes the attributes which tie them to it. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

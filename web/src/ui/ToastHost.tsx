@@ -1,6 +1,6 @@
 import 'react-toastify/ReactToastify.css';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-// The styles come as a file: the CSP allows no style that a script injects.
+// `unstyled`: the CSP forbids styles that a script injects.
 import { cssTransition, type Id, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from './Icon.tsx';
 import styles from './ToastHost.module.css';
@@ -8,7 +8,6 @@ import { type ToastAction as Action, type QueuedToast, subscribeToasts, takeToas
 
 type ToastActionProps = { text: string; action: Action; onActed: () => void };
 
-/** A toast with something to do about it, and the seconds that are left for it. */
 function ToastAction({ text, action: { label, seconds, onAction, takesFocus = false }, onActed }: ToastActionProps) {
   const [left, setLeft] = useState(seconds);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,7 +33,7 @@ function ToastAction({ text, action: { label, seconds, onAction, takesFocus = fa
         }}
       >
         {label}
-        {/* Not told by a screen reader, which would say every second. */}
+        {/* Hidden from screen readers, which would read out every second. */}
         <span className={styles.left} aria-hidden="true">
           {left}
         </span>
@@ -43,7 +42,7 @@ function ToastAction({ text, action: { label, seconds, onAction, takesFocus = fa
   );
 }
 
-/** Takes the focus, and leaves it to the page when it goes; a navigation meanwhile does not take it away (`RouteAnnouncer`). */
+/** Gives the focus back to the page at its end. Navigation does not take the focus (`RouteAnnouncer`). */
 function useFocusTaken(button: RefObject<HTMLButtonElement | null>, takesFocus: boolean): void {
   useLayoutEffect(() => {
     const taker = takesFocus ? button.current : null;
@@ -58,10 +57,10 @@ function useFocusTaken(button: RefObject<HTMLButtonElement | null>, takesFocus: 
 
 const icons = { success: 'check', error: 'warning', info: 'info' } as const;
 
-/** The library's own ones take most of a second to go, and can be pressed meanwhile. */
+/** The library's own transitions take most of a second, and people can press the toast meanwhile. */
 const motion = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 120 });
 
-/** Of those that say something in passing, the eldest goes for a fourth. What one can act on stays its time, and never waits. */
+/** The most toasts without an action; one more closes the oldest. A toast with an action never waits. */
 const passingMost = 3;
 let passing: readonly Id[] = [];
 
@@ -78,7 +77,7 @@ function showToast({ type, text, action }: QueuedToast): void {
     passing = [...passing, show(text, common)];
     return;
   }
-  // The time to act runs on whatever one points at.
+  // The time to act does not stop for hover or focus.
   const running = {
     autoClose: action.seconds * 1_000,
     pauseOnHover: false,
@@ -90,7 +89,6 @@ function showToast({ type, text, action }: QueuedToast): void {
 
 type ToastHostProps = { label: string; closeLabel: string };
 
-/** Drawn by `Toasts`, lazily. */
 export function ToastHost({ label, closeLabel }: ToastHostProps) {
   useEffect(() => {
     const drain = () => takeToasts().forEach(showToast);

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 
 type Change = { readonly event: Event };
 
-/** Closes a popup when it asks to close; a press on its own button closes it already, and would open it again. */
+/** Ignores a press on the popup's own button: the button closes the popup itself, and a second call would reopen it. */
 export const closeBesideAnchor =
   (anchor: RefObject<HTMLElement | null>, onClose: () => void) =>
   (open: boolean, { event }: Change): void => {

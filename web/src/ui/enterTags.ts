@@ -1,22 +1,20 @@
-/** What a word would be as a tag: `key` tells doubles, `name` is kept and shown; or why it cannot be one, in words. */
+/** `key` tells duplicates; `name` is stored and shown; `problem` says in words why the text cannot be a tag. */
 export type CheckTag = (
   typed: string,
 ) =>
   | { readonly ok: true; readonly key: string; readonly name: string }
   | { readonly ok: false; readonly problem: string };
 
-/** What became of words that were entered. */
 export type EnteredTags = {
   readonly tags: readonly string[];
   readonly added: readonly string[];
-  /** Were there already, and were dropped. */
   readonly doubled: readonly string[];
-  /** Could not be taken: they stay in the field, for `problem`. */
+  /** Rejected; they stay in the field, and `problem` says why. */
   readonly left: readonly string[];
   readonly problem: string | undefined;
 };
 
-/** Adds words to tags, each key once, no more than `most`; nothing of what was entered is lost without a word. */
+/** Adds each key once, up to `most`. Nothing is dropped without a message. */
 export function enterTags(
   tags: readonly string[],
   words: readonly string[],

@@ -1,28 +1,23 @@
 import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useState } from 'react';
 
-/**
- * A page that came as HTML is drawn on the server, and once more in the browser where React takes it over. Both must draw the
- * same, so nothing that only the browser knows counts until then: its width, its storage, its clock.
- */
+/** The server and hydration must render the same: no width, storage or clock of the browser before hydration ends. */
 
 const madeAt = createContext<Date | undefined>(undefined);
 
-/** When the page was made that is drawn for the first time; `undefined` from then on, and where no HTML came. */
+/** When the HTML was made, during the first draw; `undefined` afterwards, and where no HTML came. */
 export const useFirstDraw = (): Date | undefined => useContext(madeAt);
 
 type FirstDrawProps = {
-  /** When the HTML was made; `undefined` where none came. */
   at: Date | undefined;
-  /** Called once everything of the HTML is React's and is drawn anew, before the browser paints that. */
+  /** Runs after React has hydrated everything and drawn it anew, before the browser paints. */
   onTaken?: () => void;
   children: ReactNode;
 };
 
-/** Draws what is in it as it was drawn on the server, and then anew with what the browser knows. */
 export function FirstDraw({ at, onTaken, children }: FirstDrawProps) {
   const [isFirst, setIsFirst] = useState(at !== undefined);
   useLayoutEffect(() => {
-    // Another value for all who ask: React takes over every part of the HTML with the old one first. What has not changed looks the same.
+    // A transition: React hydrates every part of the HTML with the old value first.
     if (isFirst) startTransition(() => setIsFirst(false));
     else onTaken?.();
   }, [isFirst, onTaken]);

@@ -1,6 +1,6 @@
 import type { IconName } from './Icon.tsx';
 
-/** What a menu offers, as data, so that who opens one needs not load what draws it. */
+/** Data only, so that the opener need not load the menu's code. */
 export type MenuEntry =
   | { readonly kind: 'link'; readonly label: string; readonly to: string; readonly icon?: IconName }
   | { readonly kind: 'action'; readonly label: string; readonly onSelect: () => void; readonly danger?: boolean }

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export type ToastType = 'success' | 'error' | 'info';
-/** What one can do about what a toast says, for as long as it stays. */
 export type ToastAction = {
   readonly label: string;
   readonly seconds: number;
   readonly onAction: () => void;
-  /** For people who work by keyboard: the seconds are too few to find it. */
+  /** For people who use the keyboard: the seconds are too few to find the button. */
   readonly takesFocus?: boolean;
 };
 export type QueuedToast = {
@@ -18,7 +17,7 @@ export type QueuedToast = {
 
 export const toastMs = 3_000;
 
-// Toasts are said by commands, outside React: a queue that the host drains.
+// Commands outside React make toasts, so they wait in a queue for the host.
 let queued: readonly QueuedToast[] = [];
 let asked = false;
 const listeners = new Set<() => void>();
@@ -27,7 +26,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in passing, for 3 s: `toast('success', messages.app.signedOut)`; longer where one can act on it. */
+/** Shows for 3 s: `toast('success', messages.app.signedOut)`. With an action: for `action.seconds`. */
 export function toast(type: ToastType, text: string, action?: ToastAction): void {
   enqueue({ type, text, ...(action && { action }) });
 }
@@ -38,11 +37,10 @@ function enqueue(queuedToast: QueuedToast): void {
   tell();
 }
 
-/** Says something in passing, and resolves when it is about to be seen. */
 export const toastShown = (type: ToastType, text: string): Promise<void> =>
   new Promise((onShown) => enqueue({ type, text, onShown }));
 
-/** Takes what waits to be shown. For the host of the toasts alone. */
+/** Empties the queue. For `ToastHost` only. */
 export function takeToasts(): readonly QueuedToast[] {
   const taken = queued;
   queued = [];
@@ -50,13 +48,12 @@ export function takeToasts(): readonly QueuedToast[] {
   return taken;
 }
 
-/** Hears of new toasts. For the host of the toasts alone. */
+/** For `ToastHost` only. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether there has been any toast, so that the code that shows them is worth loading. */
 export const useToastAsked = (): boolean =>
   useSyncExternalStore(
     subscribeToasts,

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** For a field that stands in until another is loaded: the focus is not lost between them. */
+/** Keeps the focus when a loaded field replaces its stand-in. */
 export type CarriedFocus = {
   readonly standIn: { readonly onFocus: () => void; readonly onBlur: () => void };
-  /** For `useFocusCarriedTo` of the field that follows. */
   readonly wasFocused: RefObject<boolean>;
 };
 
@@ -22,7 +21,7 @@ export function useCarriedFocus(): CarriedFocus {
   };
 }
 
-/** Takes the focus, once, if the stand-in had it; at once, or a key pressed meanwhile would be lost. */
+/** Takes the focus once, if the stand-in had it; before the paint, or a key pressed meanwhile would be lost. */
 export function useFocusCarriedTo(
   field: RefObject<HTMLInputElement | null>,
   wasFocused: RefObject<boolean> | undefined,

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 type Pasting = Pick<Event, 'target'> & { readonly clipboardData: Pick<DataTransfer, 'types'> | null };
 
-/** Text meant for a field; programs that copy text often put a picture of it beside. */
+/** Programs that copy text often add a picture of it; in a field, the text counts. */
 export const isTextForField = ({ target, clipboardData }: Pasting): boolean =>
   target instanceof Element &&
   target.closest('input, textarea') !== null &&
   (clipboardData?.types.includes('text/plain') ?? false);
 
-/** Takes files dropped on the page or pasted into it, but no text pasted into a field. Answers whether files are being dragged. */
+/** Returns whether somebody is dragging files over the page. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
 
@@ -20,7 +20,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       setIsDragging(true);
     };
     const onDragLeave = (event: DragEvent): void => {
-      // Without a target it goes to, the drag has left the window.
+      // No related target: the drag left the window.
       if (event.relatedTarget === null) setIsDragging(false);
     };
     const take = (event: Event, transfer: DataTransfer | null): void => {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-// The last width measured, so that a page one comes back to has its height at the first draw, and its place is found again.
+// With the last width, a page has its height at the first draw, and Back finds the scroll position again.
 let lastMeasured = { window: 0, element: 0 };
 
-/** The width in px of an element that spans the page. Before it is measured: the last one in a window of this width, else the window's. */
+/** px, for an element across the page. Before measuring: the last width in a window this wide, else the window's. */
 export function useElementWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(() =>
@@ -19,7 +19,7 @@ export function useElementWidth<Element extends HTMLElement>(): [RefObject<Eleme
     if (element === null) return;
     const measure = (): void => {
       const { clientWidth } = element;
-      // One that lies within margins says nothing about those that do not.
+      // An element with margins says nothing about the elements without them.
       if (clientWidth === document.documentElement.clientWidth) {
         lastMeasured = { window: window.innerWidth, element: clientWidth };
       }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** By `KeyboardEvent.key`, letters in lower case. A key without an action is left to the browser. */
+/** By `KeyboardEvent.key`, letters in lower case. The browser keeps keys without an action. */
 export type PageKeys = Readonly<Record<string, ((how: { shift: boolean }) => void) | undefined>>;
 
 const typing =
@@ -8,17 +8,16 @@ const typing =
 const pressed = 'a[href], button, input, summary';
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a key is meant for the control that has the focus, or for an open dialog or menu, and not for the page. */
+/** Whether the key is for the focused control, or for an open dialog or menu. */
 function isForSomethingElse({ target, key }: KeyboardEvent): boolean {
   const taking = key === ' ' ? `${typing}, ${pressed}` : key.startsWith('Arrow') ? `${typing}, input` : typing;
   if (target instanceof Element && target.closest(taking) !== null) return true;
   return [...document.querySelectorAll(above)].some((element) => element.checkVisibility());
 }
 
-/** Listens to these keys wherever the focus is, while nobody types and no dialog is open. */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
-  // A key may follow as soon as the page can be seen.
+  // A layout effect: a key may come as soon as the page is visible.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -33,7 +32,7 @@ export function usePageKeys(keys: PageKeys): void {
       event.preventDefault();
       act({ shift: shiftKey });
     };
-    // In the capture phase, a menu that closes at this very key is still open.
+    // Capture: a menu that this key closes is still open at that moment.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);

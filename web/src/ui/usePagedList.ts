@@ -3,12 +3,12 @@ import { useEffect, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { loadList, loadMoreOfList, type PagedList, type PagedListEnvironment } from '#lib/pagedList.ts';
 
-/** A list, what it is kept in, and where it comes from. Made anew for another list alone. */
+/** Must be stable: a new object means another list. */
 export type ListedPages<Entry, Cursor> = Pick<PagedListEnvironment<Entry, Cursor>, 'source' | 'idOf'> & {
   readonly kept: PrimitiveAtom<PagedList<Entry, Cursor>>;
 };
 
-/** Pure: a list that begins behind a page of another (`?after=`). `at` ends the key that the list is kept under. */
+/** Pure. `after` is the cursor from `?after=`; `at` ends the key of the kept list. */
 export function beginningAt<Entry>(
   after: string | null,
   pages: (at: string) => ListedPages<Entry, string>,
@@ -29,11 +29,10 @@ const environmentOf = <Entry, Cursor>(
   now: Date.now,
 });
 
-/** For loaders: loads the first page of a list that comes with the page. */
+/** For loaders: loads the first page before the page renders. */
 export const beginPagedList = <Entry, Cursor>(store: Store, pages: ListedPages<Entry, Cursor>): Promise<void> =>
   loadList(environmentOf(store, pages), { isWayBack: false });
 
-/** A list that is loaded when it is drawn, and what loads it once more after a failure, and more of it. */
 export function usePagedList<Entry, Cursor>({ kept, source, idOf }: ListedPages<Entry, Cursor>) {
   const store = useStore();
   const isWayBack = useNavigationType() === NavigationType.Pop;
