@@ -16,7 +16,6 @@ type ConflictSectionProps = {
   onBack: () => void;
 };
 
-/** Two have changed one photo: shows both sides where they differ, and lets one choose for each field. */
 export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
   const words = useWords('editPhoto');
   const fieldWords = useWords('photoFields');

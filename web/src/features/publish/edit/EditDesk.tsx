@@ -29,13 +29,11 @@ type EditFormProps = {
   remove: ReactNode;
 };
 
-/** The words of a photo, to be changed and saved as a whole. */
 function EditForm({ id, values, saving, onChange, remove }: EditFormProps) {
   const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
   const { problems, error, isSaving, save, forgive } = saving;
 
-  // Fields that are wrong are marked by now: the first of them gets the focus.
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [problems]);
@@ -80,26 +78,25 @@ export type EditDeskProps = {
   id: PhotoId;
   viewer: User;
   photo: OwnPhoto;
-  /** What others show of the photo is no longer so; resolves once they know. */
+  /** Called when cached pages of the photo are out of date; resolves once they are refreshed. */
   onChanged: (id: PhotoId) => Promise<void>;
-  /** Deletes the photo; `leave` is called when that has begun. For its owner. */
+  /** Drawn for the owner only; calls `leave` when the deletion has begun. */
   remove?: ((leave: () => void) => ReactNode) | undefined;
 };
 
-/** Where a photo's words and picture are changed. */
 export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditDeskProps) {
   const { app } = useMessages();
   const words = useWords('editPhoto');
   const navigate = useNavigate();
   const [photo, setPhoto] = useState(loaded);
-  /** What the words are changed from: what the person has seen. */
+  /** The version that the person saw: `saveEdit` compares with it. */
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState<PhotoValues>(() => valuesOf(loaded));
   const [conflict, setConflict] = useState<Conflict>();
   const [isSending, setIsSending] = useState(false);
   const [goingTo, setGoingTo] = useState<string>();
 
-  // Once the guard has been drawn without its question.
+  // In an effect, because the guard must be drawn as inactive before the page leaves.
   useEffect(() => {
     if (goingTo !== undefined) void navigate(goingTo, { replace: true });
   }, [goingTo, navigate]);

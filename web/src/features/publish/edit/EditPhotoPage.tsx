@@ -21,11 +21,10 @@ import { EditDesk, type EditDeskProps } from './EditDesk.tsx';
 import styles from './edit.module.css';
 
 type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & {
-  /** Stands here for who may not edit it. */
   notFound: ReactNode;
 };
 
-/** `/photos/{id}/edit`: for the photo's owner and for staff; for everybody else a page that is not there. */
+/** `/photos/{id}/edit`: only the owner and staff learn that the page exists. */
 export function EditPhotoPage(props: EditPhotoPageProps) {
   const settled = isSettled(useAtomValue(session));
   const viewer = useAtomValue(user);
@@ -38,7 +37,7 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
   const { app, errors } = useMessages();
   const words = useWords('editPhoto');
   const { id } = props;
-  // Not what the photo's page was loaded with: that may be a minute old, and an edit is based on what stands there now.
+  // Read fresh: the photo's page may be a minute old, and an edit needs the current `updatedAt`.
   const query = useQuery(
     {
       queryKey: ['edited-photo', id],

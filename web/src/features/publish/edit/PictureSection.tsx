@@ -32,7 +32,7 @@ type EditedPictureProps = {
 
 const shownPx = 640;
 
-/** The picture that is being edited, whole; as long as its bytes cannot be read, what stands for it. */
+/** Shows the thumbhash until the browser may read the picture. */
 export function EditedPicture({ photo, alt }: EditedPictureProps) {
   const { id, pictureId, status, width, height, thumbhash, color, variants } = photo;
   const isPublic = status === 'published';
@@ -51,7 +51,7 @@ export function EditedPicture({ photo, alt }: EditedPictureProps) {
   );
 }
 
-/** Trying the same file again may help: the server has not judged it. */
+/** The server has not judged this file. */
 const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
 
 type PictureWords = {
@@ -60,7 +60,6 @@ type PictureWords = {
   readonly errors: Messages['errors'];
 };
 
-/** Why a picture could not be replaced, and that the old one stands. */
 function pictureFailureWords(error: unknown, all: PictureWords, isOnline: boolean): string {
   return `${reasonWords(error, all, isOnline)} ${all.words.oldStands}`;
 }
@@ -73,7 +72,6 @@ function reasonWords(error: unknown, { words, upload, errors }: PictureWords, is
 
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
 
-/** How far the new picture is, in words and bytes; it can be stopped until it has arrived. */
 function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
   const { picture: words } = useWords('editPhoto');
   const locale = useLocale();
@@ -98,14 +96,12 @@ function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
 
 type PictureSectionProps = {
   photo: OwnPhoto;
-  /** Whose it is: the owner's own uid, who alone may replace it. */
+  /** The owner's uid: only owners may replace a picture. */
   uid: Uid;
   onReplaced: (photo: OwnPhoto) => void;
-  /** Something is on its way that leaving would stop. */
   onSending: (isSending: boolean) => void;
 };
 
-/** The picture of a photo, and another one in its place. */
 export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSectionProps) {
   const { errors } = useMessages();
   const upload = useWords('upload');
@@ -125,7 +121,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
 
   const picture = 'picture' in replacement ? replacement.picture : undefined;
   const another = (
-    // HEIC is not among them, so that an iPhone hands over a JPEG by itself.
+    // Without HEIC in the list, an iPhone converts to JPEG by itself.
     <FileButton accept={uploadContentTypes.join(',')} onFiles={take}>
       <Icon name="photo" size={20} />
       {picture === undefined ? words.choose : words.another}

@@ -1,7 +1,6 @@
 import { type Photo } from '#contract/documents/photo.ts';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 
-/** What can be changed of a photo, in the order of its form. */
 const editedFields = ['caption', 'tags', 'title', 'description', 'alt', 'spoiler', 'showExif'] as const;
 export type EditedField = (typeof editedFields)[number];
 
@@ -10,7 +9,6 @@ type Words = Pick<
   'caption' | 'description' | 'alt' | 'tags' | 'titleId' | 'titleWords' | 'spoiler' | 'showExif'
 >;
 
-/** A photo's words as the form holds them. */
 export function valuesOf({
   caption,
   description,
@@ -25,7 +23,7 @@ export function valuesOf({
   return { caption, description, alt, tags, typedTag: '', title, spoiler, showExif };
 }
 
-/** A field's value in a form that tells two alike, as they would be kept. */
+/** As text, so that two values can be compared as the server would store them. */
 function keptOf(values: PhotoValues, field: EditedField): string {
   switch (field) {
     case 'caption':
@@ -42,18 +40,15 @@ function keptOf(values: PhotoValues, field: EditedField): string {
   }
 }
 
-/** The fields in which two would be kept differently. */
 export const differingFields = (one: PhotoValues, other: PhotoValues): readonly EditedField[] =>
   editedFields.filter((field) => keptOf(one, field) !== keptOf(other, field));
 
-/** Takes one field over from other values. */
 function withField(values: PhotoValues, field: EditedField, from: PhotoValues): PhotoValues {
   return field === 'tags' ? { ...values, tags: tagsMeant(from), typedTag: '' } : { ...values, [field]: from[field] };
 }
 
 export type Side = 'mine' | 'theirs';
 
-/** Two have changed a photo from the same beginning: where what they want differs, and what is chosen of it. */
 export type Conflict = {
   readonly mine: PhotoValues;
   readonly theirs: PhotoValues;
@@ -61,8 +56,8 @@ export type Conflict = {
 };
 
 /**
- * Compares what I want with what stands there by now; `base` is what I began with. What only they have changed is theirs
- * to begin with, all else mine. `undefined` where they have changed nothing that I would undo: then mine can go over it.
+ * `base`: where both began. What only they changed starts as theirs. `undefined`: saving mine undoes no change of
+ * theirs.
  */
 export function conflictOf(base: PhotoValues, mine: PhotoValues, theirs: PhotoValues): Conflict | undefined {
   const changedByThem = new Set(differingFields(base, theirs));
@@ -78,12 +73,10 @@ export function conflictOf(base: PhotoValues, mine: PhotoValues, theirs: PhotoVa
   };
 }
 
-/** Chooses a side for a field. */
 export const choosing = (conflict: Conflict, field: EditedField, side: Side): Conflict => ({
   ...conflict,
   fields: conflict.fields.map((each) => (each.field === field ? { field, side } : each)),
 });
 
-/** What comes of it: mine, but for the fields that are taken from them. */
 export const settled = ({ mine, theirs, fields }: Conflict): PhotoValues =>
   fields.reduce((values, { field, side }) => (side === 'theirs' ? withField(values, field, theirs) : values), mine);

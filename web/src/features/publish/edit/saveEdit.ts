@@ -5,7 +5,6 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { checkValues, type PhotoProblems, type PhotoValues, problemsOfField } from '../fields/photoValues.ts';
 import { type Conflict, conflictOf, differingFields, valuesOf } from './conflict.ts';
 
-/** What saving needs of the outside. */
 export type SavingEnvironment = {
   readonly update: (change: PhotoChange) => Promise<PhotoChanged>;
   readonly read: (id: OwnPhoto['id']) => Promise<OwnPhoto | undefined>;
@@ -15,17 +14,16 @@ export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly changed: PhotoChanged }
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'wrong'; readonly problems: PhotoProblems }
-  /** `photo` is what stands there now: the next try is based on it. */
   | { readonly outcome: 'conflict'; readonly conflict: Conflict; readonly photo: OwnPhoto }
   | { readonly outcome: 'failed'; readonly reason: 'not-now' | 'gone' }
   | { readonly outcome: 'failed'; readonly reason: 'error'; readonly error: unknown };
 
-// Each try is answered by a change that somebody else has made meanwhile.
+// Each new try means that somebody else saved in between.
 const mostTries = 3;
 
 /**
- * Saves what a person wants a photo to say; `base` is what they began with. Where the photo has changed since and no word
- * of it, it is saved over that; where words have, nothing is, and both sides are handed back.
+ * `base`: the version that the person saw. A newer change of one of these words stops the save; both sides are
+ * returned.
  */
 export async function saveEdit(
   base: OwnPhoto,

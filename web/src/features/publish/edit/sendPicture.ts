@@ -5,17 +5,15 @@ import type { followMyPhoto, OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import type { FileFacts } from '../files/inspectFile.ts';
 
-/** A picture that was checked, to be sent. */
 export type ChosenPicture = { readonly file: File; readonly facts: FileFacts };
 
-/** How far a picture is on its way. */
 export type PictureOnItsWay =
   | { readonly phase: 'reserving' }
   | { readonly phase: 'sending' | 'waitingForNetwork'; readonly sentBytes: number }
-  /** It has arrived: nothing that is done here stops it any more. */
+  /** The server has the file: the browser cannot stop it any more. */
   | { readonly phase: 'processing' };
 
-/** The picture could not be made, or its reservation went before it came; the old one stands. */
+/** The pipeline refused the picture, or the reservation expired (`gone`). The photo keeps its old picture. */
 export class PictureNotMade extends Error {
   readonly reason: FailureCode | 'gone';
 
@@ -26,21 +24,17 @@ export class PictureNotMade extends Error {
   }
 }
 
-/** What sending a picture needs of the outside. */
 export type PictureEnvironment = {
   readonly reserve: typeof replacePicture;
   readonly send: typeof sendOriginal;
   readonly follow: typeof followMyPhoto;
   readonly read: (id: PhotoId) => Promise<OwnPhoto | undefined>;
   readonly discard: (id: PhotoId) => Promise<void>;
-  /** How long a file whose answer was lost may take to show up, in ms. */
+  /** Time for a file to show up after its answer was lost, in ms. */
   readonly arrivalPatienceMs: number;
 };
 
-/**
- * Gives a photo another picture, and resolves with the photo as it is then. Rejects with the signal's reason when cancelled,
- * which leaves nothing behind, with a `PictureNotMade`, and with whatever reserving or sending fails with.
- */
+/** Rejects with the signal's reason (nothing stays behind), `PictureNotMade`, or the error of reserving or sending. */
 export async function sendPicture(
   photoId: PhotoId,
   { file, facts: { contentType } }: ChosenPicture,
@@ -54,7 +48,7 @@ export async function sendPicture(
     signal.throwIfAborted();
     await send(environment, id, file, { uploadPath, contentType }, tell, signal);
   } catch (error) {
-    // The sweep takes what cannot be discarded now.
+    // If this fails, the server's cleanup deletes the reservation.
     await environment.discard(id).catch(() => undefined);
     throw error;
   }
@@ -87,7 +81,7 @@ async function send(
     await send(file, target, listener, signal);
   } catch (error) {
     if (!(error instanceof ContractError) || error.code !== 'permission-denied') throw error;
-    // Storage takes no second file at a place: the first had arrived, and only the answer was lost. The reservation knows.
+    // Storage refuses a second file at one path: the first may have arrived with its answer lost.
     const patience = AbortSignal.any([signal, AbortSignal.timeout(arrivalPatienceMs)]);
     await follow(id, ({ status }) => status !== 'uploading', patience).catch(() => {
       signal.throwIfAborted();

@@ -6,7 +6,6 @@ import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { type InspectionRefusal, inspectPicture } from '../files/inspectFile.ts';
 import { type ChosenPicture, type PictureEnvironment, type PictureOnItsWay, sendPicture } from './sendPicture.ts';
 
-/** What sending a picture needs, as it is. */
 const pictureEnvironment: PictureEnvironment = {
   reserve: replacePicture,
   send: sendOriginal,
@@ -18,7 +17,6 @@ const pictureEnvironment: PictureEnvironment = {
 
 type Previewed = ChosenPicture & { readonly previewUrl: string | undefined };
 
-/** How the replacing of a picture stands. */
 export type Replacement =
   | { readonly phase: 'idle' }
   | { readonly phase: 'checking' }
@@ -31,17 +29,15 @@ export type Replacement =
 const pictureOf = (replacement: Replacement): Previewed | undefined =>
   'picture' in replacement ? replacement.picture : undefined;
 
-/** Another picture for a photo: chosen, checked, sent; nothing changes until it is there. */
 export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (photo: OwnPhoto) => void) {
   const [replacement, setReplacement] = useState<Replacement>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   const previewUrl = pictureOf(replacement)?.previewUrl;
 
-  // An object URL holds the picture in memory until it is let go.
+  // An object URL keeps the picture in memory until it is revoked.
   useEffect(() => (previewUrl === undefined ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** A new run; the one before it is over. */
   const begin = useCallback((): AbortSignal => {
     running.current?.abort();
     running.current = new AbortController();
@@ -79,7 +75,6 @@ export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (p
     }
   }
 
-  /** Stops what runs; the picture stays chosen. */
   function stop(): void {
     running.current?.abort();
     setReplacement((now) => (now.phase === 'underWay' ? { phase: 'chosen', picture: now.picture } : now));

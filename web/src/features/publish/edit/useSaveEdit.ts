@@ -18,14 +18,12 @@ type SaveEditOptions = {
 export type Saving = {
   readonly isSaving: boolean;
   readonly problems: PhotoProblems;
-  /** What is wrong beside the fields, in words. */
+  /** The problem that no field shows. */
   readonly error: string | undefined;
   readonly save: (values: PhotoValues) => Promise<void>;
-  /** A field has changed: what was wrong with it is no longer said. */
   readonly forgive: (change: Partial<PhotoValues>) => void;
 };
 
-/** Saves what a person wants a photo to say, and says how that went. */
 export function useSaveEdit({ base, onDone, onConflict }: SaveEditOptions): Saving {
   const { errors } = useMessages();
   const words = useWords('editPhoto');

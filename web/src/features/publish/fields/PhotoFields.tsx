@@ -22,10 +22,9 @@ import {
 } from './photoValues.ts';
 import { type TitleSelectProps } from './TitleSelect.tsx';
 
-// Searching weighs more than the form around it.
+// Search brings more code than the form itself.
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
 
-/** The work or place that a photo is filed under; until one can search, a plain field shows which. */
 function TitleField(props: Omit<TitleSelectProps, 'wasFocused'>) {
   const words = useWords('photoFields');
   const { standIn, wasFocused } = useCarriedFocus();
@@ -52,7 +51,6 @@ type TagsFieldProps = Pick<PhotoValues, 'tags' | 'typedTag'> & {
   onChange: (change: Pick<PhotoValues, 'tags' | 'typedTag'>) => void;
 };
 
-/** The tags of a photo, completed from those that others use. */
 function TagsField({ tags, typedTag, problem, onChange }: TagsFieldProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
@@ -91,19 +89,17 @@ type PhotoFieldsProps = {
   values: PhotoValues;
   problems: PhotoProblems;
   onChange: (change: Partial<PhotoValues>) => void;
-  /** What is rarely filled in waits behind a summary; it opens where something in it is wrong. */
+  /** Rarely used fields, folded; the section opens when one of them is wrong. */
   isFolded?: boolean;
-  /** Stands below the tags and the title: "give these to all". */
   children?: ReactNode;
 };
 
-/** What is said about a photo: the same fields wherever one says it. */
 export function PhotoFields({ values, problems, onChange, isFolded = false, children }: PhotoFieldsProps) {
   const words = useWords('photoFields');
   const locale = useLocale();
   const isDetailWrong = problems.description !== undefined || problems.alt !== undefined;
   const fold = useRef<HTMLDetailsElement>(null);
-  // Not as an attribute, which would close it again under the cursor as soon as the field is mended.
+  // An `open` attribute would close the section again as soon as the person mends the field.
   useLayoutEffect(() => {
     if (isDetailWrong && fold.current) fold.current.open = true;
   }, [isDetailWrong]);

@@ -19,7 +19,7 @@ export type TitleSelectProps = {
 
 type TitleOption = SearchOption & { readonly id: TitleId };
 
-/** The work or place that a photo is filed under, found by kana, kanji or romaji; one that is missing can be proposed. */
+/** Finds titles by kana, kanji or romaji; people can propose a missing one. */
 export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelectProps) {
   const words = useWords('photoFields');
   const { kind: kinds } = useWords('titles');
@@ -40,7 +40,6 @@ export function TitleSelect({ title, problem, onChange, wasFocused }: TitleSelec
     (await searchTitles(typed, { limit: 8, signal })).map(({ id, name, reading, kind, count }) => ({
       id,
       name,
-      // What tells two works of one name apart.
       note: `${kinds[kind]} · ${words.photoCount(format(count))}`,
       detail: reading === '' || reading === name ? undefined : reading,
     }));

@@ -10,7 +10,6 @@ import { type Locale } from '#i18n/locale.ts';
 import { type Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
-/** What is wrong with a text, in words. */
 export const textProblemWords = (
   problem: TextProblem | undefined,
   locale: Locale,
@@ -22,7 +21,6 @@ export const textProblemWords = (
     : words.problem.characters;
 };
 
-/** What is wrong with the tags, naming the one that is. */
 export const tagsProblemWords = (
   problem: TagsProblem | undefined,
   locale: Locale,
@@ -34,27 +32,23 @@ export const tagsProblemWords = (
     : words.problem.tag[problem.problem](problem.tag);
 };
 
-/** What is wrong with the title, in words. */
 export const titleProblemWords = (
   problem: TitleProblem | undefined,
   words: Words['photoFields'],
 ): string | undefined => (problem === undefined ? undefined : words.problem.titleGone);
 
-/** The work or place that a photo is filed under, and what it is called. */
 export type ChosenTitle = { readonly id: TitleId; readonly name: string };
 
-/** What a person says about a photo, as their form holds it. */
 export type PhotoValues = {
   readonly caption: string;
   readonly description: string;
   readonly alt: string;
-  /** Tags that are settled, as typed and without their `#`. */
+  /** As typed, without `#`. */
   readonly tags: readonly string[];
-  /** What stands behind them in the field and is no tag yet. It counts as soon as the form is sent. */
+  /** Typed after the tags and not yet one of them; counts as a tag when the form is sent. */
   readonly typedTag: string;
   readonly title: ChosenTitle | undefined;
   readonly spoiler: boolean;
-  /** Camera and settings are shown with the photo. */
   readonly showExif: boolean;
 };
 
@@ -69,20 +63,17 @@ export const noValues: PhotoValues = {
   showExif: false,
 };
 
-/** What a new photo begins with, as its owner has it in the settings. */
 export const valuesFrom = (defaults: UploadDefaults | undefined): PhotoValues => ({ ...noValues, ...defaults });
 
 export type TextProblem =
   | { readonly problem: 'too-long'; readonly maxChars: number }
   | { readonly problem: 'characters' };
-/** `refused`: the server took offence at a tag without saying more (one that is not allowed here). */
+/** `refused`: the server refused the tag without a reason (a blocked tag). */
 export type TagsProblem =
   | { readonly problem: Problem | 'refused'; readonly tag: string }
   | { readonly problem: 'too-many'; readonly maxTags: number };
-/** The title has gone from the catalogue. */
 export type TitleProblem = { readonly problem: 'gone' };
 
-/** What is wrong with the values, by field. */
 export type PhotoProblems = {
   readonly caption?: TextProblem;
   readonly description?: TextProblem;
@@ -91,13 +82,12 @@ export type PhotoProblems = {
   readonly title?: TitleProblem;
 };
 
-/** What is wrong after a change: a field that was changed is not judged again until the form is sent. */
+/** A changed field counts as right until the form is sent again. */
 export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>): PhotoProblems {
   const changed = new Set(Object.keys(change).map((field) => (field === 'typedTag' ? 'tags' : field)));
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)));
 }
 
-/** The fields of `createPhotos` and `updatePhoto` that a form fills. */
 export type PhotoFieldsInput = {
   readonly caption: string;
   readonly description: string;
@@ -121,7 +111,7 @@ function tagsProblem(tags: readonly string[]): TagsProblem | undefined {
   return tags.length > limits.photo.maxTags ? { problem: 'too-many', maxTags: limits.photo.maxTags } : undefined;
 }
 
-/** Tags with others added to their end, none twice: the first spelling of a key stays. */
+/** Drops doubles: the first spelling of a key stays. */
 export function addTags(tags: readonly string[], added: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return [...tags, ...added].filter((tag) => {
@@ -131,7 +121,6 @@ export function addTags(tags: readonly string[], added: readonly string[]): read
   });
 }
 
-/** Every tag that is meant: those that are settled and what is still being typed. */
 export const tagsMeant = ({ tags, typedTag }: Pick<PhotoValues, 'tags' | 'typedTag'>): readonly string[] =>
   addTags(tags, splitTags(typedTag));
 
@@ -139,7 +128,6 @@ export type CheckedValues =
   | { readonly ok: true; readonly fields: PhotoFieldsInput }
   | { readonly ok: false; readonly problems: PhotoProblems };
 
-/** Checks the values as the server will. */
 export function checkValues(values: PhotoValues): CheckedValues {
   const { caption, description, alt, title, spoiler, showExif } = values;
   const tags = tagsMeant(values);
@@ -161,10 +149,7 @@ export function checkValues(values: PhotoValues): CheckedValues {
   return { ok: true, fields: title === undefined ? fields : { ...fields, titleId: title.id } };
 }
 
-/**
- * What the server's refusal of a field means for the form: `field` as in `updatePhoto` (`tags.0`), `fields` what was sent.
- * `undefined` for a field that no form shows.
- */
+/** `field` as in `updatePhoto` (`tags.0`). `undefined`: no form shows this field. */
 export function problemsOfField(field: string, fields: PhotoFieldsInput): PhotoProblems | undefined {
   const [name, index] = field.split('.');
   switch (name) {

@@ -8,7 +8,6 @@ import { decodePreview } from '#lib/encodeCanvas.ts';
 import { findLocation } from '#lib/findLocation.ts';
 import { type ReadableImageType, readImageHeader } from '#lib/imageHeader.ts';
 
-/** Checks a file of this person's before anything leaves, with what this browser has. Never rejects. */
 export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
   inspectFile(file, {
     decodePreview,
@@ -17,21 +16,20 @@ export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> =>
     convertHeic: async (heic, quality) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
   });
 
-/** Why a file is not even tried. `heic`: it could not be converted. */
+/** `heic`: the conversion failed. */
 export type InspectionRefusal = FailureCode | 'empty' | 'heic' | 'unreadable';
 
-/** What a file is, found out from its content. Sizes in px. */
+/** Found in the content; sizes in px. */
 export type FileFacts = {
   readonly contentType: (typeof uploadContentTypes)[number];
   readonly width: number;
   readonly height: number;
-  /** The file, as chosen, says where the picture was taken; the server takes it out. */
+  /** The chosen file contains GPS data; the server removes the data. */
   readonly hasLocation: boolean;
-  /** Only its first picture is shown. */
+  /** The site shows only the first frame. */
   readonly isAnimated: boolean;
-  /** It was a HEIC when it was chosen. */
   readonly isConverted: boolean;
-  /** `contentHash` of what is sent: the same for two files of the same content. */
+  /** `contentHash` of the file that is sent, for finding doubles. */
   readonly fingerprint: string;
 };
 
@@ -39,28 +37,24 @@ export type Inspection =
   | {
       readonly ok: true;
       readonly facts: FileFacts;
-      /** What is sent: the file itself, or the JPEG made of a HEIC. */
       readonly file: File;
       readonly preview: Blob | undefined;
     }
   | { readonly ok: false; readonly reason: InspectionRefusal };
 
-/** What an inspection needs of the browser. */
 export type InspectionEnvironment = {
-  /** A small picture of the file; rejects if the browser cannot decode it. */
   readonly decodePreview: (file: Blob) => Promise<Blob>;
   readonly hash: (content: ArrayBuffer) => Promise<string>;
   readonly findLocation: (content: ArrayBuffer) => Promise<boolean>;
-  /** A JPEG of a HEIC, upright; rejects if it cannot be opened. */
+  /** Upright; rejects if it cannot be opened. */
   readonly convertHeic: (file: Blob, quality: number) => Promise<Blob>;
 };
 
-// Phones run out of memory on larger pictures, so that failing there says nothing about the file.
+// Phones run out of memory on larger pictures, so a failure there says nothing about the file.
 const surelyDecodablePixels = 16_000_000;
-/** The second where the first makes the JPEG too large. */
+/** The second quality is for when the first makes a file over the limit. */
 const jpegQualities = [0.92, 0.8] as const;
 
-/** Judges by content what kind of file it is: a type to open, or why it is refused. */
 function judgeSignature(signature: ImageSignature): ReadableImageType | 'unsupported' | 'not-an-image' {
   switch (signature) {
     case 'jpeg':
@@ -79,14 +73,14 @@ function judgeSignature(signature: ImageSignature): ReadableImageType | 'unsuppo
   }
 }
 
-/** Checks a file before anything leaves: size, kind by content, pixels, and whether it opens at all. Never rejects. */
+/** Checks size, type by content, pixels and decoding before anything leaves the browser. Never rejects. */
 export async function inspectFile(file: File, environment: InspectionEnvironment): Promise<Inspection> {
   if (file.size === 0) return { ok: false, reason: 'empty' };
   if (file.size > limits.photo.maxBytes) return { ok: false, reason: 'too-large' };
   try {
     return await inspectReadable(file, environment);
   } catch {
-    // Moved, deleted or locked since it was chosen; or a folder that was dropped.
+    // The file was moved, deleted or locked since, or is a dropped folder.
     return { ok: false, reason: 'unreadable' };
   }
 }
@@ -105,7 +99,7 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
   if (kind === 'heic') return inspectHeic(file, hasLocation, environment);
 
   const preview = await environment.decodePreview(file).catch(() => undefined);
-  // Not every browser knows AVIF; what all of them know and this one cannot open is broken.
+  // Not every browser decodes AVIF. All browsers decode the other types, so a failure there means a broken file.
   if (preview === undefined && kind !== 'avif' && header.width * header.height <= surelyDecodablePixels)
     return { ok: false, reason: 'broken' };
 

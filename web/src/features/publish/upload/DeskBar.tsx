@@ -16,13 +16,11 @@ import { canPause, isUnderWay, isUnsent } from './uploadPhase.ts';
 const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']['phase']): number =>
   items.filter((item) => item.phase.phase === phase).length;
 
-/** Nothing is on its way any more. */
 const isAtRest = (items: readonly UploadItem[]): boolean =>
   !items.some(({ phase }) => isUnderWay(phase) || phase.phase === 'checking' || phase.phase === 'processing');
 
 const unsentCount = (items: readonly UploadItem[]): number => items.filter(({ phase }) => isUnsent(phase)).length;
 
-/** Something was published or is held, and nothing is left to be sent. */
 const isSettled = (items: readonly UploadItem[]): boolean =>
   countOf(items, 'published') + countOf(items, 'held') > 0 && isAtRest(items) && unsentCount(items) === 0;
 
@@ -32,14 +30,13 @@ type DeskBarProps = {
   list: RefObject<HTMLElement | null>;
 };
 
-/** What is done for all files at once. */
 export function DeskBar({ items, environment, list }: DeskBarProps) {
   const words = useWords('upload');
   const locale = useLocale();
   const readyCount = countOf(items, 'ready');
   const publish = (): void => {
     void publishReadyFiles(environment);
-    // Fields that are wrong are marked by now: the first of them gets the focus.
+    // React has marked the wrong fields by now, so the first one can get the focus.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const forAll = [
@@ -79,7 +76,7 @@ type ForAllProps = {
   act: (key: string) => void;
 };
 
-/** A button that does something to every file that it fits, where those are several: a single one has its own. */
+/** Hidden for fewer than two files: a single file has its own button. */
 function ForAll({ items, fits, words, act }: ForAllProps) {
   const fitting = items.filter(fits);
   if (fitting.length < 2) return null;

@@ -13,7 +13,6 @@ import { changeDraft, type GivableField, givableFields, giveToAll } from './draf
 import styles from './upload.module.css';
 import { type UploadItem } from './uploadItems.ts';
 
-/** Gives what is said about one file to all others; which of it, is to be chosen. */
 function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
   const words = useWords('upload');
   const locale = useLocale();
@@ -35,7 +34,7 @@ function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
   return (
     <details className={fieldStyles.details} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{words.giveToAll}</summary>
-      {/* Not before: its boxes have the names of the fields above, by which those are found. */}
+      {/* Closed, its boxes would share their labels with the fields above. */}
       {isOpen && (
         <>
           <Row as="fieldset" gap={4} dense className={styles.fields}>
@@ -60,7 +59,6 @@ function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
 
 type DraftFieldsetProps = { item: UploadItem; store: Store; isAmongOthers: boolean };
 
-/** What is said about one file. */
 export function DraftFieldset({ item, store, isAmongOthers }: DraftFieldsetProps) {
   const { key, draft, problems } = item;
   return (

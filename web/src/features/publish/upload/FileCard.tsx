@@ -26,7 +26,6 @@ import { isUnderWay } from './uploadPhase.ts';
 
 type MoveButtonsProps = { item: UploadItem; store: Store; place: number; count: number };
 
-/** Moves a file among the others: their order is the order in which they are published. */
 function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsProps) {
   const words = useWords('upload');
   const locale = useLocale();
@@ -35,7 +34,7 @@ function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsPr
   const move = (button: HTMLElement, by: number): void => {
     isMoved.current = true;
     flushSync(() => moveFile(store, key, by));
-    // The card has gone to another place in the document, which takes the focus from it.
+    // The card moved in the document, so the button lost the focus.
     button.focus();
     button.scrollIntoView({ block: 'nearest' });
   };
@@ -43,7 +42,7 @@ function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsPr
     <IconButton
       label={label}
       icon={<Icon name={by < 0 ? 'arrowUp' : 'arrowDown'} />}
-      // Not `disabled`: who has moved it to the end would lose the focus.
+      // Not `disabled`: a button that becomes disabled loses the focus.
       aria-disabled={isEnd || undefined}
       className={styles.button}
       onClick={({ currentTarget }) => !isEnd && move(currentTarget, by)}
@@ -61,7 +60,6 @@ function MoveButtons({ item: { key, file }, store, place, count }: MoveButtonsPr
   );
 }
 
-/** Name, size and shape of a file. */
 function FileLine({ item: { file, facts } }: { item: UploadItem }) {
   const words = useWords('upload');
   const locale = useLocale();
@@ -76,7 +74,6 @@ function FileLine({ item: { file, facts } }: { item: UploadItem }) {
   );
 }
 
-/** What its author should know of a file, none of which stops it. */
 function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
   const words = useWords('upload');
   const locale = useLocale();
@@ -114,18 +111,16 @@ function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
   );
 }
 
-// What completes tags and titles weighs more than all the rest of the page, which is there without it.
+// Completion of tags and titles brings more code than the rest of the page.
 const DraftFieldset = lazyPart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);
 
 type FileCardProps = {
   item: UploadItem;
   environment: UploadEnvironment;
-  /** From 0, of so many. */
   place: number;
   count: number;
 };
 
-/** One file: what it looks like, what is said about it, and how far it is. */
 export function FileCard({ item, environment, place, count }: FileCardProps) {
   const words = useWords('upload');
   const { file, phase, previewUrl } = item;
@@ -136,7 +131,7 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
       gap={4}
       className={classNames(styles.card, phase.phase !== 'refused' && styles.withPreview)}
       aria-label={file.name}
-      // Takes the focus when what had it goes away.
+      // Gets the focus when its focused button disappears.
       tabIndex={-1}
     >
       {phase.phase !== 'refused' && (
@@ -145,7 +140,7 @@ export function FileCard({ item, environment, place, count }: FileCardProps) {
             {previewUrl === undefined ? (
               <Icon name="photo" size={40} />
             ) : (
-              // The name beside it says which file it is; what it shows, its author is about to say.
+              // Empty: the name is beside the picture, and the author has not described the picture yet.
               <img src={previewUrl} alt="" />
             )}
           </div>

@@ -17,7 +17,6 @@ import { canRetry } from './uploadPhase.ts';
 
 type FileStatusProps = { item: UploadItem; environment: UploadEnvironment };
 
-/** How far a file is, in words and in bytes, with what can be done about it. */
 export function FileStatus({ item, environment }: FileStatusProps) {
   const messages = useMessages();
   const words = useWords('upload');

@@ -10,8 +10,7 @@ import { type UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, isPaintable, type UploadItem } from './uploadItems.ts';
 
 /**
- * Puts another picture in the place of a file that has not left yet; the file as it was is forgotten. Checked as a new one
- * is; gives why it was refused, and then the old one stays. `too-late`: the old one is on its way already, or has gone.
+ * For files without a reservation. Returns why the new file was refused; `too-late`: the old one is under way or gone.
  */
 export async function replaceFile(
   environment: UploadEnvironment,
@@ -33,7 +32,6 @@ export async function replaceFile(
 
 type MosaicButtonProps = { item: UploadItem; environment: UploadEnvironment };
 
-/** Opens the brush for faces and names; what it makes takes the place of the file. */
 export function MosaicButton({ item: { key, file }, environment }: MosaicButtonProps) {
   const words = useWords('upload');
   const { errors } = useMessages();
@@ -47,7 +45,7 @@ export function MosaicButton({ item: { key, file }, environment }: MosaicButtonP
     toast('error', errors.partLost);
   };
 
-  // The dialog stays until the file is replaced: nothing can be published meanwhile that is not painted over yet.
+  // Open until the file is replaced, so that nobody publishes the unpainted file meanwhile.
   const take = async (painted: File): Promise<string | undefined> => {
     const refusal = await replaceFile(environment, key, painted);
     if (refusal !== undefined && refusal !== 'too-late') return words.refused[refusal];

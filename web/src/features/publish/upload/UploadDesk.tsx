@@ -39,9 +39,7 @@ import { wouldBeLost } from './uploadPhase.ts';
 type Focused = { readonly element: Element; readonly key: string | undefined };
 
 /**
- * Keeps the focus on the desk when what has it goes away: with the card whose button it was, else with the card that took
- * its place, with the list, or, once there are no cards, with the choice of files. A card's place in the list has its key
- * as `data-key`, and its first child can take the focus.
+ * When the focused element disappears, the focus goes to its card, the card in its place, the list, or the file button.
  */
 function useKeptFocus(
   desk: RefObject<HTMLElement | null>,
@@ -51,7 +49,7 @@ function useKeptFocus(
   const focused = useRef<Focused>(undefined);
   const keysBefore = useRef(keys);
 
-  // After every drawing: a button may go though the cards stay.
+  // After every render: a button may disappear while its card stays.
   useLayoutEffect(() => {
     const before = keysBefore.current;
     keysBefore.current = keys;
@@ -72,21 +70,21 @@ function useKeptFocus(
   return {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
       const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
-      // A dialog over the desk gives the focus back by itself.
+      // Dialogs over the desk return the focus themselves.
       focused.current = currentTarget.contains(target) ? { element: target, key } : undefined;
     },
-    // Not told of an element that React takes away; so this is somebody who goes elsewhere.
+    // React's removal of an element fires no blur, so this person moved elsewhere.
     onBlur: (): void => {
       focused.current = undefined;
     },
   };
 }
 
-/** Takes up the pictures that another app has shared with the site, once, and drops the word of it from the address. */
+/** Takes pictures that another app shared with the site, and removes `shared` from the address. */
 function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.has('shared');
-  // They are handed over once, however often the effect runs before they come.
+  // The pictures can be taken only once, and the effect may run twice before they come.
   const taking = useRef<Promise<readonly File[]>>(undefined);
 
   useEffect(() => {
@@ -110,17 +108,15 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   }, [isShared, onFiles, setSearch]);
 }
 
-// By their endings too: hardly a system knows a type for HEIC.
+// With endings: few systems know the HEIC type.
 const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
 type FilePickerProps = {
-  /** There are files already: it makes room for them. */
   isSmall: boolean;
   isDragging: boolean;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Chooses files; the frame shows that they may be dropped as well, which the whole page takes. */
 function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
   const words = useWords('upload');
   return (
@@ -141,7 +137,6 @@ function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
   );
 }
 
-/** Where this person's files are chosen, described, sent and followed. */
 export function UploadDesk({ uid }: { uid: Uid }) {
   const { app } = useMessages();
   const words = useWords('upload');
@@ -175,7 +170,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       const isLeft = window.location.pathname !== pathname || store.get(user)?.uid !== uid;
       if (isLeft) void leaveUploads(environment);
       kept.stop();
-      // Nobody has left: an error page stands in the desk's place. What is kept is there when the page comes back.
+      // The person is still here: an error page replaces the desk. The page finds the kept files when it comes back.
       if (!isLeft) putDownUploads(environment);
     };
   }, [environment, store, uid]);

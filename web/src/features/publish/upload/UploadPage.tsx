@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { UploadDesk } from './UploadDesk.tsx';
 import styles from './upload.module.css';
 
-/** `/photos/upload`: for people who are signed in; who is not sees why, and how to. */
+/** `/photos/upload`, for people who are signed in. */
 export function UploadPage() {
   return (
     <Suspense fallback={<Waiting />}>
@@ -60,7 +60,7 @@ function Waiting({ title }: { title?: string }) {
   );
 }
 
-/** Takes over the focus that a navigation has left at `main`, because the words of the page were not there yet. */
+/** The navigation left the focus at `main`, because the heading was not drawn yet. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,11 +5,11 @@ import type { Inspection } from '../files/inspectFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 
-/** Takes a place in this round: everything that may still be published. */
+/** Files that may still be published count towards one reservation's limit. */
 const takesPlace = ({ phase }: UploadItem): boolean =>
   phase.phase !== 'refused' && phase.phase !== 'published' && phase.phase !== 'held';
 
-/** Puts files on the page, with what their owner always begins with, and checks each, two at a time. One that is refused stops none of the others. */
+/** Checks two files at a time; a refused file stops none of the others. */
 export async function addFiles(environment: UploadEnvironment, files: readonly File[]): Promise<void> {
   const { store, newKey, inspecting } = environment;
   const draft = valuesFrom(store.get(user)?.uploadDefaults);
@@ -45,7 +45,6 @@ function applyInspection(environment: UploadEnvironment, key: string, inspection
   void lookForTwins(environment, key, facts.fingerprint);
 }
 
-/** Finds out whether the person has the same picture here already: a hint, which nothing waits for. */
 export async function lookForTwins(
   { store, findTwins }: UploadEnvironment,
   key: string,
@@ -55,6 +54,5 @@ export async function lookForTwins(
   changeItem(store, key, (item) => (item.facts?.fingerprint === fingerprint ? { ...item, twins } : item));
 }
 
-/** Whether a file of the same content passed before; one that is checked just now or was refused has no facts. */
 const isOnPage = (items: readonly UploadItem[], fingerprint: string): boolean =>
   items.some(({ facts }) => facts?.fingerprint === fingerprint);

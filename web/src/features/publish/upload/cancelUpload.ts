@@ -2,7 +2,6 @@ import { type UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
 import { canPause, isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
 
-/** Lets a file that is being sent, or waits for its turn, rest where it is; `retryUpload` goes on with it. */
 export function pauseUpload({ store, running }: UploadEnvironment, key: string): void {
   const before = findItem(store, key)?.phase;
   if (before === undefined || !canPause(before)) return;
@@ -10,10 +9,7 @@ export function pauseUpload({ store, running }: UploadEnvironment, key: string):
   running.get(key)?.abort();
 }
 
-/**
- * Stops a file on its way and deletes its reservation with what has arrived of it. If that cannot be said to the server
- * now, the server sweeps it later.
- */
+/** Deletes the reservation with the bytes sent so far. If this call fails, the server's cleanup deletes both. */
 export async function cancelUpload({ store, running, discard }: UploadEnvironment, key: string): Promise<void> {
   const before = findItem(store, key)?.phase;
   if (before === undefined || !isUnderWay(before)) return;
@@ -23,7 +19,7 @@ export async function cancelUpload({ store, running, discard }: UploadEnvironmen
   if (reservation) await discard(reservation.id).catch(() => undefined);
 }
 
-/** Takes a file off the page, if it is not on its way; a photo that failed is deleted with it. */
+/** Ignores a file that is under way. Also deletes the photo of a failed file. */
 export async function removeFile({ store, discard, closePreview }: UploadEnvironment, key: string): Promise<void> {
   const item = findItem(store, key);
   if (item === undefined || isUnderWay(item.phase)) return;
@@ -33,17 +29,13 @@ export async function removeFile({ store, discard, closePreview }: UploadEnviron
   if (reservation) await discard(reservation.id).catch(() => undefined);
 }
 
-/** Takes every file off the page that is not done; what is on its way is stopped, and its photo deleted. */
 export async function clearUploads(environment: UploadEnvironment): Promise<void> {
   const unfinished = environment.store.get(uploadItems).filter(({ phase }) => !isDone(phase));
   await Promise.all(unfinished.map(({ key }) => cancelUpload(environment, key)));
   await Promise.all(unfinished.map(({ key }) => removeFile(environment, key)));
 }
 
-/**
- * Leaves the page: stops and deletes what is on its way or could not be sent, forgets the rest. What has arrived is the
- * server's to finish.
- */
+/** For leaving the page: deletes files that are under way or unsent. The server finishes those that have arrived. */
 export async function leaveUploads(environment: UploadEnvironment): Promise<void> {
   const { store, discard } = environment;
   const items = store.get(uploadItems);
@@ -54,7 +46,7 @@ export async function leaveUploads(environment: UploadEnvironment): Promise<void
   await Promise.all([...cancelling, ...discarding]);
 }
 
-/** Stops what is on its way and clears the page, but deletes nothing: what is kept in this browser can go on from there. */
+/** Deletes nothing on the server, so that the files kept in this browser can resume. */
 export function putDownUploads({ store, running, closePreview }: UploadEnvironment): void {
   for (const controller of running.values()) controller.abort();
   running.clear();

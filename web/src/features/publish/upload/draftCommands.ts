@@ -2,7 +2,7 @@ import { type Store } from 'jotai';
 import { addTags, type PhotoValues, stillWrong, tagsMeant } from '../fields/photoValues.ts';
 import { changeItem, findItem, isEditable, uploadItems } from './uploadItems.ts';
 
-/** Moves a file by so many places towards the end, or by a negative number towards the beginning; gives its new place. */
+/** Negative moves towards the beginning. Returns the new place; -1: no such file. */
 export function moveFile(store: Store, key: string, by: number): number {
   const items = store.get(uploadItems);
   const from = items.findIndex((item) => item.key === key);
@@ -14,7 +14,6 @@ export function moveFile(store: Store, key: string, by: number): number {
   return to;
 }
 
-/** Takes over what was typed. What was wrong with a field is forgotten as soon as it changes. */
 export function changeDraft(store: Store, key: string, change: Partial<PhotoValues>): void {
   changeItem(store, key, (item) => ({
     ...item,
@@ -23,14 +22,10 @@ export function changeDraft(store: Store, key: string, change: Partial<PhotoValu
   }));
 }
 
-/** What of one file can be given to all others. */
 export const givableFields = ['tags', 'title', 'caption', 'description', 'alt', 'spoiler', 'showExif'] as const;
 export type GivableField = (typeof givableFields)[number];
 
-/**
- * Gives these fields of one file to every other that can still be changed: its tags join theirs, everything else takes the
- * place of what they have. Gives how many took them.
- */
+/** Adds the tags, replaces other fields, and skips files that cannot be edited. Returns the number of files. */
 export function giveToAll(store: Store, key: string, fields: ReadonlySet<GivableField>): number {
   const given = findItem(store, key)?.draft;
   if (given === undefined) return 0;

@@ -8,15 +8,14 @@ import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
 
 const prefix = 'matataki-upload-desk:';
 
-/** One open upload page. While it is open, what lies on it is no other tab's to take up. */
+/** One open upload page. Other tabs leave the files of an open desk alone. */
 type Desk = {
   readonly id: string;
-  /** Runs with the names of all desks that are open, one tab at a time. */
   readonly withOpenDesks: <Result>(run: (isOpen: (id: string) => boolean) => Promise<Result>) => Promise<Result>;
   readonly close: () => void;
 };
 
-/** Opens a desk. The browser closes it with the page, whatever happens to that; without Web Locks every desk counts as closed. */
+/** Open as long as the page holds a Web Lock; the browser frees it. Without Web Locks all desks count as closed. */
 function openDesk(id: string): Desk {
   const locks: LockManager | undefined = navigator.locks;
   let close = (): void => undefined;
@@ -38,7 +37,7 @@ function openDesk(id: string): Desk {
   };
 }
 
-/** Where cards are kept. Everything may fail: then the page goes on without. */
+/** Every call may fail: the page then works without kept files. */
 export type UploadKeeper = {
   readonly keepFiles: typeof keepFiles;
   readonly keepCard: typeof keepCard;
@@ -51,16 +50,12 @@ const browserKeeper: UploadKeeper = { keepFiles, keepCard, forgetCards, takeCard
 type Known = { readonly file: File; readonly keptAtMs: number; readonly text: string };
 
 export type KeptUploads = {
-  /** Puts what lay here before back on the page and goes on with what was on its way; gives how many files came back. */
+  /** Resumes files that were under way. Resolves with the number of files that came back. */
   readonly restore: () => Promise<number>;
-  /** Keeps nothing more; what is kept stays. */
   readonly stop: () => void;
 };
 
-/**
- * Keeps the files of the page in this browser as they change, for this person: cards, drafts, order, reservations, and how far
- * they are. What is published, cancelled or taken off is forgotten.
- */
+/** Keeps unfinished files in this browser with drafts, reservations and progress. */
 export function keepUploads(
   environment: UploadEnvironment,
   uid: Uid,
@@ -111,7 +106,7 @@ export function keepUploads(
     const taken = await desk
       .withOpenDesks(async (isOpen) => (isStopped ? [] : keeper.takeCards(uid, desk.id, isOpen, sinceMs)))
       .catch(() => []);
-    // The page has gone meanwhile. What was taken lies on a closed desk now, where the next page finds it.
+    // The page closed meanwhile. The files lie on a closed desk, where the next page finds them.
     if (isStopped) return 0;
     const restored = taken
       .flatMap((card) => {

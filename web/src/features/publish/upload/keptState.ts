@@ -6,8 +6,6 @@ import type { TakenCard } from '#data/uploads/kept.ts';
 import { newItem, type UploadItem } from './uploadItems.ts';
 import { canRetry, type UploadPhase } from './uploadPhase.ts';
 
-/** How a card of the upload page is kept, and what becomes of it when it is taken up again. */
-
 const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
 const failureSchema = v.object({
   code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable']),
@@ -16,7 +14,7 @@ const failureSchema = v.object({
 
 const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('ready') }),
-  /** It was about to be published and has no reservation yet. */
+  /** Publishing had begun, without a reservation yet. */
   v.object({ phase: v.literal('wanted') }),
   v.object({ phase: v.literal('underWay'), reservation: reservationSchema }),
   v.object({ phase: v.literal('paused'), reservation: reservationSchema, sentBytes: v.number() }),
@@ -24,7 +22,6 @@ const phaseSchema = v.variant('phase', [
 ]);
 
 const stateSchema = v.object({
-  /** Its place on the page, from 0. */
   place: v.number(),
   draft: v.object({
     caption: v.string(),
@@ -75,7 +72,7 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
   }
 }
 
-/** What is kept of a file; `undefined` for one that need not be there again: not checked yet, refused, done or cancelled. */
+/** `undefined`: not worth keeping (not checked yet, refused, done or cancelled). */
 export function toKeptState(
   { draft, facts, transfer, notes, phase }: UploadItem,
   place: number,
@@ -92,15 +89,14 @@ export function toKeptState(
   };
 }
 
-/** A file that lay here before. */
 export type RestoredItem = {
   readonly item: UploadItem;
   readonly place: number;
-  /** What has to be done for it now: ask for a reservation, or go on with the one it has. */
+  /** `publish` asks for a reservation; `resume` continues with the one it has. */
   readonly goOn: 'publish' | 'resume' | undefined;
 };
 
-/** A kept card as a file of the page; `undefined` for one of another version of the site. */
+/** `undefined`: another version of the site kept this card. */
 export function fromKept(
   { key, state, file, preview }: TakenCard,
   openPreview: (preview: Blob) => string,

@@ -7,10 +7,7 @@ import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 import { canRetry, type Reservation, reservationOf } from './uploadPhase.ts';
 
-/**
- * Tries a file again that failed or was cancelled, and goes on with one that was paused. A reservation that still stands is used again, and a file that had
- * arrived after all is only followed; else it begins with a new reservation.
- */
+/** Resumes a failed, cancelled or paused file with its reservation, or with a new one if the old one is gone. */
 export async function retryUpload(environment: UploadEnvironment, key: string): Promise<void> {
   const { store } = environment;
   const item = findItem(store, key);
@@ -55,17 +52,13 @@ async function follow(environment: UploadEnvironment, key: string, reservation: 
 
 type Candidate = { readonly item: UploadItem; readonly fields: PhotoFieldsInput };
 
-/**
- * Publishes every file that is ready. Those whose words are wrong stay behind with the reason at the field and do not
- * hold up the others.
- */
+/** A file with wrong words stays behind with its problems and does not stop the others. */
 export const publishReadyFiles = (environment: UploadEnvironment): Promise<void> =>
   publishItems(
     environment,
     environment.store.get(uploadItems).filter(({ phase }) => phase.phase === 'ready'),
   );
 
-/** Checks the words of these files, reserves a place for each, and sends them. */
 export async function publishItems(environment: UploadEnvironment, items: readonly UploadItem[]): Promise<void> {
   const { store } = environment;
   const candidates: Candidate[] = [];
@@ -77,7 +70,7 @@ export async function publishItems(environment: UploadEnvironment, items: readon
     }
   }
   const sending: Promise<void>[] = [];
-  // One call after the other, so that the photos keep the order of the page; sending waits for none of them.
+  // One call after another keeps the photos in the order of the page; sending does not wait.
   for (let from = 0; from < candidates.length; from += limits.photo.perReservation) {
     sending.push(...(await reserveAndBegin(environment, candidates.slice(from, from + limits.photo.perReservation))));
   }
@@ -88,8 +81,8 @@ const stillWanted = ({ store }: UploadEnvironment, candidate: Candidate): boolea
   findItem(store, candidate.item.key)?.phase.phase === 'reserving';
 
 /**
- * Reserves for all at once, since a reservation is all or none. If the server names one of them as wrong, that one goes
- * back to its person and the others are asked for again. Gives what has begun, at most one reservation's worth.
+ * A reservation is all or none: a file that the server names as wrong goes back to its person, and the others try
+ * again.
  */
 async function reserveAndBegin(
   environment: UploadEnvironment,
@@ -118,7 +111,7 @@ async function reserveAndBegin(
   }
 }
 
-/** Takes a reservation and sends the file; one that was cancelled meanwhile leaves nothing behind. */
+/** Deletes the reservation of a file that was cancelled meanwhile. */
 async function begin(
   environment: UploadEnvironment,
   key: string,
@@ -136,7 +129,7 @@ async function begin(
 
 type Named = { readonly candidate: Candidate; readonly field: string };
 
-/** Which of the candidates an error is about: `photos.2.tags.0`. */
+/** Reads the path of the error's field, such as `photos.2.tags.0`. */
 function namedIn(error: unknown, wanted: readonly Candidate[]): Named | undefined {
   if (!(error instanceof ContractError) || error.code !== 'invalid-argument') return undefined;
   const [, photo, field = ''] = /^photos\.(\d+)(?:\.(.+))?/.exec(error.field ?? '') ?? [];

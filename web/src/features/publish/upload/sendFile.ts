@@ -5,7 +5,7 @@ import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 
-/** Sends a file that has its reservation, three at a time in the order of the page, and follows it until it is a photo or is not. */
+/** Sends three files at a time, in the order of the page, and follows each to the pipeline's result. */
 export async function sendFile(environment: UploadEnvironment, key: string): Promise<void> {
   const { store, sending, running } = environment;
   const controller = new AbortController();
@@ -22,7 +22,6 @@ export async function sendFile(environment: UploadEnvironment, key: string): Pro
   }
 }
 
-/** Waits for what the pipeline makes of a file that has arrived. */
 export async function awaitVerdict(
   { store, followPhoto, showInLists }: UploadEnvironment,
   key: string,
@@ -37,7 +36,6 @@ export async function awaitVerdict(
   tell(store, key, event);
 }
 
-/** What a finished photo means for its file. */
 function verdict(photo: OwnPhoto | undefined): UploadEvent {
   if (photo === undefined) return { type: 'failed', failure: { code: 'gone' } };
   switch (photo.status) {
@@ -56,7 +54,7 @@ function verdict(photo: OwnPhoto | undefined): UploadEvent {
   }
 }
 
-/** Sends the file; `undefined` if it was cancelled or paused while it waited for its turn. */
+/** `undefined`: cancelled or paused while waiting for its turn. */
 async function transport(
   environment: UploadEnvironment,
   key: string,
@@ -87,10 +85,7 @@ async function transport(
   return reservation;
 }
 
-/**
- * Storage refuses a second file at the same place, which is also what happens when the first had arrived and only the
- * answer was lost. The photo itself knows.
- */
+/** Storage refuses a second file at one path: the first may have arrived with its answer lost. */
 async function hasArrived(
   { followPhoto, arrivalPatienceMs }: UploadEnvironment,
   { id }: Reservation,

@@ -13,21 +13,17 @@ import { inspectPicture } from '../files/inspectFile.ts';
 import type { ServerNotes } from './uploadItems.ts';
 import type { Reservation } from './uploadPhase.ts';
 
-/** What is asked of the server for one file. */
 export type ReservationRequest = PhotoFieldsInput & {
   readonly contentType: FileFacts['contentType'];
   readonly size: number;
 };
 
-/** Everything that the commands of the upload page reach outside for. */
 export type UploadEnvironment = {
   readonly store: Store;
   readonly inspect: (file: File) => Promise<Inspection>;
-  /** One's own photos of this content. */
   readonly findTwins: (fingerprint: string) => Promise<readonly PhotoId[]>;
   /** All or none, in the same order. */
   readonly reserve: (requests: readonly ReservationRequest[]) => Promise<readonly (Reservation & ServerNotes)[]>;
-  /** Deletes a photo and what was sent of it. */
   readonly discard: (id: PhotoId) => Promise<void>;
   readonly send: (file: Blob, to: UploadTarget, listener: SendingListener, signal: AbortSignal) => Promise<void>;
   readonly readPhoto: (id: PhotoId) => Promise<OwnPhoto | undefined>;
@@ -36,21 +32,21 @@ export type UploadEnvironment = {
     isDone: (photo: OwnPhoto) => boolean,
     signal: AbortSignal,
   ) => Promise<OwnPhoto | undefined>;
-  /** Has a photo that was published in the lists that are read from now on. */
+  /** Adds a published photo to cached lists. */
   readonly showInLists: (photo: OwnPhoto) => void;
   readonly isOnline: () => boolean;
   readonly newKey: () => string;
   readonly openPreview: (preview: Blob) => string;
   readonly closePreview: (url: string) => void;
-  /** How long a file whose answer was lost may take to show up, in ms. */
+  /** Time for a file to show up after its answer was lost, in ms. */
   readonly arrivalPatienceMs: number;
   readonly inspecting: Limiter;
   readonly sending: Limiter;
-  /** What runs for an item, by its key. */
+  /** By item key. */
   readonly running: Map<string, AbortController>;
 };
 
-/** The world of one person's uploads. Decoding takes memory, so only two files are checked at a time; three are sent. */
+/** Decoding needs much memory, so two files are checked at a time; three are sent. */
 export const createUploadEnvironment = (store: Store, uid: Uid): UploadEnvironment => ({
   store,
   inspect: (file) => inspectPicture(file, uid),

@@ -5,9 +5,9 @@ import { type Words } from '#i18n/words.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { type UploadFailure } from './uploadPhase.ts';
 
-/** Whatever a step failed with, as what the page tells. Offline, "internal" only means that nothing answered. */
+/** Offline, `internal` only means that no server answered. */
 export function toUploadFailure(error: unknown, isOnline: boolean): UploadFailure {
-  // The browser reads a file when it leaves: it may have gone from the disk by then.
+  // The browser reads the file while sending, and the file may be gone by then.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')) {
     return { code: 'unreadable' };
   }
@@ -18,7 +18,6 @@ export function toUploadFailure(error: unknown, isOnline: boolean): UploadFailur
   return { code: error.code, retryAfterSeconds: error.retryAfterSeconds };
 }
 
-/** Why a file did not become a photo, and what to do. */
 export function failureWords(
   { code, retryAfterSeconds }: UploadFailure,
   words: Words['upload'],
@@ -51,7 +50,6 @@ export function failureWords(
   }
 }
 
-/** The day's uploads are used up; how long it takes is told in hours where it is long. */
 function tooManyWords(
   code: 'resource-exhausted',
   retryAfterSeconds: number | undefined,

@@ -2,27 +2,20 @@ import type { ErrorCode, FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { InspectionRefusal } from '../files/inspectFile.ts';
 
-/** Why a file is not even tried. */
 type Refusal = InspectionRefusal | 'duplicate' | 'too-many-files';
 
-/** What the server keeps for a file: its photo's id, and where the file goes. */
 export type Reservation = { readonly id: PhotoId; readonly uploadPath: string };
 
-/**
- * Why a file that was tried did not become a photo. `gone`: its reservation is no longer there; `unreadable`: the file
- * itself is not.
- */
+/** `gone`: the reservation no longer exists. `unreadable`: the browser cannot read the file any more. */
 export type UploadFailure = {
   readonly code: FailureCode | ErrorCode | 'unreachable' | 'gone' | 'unreadable';
   readonly retryAfterSeconds?: number | undefined;
 };
 
-/** The life of one file on the upload page. */
 export type UploadPhase =
   | { readonly phase: 'checking' }
   | { readonly phase: 'ready' }
   | { readonly phase: 'refused'; readonly reason: Refusal }
-  /** Asks the server; with the reservation that it held before, where it goes on with one. */
   | { readonly phase: 'reserving'; readonly reservation: Reservation | undefined }
   | { readonly phase: 'queued'; readonly reservation: Reservation }
   | { readonly phase: 'sending'; readonly reservation: Reservation; readonly sentBytes: number }
@@ -34,7 +27,6 @@ export type UploadPhase =
   | { readonly phase: 'failed'; readonly failure: UploadFailure; readonly reservation: Reservation | undefined }
   | { readonly phase: 'cancelled' };
 
-/** What happens to a file. */
 export type UploadEvent =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly reason: Refusal }
@@ -47,40 +39,33 @@ export type UploadEvent =
   | { readonly type: 'sent' }
   | { readonly type: 'published' }
   | { readonly type: 'held' }
-  /** `reservation` where the phase itself holds none any more: a second try that could not begin. */
+  /** `reservation`: for a second try that failed before it began. */
   | { readonly type: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation }
   | { readonly type: 'cancelled' };
 
-/** The reservation that a file holds at the moment. */
 export const reservationOf = (phase: UploadPhase): Reservation | undefined =>
   'reservation' in phase ? phase.reservation : undefined;
 
-/** Bytes that are known to have arrived, kept over a loss of the network. */
 const sentBytesOf = (phase: UploadPhase): number => ('sentBytes' in phase ? phase.sentBytes : 0);
 
-/** Has a place in the queue or is being sent: it can be paused. */
 export const canPause = ({ phase }: UploadPhase): boolean =>
   phase === 'queued' || phase === 'sending' || phase === 'waitingForNetwork';
 
-/** On its way to the server, or resting on it: it can be cancelled, and leaving the page would stop it. */
 export const isUnderWay = (phase: UploadPhase): boolean =>
   phase.phase === 'reserving' || phase.phase === 'paused' || canPause(phase);
 
-/** The server has all of it. */
 export const isDone = ({ phase }: UploadPhase): boolean =>
   phase === 'processing' || phase === 'published' || phase === 'held';
 
-/** Leaving the page now would lose something that the person meant to publish. */
 export const wouldBeLost = (phase: UploadPhase): boolean =>
   phase.phase === 'checking' || phase.phase === 'ready' || isUnderWay(phase) || isUnsent(phase);
 
-/** Trying again may help: not for a picture that was judged, and not for what was never tried. */
+/** Trying again helps neither a picture that was judged nor a file that was refused. */
 export function canRetry(phase: UploadPhase): boolean {
   if (phase.phase === 'cancelled') return true;
   return phase.phase === 'failed' && !isJudgement(phase.failure.code);
 }
 
-/** It failed, and may yet be sent. */
 export const isUnsent = (phase: UploadPhase): boolean => phase.phase === 'failed' && canRetry(phase);
 
 const isJudgement = (code: UploadFailure['code']): boolean =>
@@ -90,10 +75,7 @@ const isJudgement = (code: UploadFailure['code']): boolean =>
   code === 'too-many-pixels' ||
   code === 'broken';
 
-/**
- * The phase after an event. An event that does not fit (an answer that comes after the file was cancelled, progress
- * after the end) leaves the very same phase.
- */
+/** Pure. An event that does not fit the phase (an answer after a cancel) returns the same object. */
 export function nextPhase(current: UploadPhase, event: UploadEvent): UploadPhase {
   const reservation = reservationOf(current);
   const isSending = canPause(current);

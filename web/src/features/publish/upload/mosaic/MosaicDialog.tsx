@@ -10,12 +10,12 @@ import styles from '../upload.module.css';
 import { MosaicSurface } from './MosaicSurface.tsx';
 import { createPainter, type Mark, type MosaicPainter } from './mosaicPainter.ts';
 
-// What canvases can write; everything else becomes a WebP.
+// The types that a canvas can write; other types become WebP.
 const writable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 const quality = 0.92;
 
-/** The canvas as a file in place of `original`: of its kind where that can be written, with nothing but the picture in it. */
+/** A new file, so that no metadata of the original stays in it. */
 async function encodePainted(canvas: HTMLCanvasElement, original: File, kind: string): Promise<File> {
   const asked = writable.has(kind) ? kind : 'image/webp';
   const blob = await encodeCanvas(canvas, asked, quality);
@@ -23,20 +23,19 @@ async function encodePainted(canvas: HTMLCanvasElement, original: File, kind: st
   return new File([blob], name, { type: blob.type, lastModified: original.lastModified });
 }
 
-/** Whether something would be lost by closing; while `saving`, nothing may be changed or closed. */
+/** `painted`: closing loses strokes. `saving`: no change and no closing. */
 type PaintingState = 'untouched' | 'painted' | 'saving';
 
 type MosaicEditorProps = {
-  /** The picture, upright; `undefined` where this browser cannot open it. */
+  /** Upright; `undefined`: this browser cannot open it. */
   opening: Promise<ImageBitmap | undefined>;
   file: File;
   onClose: () => void;
-  /** Gives why it is not taken, in words. */
   onPainted: (painted: File) => Promise<string | undefined>;
   onState: (state: PaintingState) => void;
 };
 
-/** Of the shorter edge: a finger's width to a third. */
+/** Shares of the shorter edge: from a finger's width to a third. */
 const [smallest, usual, largest] = [0.02, 0.08, 0.35];
 
 function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEditorProps) {
@@ -126,7 +125,6 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
 
 type StrokesQuestionProps = { onKeep: () => void; onDiscard: () => void };
 
-/** Asks before what was painted is thrown away. The focus comes here, and goes back where it was. */
 function StrokesQuestion({ onKeep, onDiscard }: StrokesQuestionProps) {
   const words = useWords('mosaic');
   const keep = useRef<HTMLButtonElement>(null);
@@ -157,13 +155,12 @@ type MosaicDialogProps = {
   file: File;
   onClose: () => void;
   /**
-   * What was made; the same size in px, and nothing of the original is in it that was painted over. Gives why it is not
-   * taken, in words; then the dialog stays as it is.
+   * The file has the original's size in px and nothing of what was painted over. Resolves with the words of a refusal.
    */
   onPainted: (painted: File) => Promise<string | undefined>;
 };
 
-/** A brush that hides faces, names and number plates, before the picture leaves this browser. */
+/** Hides faces, names and number plates before the picture leaves this browser. */
 export function MosaicDialog(props: MosaicDialogProps) {
   return (
     <Suspense fallback={null}>
@@ -179,7 +176,7 @@ function Opened({ file, onClose, onPainted }: MosaicDialogProps) {
   const [painting, setPainting] = useState<PaintingState>('untouched');
   const [isAsking, setIsAsking] = useState(false);
 
-  /** By Esc, a press outside or the corner's button: never so that strokes are lost without a question. */
+  /** Called for Esc, a press outside and the close button: strokes are never lost without a question. */
   const askToClose = (): void => {
     if (painting === 'untouched') onClose();
     if (painting === 'painted') setIsAsking((before) => !before);

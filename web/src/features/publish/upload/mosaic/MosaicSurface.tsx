@@ -7,10 +7,8 @@ import type { Mark, MosaicPainter, Point } from './mosaicPainter.ts';
 
 type MosaicSurfaceProps = {
   canvas: RefObject<HTMLCanvasElement | null>;
-  /** `undefined` until the picture is there. */
   painter: MosaicPainter | undefined;
   sizePx: number;
-  /** Takes no strokes: what was painted is being saved. */
   isLocked: boolean;
   onMark: (mark: Mark) => void;
 };
@@ -22,19 +20,19 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** All positions since the last event; none in a Safari before 18.2, which does not know them. */
+/** All positions since the last event; Safari before 18.2 has no such method. */
 const coalescedEvents = (
   event: Partial<Pick<globalThis.PointerEvent, 'getCoalescedEvents'>>,
 ): readonly globalThis.PointerEvent[] => event.getCoalescedEvents?.() ?? [];
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-/** The picture, to be painted on: with a finger, pen or mouse, or by keys with a square that the arrows move. */
+/** Pointers paint strokes. Keys paint too: arrows move a square, Enter or Space stamps the square. */
 export function MosaicSurface({ canvas, painter, sizePx, isLocked, onMark }: MosaicSurfaceProps) {
   const words = useWords('mosaic');
   const hintId = useId();
   const stroke = useRef<Point[]>(undefined);
-  // Shares of the width and the height.
+  // Shares of width and height.
   const [square, setSquare] = useState<Point>({ x: 0.5, y: 0.5 });
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
@@ -69,7 +67,6 @@ export function MosaicSurface({ canvas, painter, sizePx, isLocked, onMark }: Mos
     const step = steps[event.key];
     if (step) {
       event.preventDefault();
-      // Half of the square at a time; with Shift, finely.
       const by = event.shiftKey ? sizePx / 10 : sizePx / 2;
       setSquare(({ x, y }) => ({
         x: within(x + (step.x * by) / painter.width, 1),

@@ -1,7 +1,6 @@
-/** Px of the picture at its full size. */
+/** In px of the full-size picture. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** One thing painted: a line of the brush, or a square around a point. */
 export type Mark =
   | { readonly kind: 'stroke'; readonly sizePx: number; readonly points: readonly Point[] }
   | { readonly kind: 'square'; readonly sizePx: number; readonly centre: Point };
@@ -9,16 +8,14 @@ export type Mark =
 export type MosaicPainter = {
   readonly width: number;
   readonly height: number;
-  /** Draws the picture anew with these marks. */
   readonly draw: (marks: readonly Mark[]) => void;
-  /** Draws one more on top. */
   readonly add: (mark: Mark) => void;
 };
 
-/** A quarter of what is painted: so few blocks for a face that nobody is known by them. */
+/** A quarter of the brush: so few blocks hide a face safely. */
 const blockPxFor = (sizePx: number): number => Math.max(12, Math.round(sizePx / 4));
 
-/** Paints mosaic on a picture, at its full size, on this canvas. Rejects where the browser has no canvas so large. */
+/** Works at full size. Throws if the browser has no canvas this large. */
 export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): MosaicPainter {
   const { width, height } = picture;
   canvas.width = width;
@@ -51,7 +48,7 @@ export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): 
     context.lineJoin = 'round';
     context.beginPath();
     context.moveTo(first.x, first.y);
-    // A line to where it begins is a dot.
+    // A line without length draws a dot.
     for (const { x, y } of rest.length > 0 ? rest : [first]) context.lineTo(x, y);
     context.stroke();
   }
@@ -68,7 +65,6 @@ export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap): 
   };
 }
 
-/** The picture in blocks, each of the mean colour of what it covers, as something to paint with. */
 function mosaicOf(picture: ImageBitmap, blockPx: number, on: CanvasRenderingContext2D): CanvasPattern {
   const small = document.createElement('canvas');
   small.width = Math.ceil(picture.width / blockPx);

@@ -7,7 +7,6 @@ import { createLimiter } from '#lib/limiter.ts';
 import type { ReservationRequest, UploadEnvironment } from '../uploadEnvironment.ts';
 import { uploadItems } from '../uploadItems.ts';
 
-/** A photo of one's own in some state. */
 export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => ({
   id: parsePhotoId(id),
   ownerId: parseUid('hana'),
@@ -31,7 +30,6 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   ...changes,
 });
 
-/** What is known about a small JPEG. */
 export const someFacts = {
   contentType: 'image/jpeg',
   width: 40,
@@ -55,14 +53,10 @@ type Call =
   | 'closePreview';
 
 type TestEnvironment = UploadEnvironment & { readonly [Name in Call]: Mock<UploadEnvironment[Name]> } & {
-  /** The phases of the files, in order. */
   readonly phases: () => string[];
 };
 
-/**
- * An environment for tests, where everything goes well but for the `changes`: every file is a picture with its name as
- * its content, and is published as soon as it has arrived.
- */
+/** Everything succeeds except the `changes`: each file is a picture whose content is its name, published on arrival. */
 export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnvironment {
   let keys = 0;
   let ids = 0;
@@ -115,7 +109,6 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
   };
 }
 
-/** The server takes offence at one field of one photo. */
 export const refusing =
   (isWrong: (request: ReservationRequest) => boolean, field: string, then: UploadEnvironment['reserve']) =>
   async (requests: readonly ReservationRequest[]) => {
