@@ -13,7 +13,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './settings.module.css';
 
-/** The frame of `/settings`: its navigation, and the page of it that is asked for, for people who are signed in. */
 export function SettingsLayout() {
   return (
     <Suspense fallback={<Waiting />}>
@@ -75,7 +74,6 @@ function SettingsNavigation() {
   );
 }
 
-/** The frame before anything is known of who is here. */
 function Waiting() {
   const { app } = useMessages();
   return (
@@ -92,7 +90,6 @@ function Waiting() {
   );
 }
 
-/** A form that is on its way. */
 export function SettingsSkeleton() {
   const { app } = useMessages();
   return (

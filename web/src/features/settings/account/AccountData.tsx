@@ -22,7 +22,6 @@ import styles from './account.module.css';
 import { type ExportPhase, exportWasAsked, followExport, markExport, unmarkExport } from './followExport.ts';
 import { callProblemWords } from './problemWords.ts';
 
-/** Taking one's data along, and leaving for good. */
 export const AccountData = ({ person }: { person: User }) => (
   <>
     <ExportPart uid={person.uid} />
@@ -30,7 +29,7 @@ export const AccountData = ({ person }: { person: User }) => (
   </>
 );
 
-/** What a banned person keeps of their account: taking their data along, and leaving. Stands in a section of `/banned`. */
+/** For `/banned`: banned people may still export and delete their account. */
 export function BannedAccount() {
   const person = useAtomValue(user);
   if (person === null) return null;
@@ -41,7 +40,6 @@ export function BannedAccount() {
   );
 }
 
-/** Everything of a person's as one file: asked for, prepared, received. */
 function ExportPart({ uid }: { uid: Uid }) {
   const words = useWords('account');
   const { errors } = useMessages();
@@ -105,7 +103,6 @@ function failureOf(phase: ExportPhase, words: Words['account'], errors: Messages
   return error.code === 'resource-exhausted' ? words.exportLimited(reason) : reason;
 }
 
-/** The export of a person's data, followed as long as the page is open; `start` begins one, or finds the one there is. */
 function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () => void } {
   const [phase, setPhase] = useState<ExportPhase>({ phase: 'idle' });
   const following = useRef<AbortController>(undefined);
@@ -144,12 +141,11 @@ function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () 
   return { phase, start };
 }
 
-/** The way out for good. */
 function DeletePart({ user }: { user: User }) {
   const words = useWords('account');
   const { errors } = useMessages();
   const [open, setOpen] = useState(false);
-  // Hardly any visit opens it, and a dialog brings much code along.
+  // Few visits open the dialog, and a dialog brings much code.
   const dialog = useOnDemand(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
   const ask = async (): Promise<void> => {

@@ -25,7 +25,6 @@ import { confirmRequest } from './useAccountChange.tsx';
 
 const ConfirmPersonDialog = lazyPart(async () => (await import('./signInDialogs.tsx')).ConfirmPersonDialog);
 
-/** `/settings/account`: how one signs in, the language, one's data. The frame has seen to it that somebody is here. */
 export function AccountPage() {
   const person = useAtomValue(user);
   return person === null ? null : <Account key={person.uid} person={person} />;
@@ -48,7 +47,6 @@ function Account({ person }: { person: User }) {
   );
 }
 
-/** What Firebase knows of the account: the one part of the page that has to be asked for. */
 function SignInSections() {
   const { app } = useMessages();
   const words = useWords('account');
@@ -90,7 +88,7 @@ function SignInSections() {
   );
 }
 
-/** Where the dialog that asks who it is cannot be loaded: whoever waits for its answer goes on without. */
+/** The dialog cannot be loaded: answers those who wait for it with "not confirmed". */
 function NobodyAsked() {
   const { errors } = useMessages();
   const request = useAtomValue(confirmRequest);

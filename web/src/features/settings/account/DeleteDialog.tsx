@@ -23,20 +23,16 @@ import { callProblemWords } from './problemWords.ts';
 
 type Identity = Pick<User, 'username' | 'email'>;
 
-/** What a person is asked to type before their account is deleted. */
 export function confirmLabel({ username, email }: Identity, words: Words['account']): string {
   if (username !== '') return words.deleteConfirmUsername(username);
   return email ? words.deleteConfirmEmail(email) : words.deleteConfirmWord(deletionWord({ username, email }));
 }
 
-/** Whether what was typed arms the deletion, as the server will see it. */
+/** The same check as on the server. */
 export const isDeletionArmed = (identity: Identity, typed: string): boolean =>
   isDeletionConfirmed(typed, deletionWord(identity));
 
-/**
- * Deletes the account of who is signed in and signs out here. Fails with a `ContractError`; then it is still there, as far
- * as this browser can know, and the person still signed in.
- */
+/** Also signs out here. After a `ContractError` the person stays signed in, though the account may be gone. */
 async function deleteAccount(confirm: string): Promise<void> {
   await deliberately(async () => {
     await call(deleteAccountContract, { confirm });
@@ -50,7 +46,7 @@ type State =
   | { readonly phase: 'deleting' }
   | { readonly phase: 'failed'; readonly words: string };
 
-/** Says what will be gone, has the person type who they are, deletes, and says goodbye. Cannot be closed meanwhile. */
+/** Cannot be closed during the deletion. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { app, errors } = useMessages();
   const words = useWords('account');

@@ -22,25 +22,21 @@ import { ChangeForm, emailSchema } from './ChangeForm.tsx';
 import { readMethodsAgain } from './signInMethods.ts';
 import { useAccountChange } from './useAccountChange.tsx';
 
-/**
- * Firebase's own page does what the link of a mail is for, and then offers the way back to here: a page of ours would do
- * the same with more code (docs/decisions/mail-links.md).
- */
+/** Firebase's page opens the mail's link: less code than a page of ours (docs/decisions/mail-links.md). */
 const mailOptions = (locale: string): MailOptions => ({
   locale,
   continueUrl: `${window.location.origin}${paths.settingsAccount}`,
 });
 
-/** How long to wait before a mail is sent once more; Firebase has limits of its own behind it. */
+/** Wait between two mails; Firebase has limits of its own. */
 export const resendWaitMs = 60_000;
 
-/** Whole seconds until a mail may be sent again; 0 when it may be, and when a clock was set back since. */
+/** 0 also if the clock was set back meanwhile. */
 export function secondsToWait(sentAtMs: number | undefined, nowMs: number): number {
   if (sentAtMs === undefined || nowMs < sentAtMs) return 0;
   return Math.max(0, Math.ceil((sentAtMs + resendWaitMs - nowMs) / 1_000));
 }
 
-/** The address: whether it is verified, and another one. */
 export function EmailSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const { email, emailVerified } = methods;
@@ -64,7 +60,7 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
           {hasMethod(methods, 'password') ? (
             <EmailChange />
           ) : (
-            // The address is the provider's until there is a password that goes with one.
+            // Without a password, the address belongs to the provider.
             <Hint>{words.changeEmailLater}</Hint>
           )}
         </>
@@ -84,7 +80,7 @@ function EmailChange() {
   );
 }
 
-/** Asks for another address; it counts once the link that goes there has been opened. */
+/** The new address counts once the person has opened the link in its mail. */
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const words = useWords('account');
   const locale = useLocale();
@@ -145,7 +141,6 @@ function Verification({ email }: { email: string }) {
   );
 }
 
-/** Counts the seconds down until a mail may be sent again. */
 function useSecondsToWait(sentAtMs: number | undefined): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
@@ -160,7 +155,7 @@ function useSecondsToWait(sentAtMs: number | undefined): number {
   return secondsToWait(sentAtMs, Math.max(nowMs, sentAtMs ?? 0));
 }
 
-/** The link in the mail opens in another tab: who comes back sees what it did. */
+/** The mail's link opens in another tab, so this page asks again when the person returns. */
 function useVerifiedOnReturn(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;

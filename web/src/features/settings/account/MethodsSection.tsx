@@ -20,7 +20,7 @@ import styles from './account.module.css';
 import { readMethodsAgain, showMethods } from './signInMethods.ts';
 import { useAccountChange } from './useAccountChange.tsx';
 
-/** The ways to sign in: what is linked, what could be, and never less than one. */
+/** The last way to sign in cannot be removed. */
 export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const [unlinking, setUnlinking] = useState<SignInMethod>();
   const dialog = useOnDemand(async () => (await import('./signInDialogs.tsx')).UnlinkDialog);
 
-  // Browsers let a press open a window only for a moment: what opens it must be here by then.
+  // Browsers open windows only right after a press, so the code must be loaded by then.
   useEffect(() => {
     prepareWindows().catch(() => undefined);
   }, []);
@@ -49,11 +49,11 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
       showMethods(await unlinkMethod(method));
       return words.unlinked(nameOf(method));
     });
-    // Another browser may have changed what is shown here.
+    // Another browser may have changed the list.
     if (!isDone) await readMethodsAgain();
   };
 
-  // What is linked stays in sight, though the site may not offer it any more.
+  // Linked providers stay in the list even if the site no longer offers them.
   const unlinked = site().providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));
   return (
     <Stack as="section" gap={4} className={styles.section} aria-labelledby="sign-in-methods">

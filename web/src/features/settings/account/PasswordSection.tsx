@@ -14,13 +14,12 @@ import { ChangeForm, emailSchema } from './ChangeForm.tsx';
 import { showMethods } from './signInMethods.ts';
 import { useAccountChange } from './useAccountChange.tsx';
 
-/** Firebase's own minimum; the server has the last word. */
+/** Firebase's minimum; the server checks again. */
 const minPasswordChars = 6;
 
 const newPasswordSchema = (words: Words['account']) =>
   v.pipe(v.string(), v.nonEmpty(words.passwordMissing), v.minLength(minPasswordChars, words.problems['password-weak']));
 
-/** Another password, or a first one where there are only providers. */
 export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const words = useWords('account');
   const [open, setOpen] = useState(false);
@@ -60,20 +59,18 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
 }
 
 type ChangePasswordFormProps = {
-  /** For the link to who has forgotten the present one, and for password managers. */
+  /** For the reset mail and for password managers. */
   email: string;
-  /** With the words for what was done, if anything was. */
   onClose: (done?: string) => void;
 };
 
-/** Another password, for who knows the present one. */
 function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
   const words = useWords('account');
   const locale = useLocale();
   const { note, busy, make } = useAccountChange();
   const { field, submit } = useCallForm({
     defaultValues: { current: '', next: '' },
-    // The present password may be of any length: it may be old.
+    // Any length: an old password may be shorter than today's minimum.
     schema: v.object({
       current: v.pipe(v.string(), v.nonEmpty(words.passwordMissing)),
       next: newPasswordSchema(words),
@@ -120,12 +117,11 @@ function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
 }
 
 type SetPasswordFormProps = {
-  /** The account's address, which then stands; `null` where it has none yet and is asked for one. */
+  /** `null`: the account has no address yet, and the form asks for one. */
   email: string | null;
   onClose: (done?: string) => void;
 };
 
-/** A first password for an account that has only providers. */
 function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
   const words = useWords('account');
   const { note, make } = useAccountChange();
@@ -159,7 +155,6 @@ function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
   );
 }
 
-/** A password that is to count from now on. */
 function NewPasswordField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const words = useWords('account');
   return (

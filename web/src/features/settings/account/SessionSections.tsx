@@ -19,7 +19,6 @@ import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
 import { callProblemWords } from './problemWords.ts';
 
-/** Signing out: here, or wherever one is signed in. */
 export function SignOutSection() {
   const { app, errors } = useMessages();
   const words = useWords('account');
@@ -64,7 +63,7 @@ export function SignOutSection() {
   );
 }
 
-/** The language of the account, for every browser that it is signed in with. */
+/** Counts in every browser of the account. */
 export function LanguageSection() {
   const { errors } = useMessages();
   const words = useWords('account');
@@ -85,7 +84,7 @@ export function LanguageSection() {
     }
   }
 
-  // A language is named in itself, so that whoever needs it can find it.
+  // Each language is named in itself, so that its readers find it.
   const choices: readonly { locale: Locale | undefined; label: string }[] = [
     { locale: undefined, label: words.followBrowser },
     { locale: 'ja', label: '日本語' },

@@ -10,16 +10,15 @@ export type ExportAnswer = v.InferOutput<(typeof exportAccountContract)['output'
 export type ExportPhase =
   | { readonly phase: 'idle' }
   | { readonly phase: 'asking' }
-  /** `waiting`: nobody answers at the moment; the server goes on. */
+  /** `waiting`: the server does not answer now; its work continues. */
   | { readonly phase: 'preparing'; readonly waiting: boolean }
   | { readonly phase: 'ready'; readonly url: string; readonly expiresAt: Date; readonly bytes: number }
   | { readonly phase: 'expired' }
-  /** The server could not make it (`undefined`), or the call was refused. */
+  /** `undefined`: the server could not make the file; else the call was refused. */
   | { readonly phase: 'failed'; readonly error: ContractError | undefined };
 
 export type ExportEnvironment = {
   readonly ask: () => Promise<ExportAnswer>;
-  /** Resolves after so many ms; rejects when the page goes. */
   readonly wait: (ms: number) => Promise<void>;
   readonly nowMs: () => number;
   readonly show: (phase: ExportPhase) => void;
@@ -27,19 +26,15 @@ export type ExportEnvironment = {
 
 const firstPauseMs = 1_500;
 const longestPauseMs = 30_000;
-/** How often in a row nobody may answer. */
 const patience = 8;
 
-/** Each pause half as long again, half a minute at most: a small account is ready in seconds, a large one in minutes. */
+/** A small account is ready in seconds, a large one in minutes. */
 export const nextPauseMs = (lastMs: number): number => Math.min(longestPauseMs, lastMs * 1.5);
 
-// Our functions fail as `internal` for what passes, a lost network among it; everything else is a refusal.
+// `internal` includes a lost network and may pass; other codes are refusals.
 const mayPass = (error: ContractError): boolean => error.code === 'internal';
 
-/**
- * Asks for the export, and again how far it is until it is ready; then until its link has expired. Resolves when there is
- * nothing more to wait for.
- */
+/** Asks until the export is ready, then waits until its link expires. */
 export async function followExport({ ask, wait, nowMs, show }: ExportEnvironment): Promise<void> {
   show({ phase: 'asking' });
   let unanswered = 0;
@@ -55,7 +50,6 @@ export async function followExport({ ask, wait, nowMs, show }: ExportEnvironment
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
       unanswered += 1;
-      // Where it has not begun, there is nothing to wait for.
       if (!started || !mayPass(error) || unanswered > patience) return show({ phase: 'failed', error });
       show({ phase: 'preparing', waiting: true });
     }
@@ -70,13 +64,11 @@ export async function followExport({ ask, wait, nowMs, show }: ExportEnvironment
   }
 }
 
-// That an export was asked for, so that a page that is opened again goes on to follow it. Asking the server instead would
-// begin one where there is none.
+// Marks that an export was asked for: asking the server after a reload could begin a new one.
 const storageKey = 'matataki.export';
 const markSchema = v.pipe(v.string(), v.parseJson(), v.object({ uid: v.string(), askedAtMs: v.number() }));
 const lastsMs = limits.exports.linkHours * 60 * 60_000;
 
-/** Pure: whether what was kept says that this person's export may still be under way or ready. */
 export function isExportMarked(kept: string | null, uid: Uid, nowMs: number): boolean {
   const mark = v.safeParse(markSchema, kept);
   return mark.success && mark.output.uid === uid && nowMs - mark.output.askedAtMs < lastsMs;
@@ -84,7 +76,7 @@ export function isExportMarked(kept: string | null, uid: Uid, nowMs: number): bo
 
 export const exportWasAsked = (uid: Uid): boolean => isExportMarked(readStored(storageKey) ?? null, uid, Date.now());
 
-// Where nothing is kept, the button has to be pressed again after a reload, and finds the same export.
+// Storage may refuse: then the person presses the button again and finds the same export.
 export const markExport = (uid: Uid): void => writeStored(storageKey, JSON.stringify({ uid, askedAtMs: Date.now() }));
 
 export const unmarkExport = (): void => writeStored(storageKey, null);

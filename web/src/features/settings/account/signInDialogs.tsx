@@ -18,7 +18,6 @@ type State =
   | { readonly phase: 'asking'; readonly method: Proof['method'] }
   | { readonly phase: 'failed'; readonly method: Proof['method']; readonly words: string };
 
-/** Has the person sign in once more, with their password or a provider of theirs, when something waits for it. */
 export function ConfirmPersonDialog({ methods }: { methods: SignInMethods }) {
   const request = useAtomValue(confirmRequest);
   return request.open ? <Confirm methods={methods} answer={request.answer} /> : null;
@@ -84,7 +83,6 @@ function Confirm({ methods, answer }: { methods: SignInMethods; answer: (confirm
 
 type UnlinkDialogProps = { title: string; text: string; onClose: () => void; onUnlink: () => void };
 
-/** Asks before a way to sign in is taken away. */
 export function UnlinkDialog({ title, text, onClose, onUnlink }: UnlinkDialogProps) {
   const { app } = useMessages();
   const words = useWords('account');

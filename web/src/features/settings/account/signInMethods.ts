@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readSignInMethods, type SignInMethods } from '#data/account/methods.ts';
 import { queryClient } from '#data/queryClient.ts';
 
-/** How the person who is signed in can sign in. Asked anew by each visit: another browser may have changed it. */
+/** Each visit reads again: another browser may have changed the list. */
 export const methodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: readSignInMethods,
@@ -14,5 +14,5 @@ export const showMethods = (methods: SignInMethods): void => {
   queryClient.setQueryData(methodsQuery.queryKey, methods);
 };
 
-/** What is known stays in sight until the answer is there, and where there is none. */
+/** The page shows the old list until the answer comes, or if none comes. */
 export const readMethodsAgain = (): Promise<void> => queryClient.refetchQueries(methodsQuery);

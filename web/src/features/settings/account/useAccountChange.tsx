@@ -4,14 +4,13 @@ import { AccountError, accountProblemOf } from '#data/account/methods.ts';
 import { useWords } from '#i18n/words.ts';
 import { Note } from '#ui/Note.tsx';
 
-/** Whether the dialog that asks who it is stands open, and who waits for its answer. */
 export type ConfirmRequest =
   | { readonly open: false }
   | { readonly open: true; readonly answer: (confirmed: boolean) => void };
 
 export const confirmRequest = atom<ConfirmRequest>({ open: false });
 
-/** Opens the dialog; resolves once the person has signed in again, or has closed it. */
+/** Resolves `true` after a new sign-in, `false` if the dialog was closed. */
 export const askWhoItIs = (store: Store): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (confirmed: boolean): void => {
@@ -21,10 +20,7 @@ export const askWhoItIs = (store: Store): Promise<boolean> =>
     store.set(confirmRequest, { open: true, answer });
   });
 
-/**
- * Runs an operation that Firebase may only do soon after a sign-in: if it says so, the person is asked, and the operation
- * goes on by itself. Fails as the operation does, or with `not-confirmed`.
- */
+/** Firebase allows some operations only soon after a sign-in: asks for one, then retries. Throws `not-confirmed`. */
 export async function withRecentSignIn<Result>(
   operation: () => Promise<Result>,
   ask: () => Promise<boolean>,
@@ -39,18 +35,13 @@ export async function withRecentSignIn<Result>(
 }
 
 type AccountChange = {
-  /** Says how the last change went. */
   readonly note: ReactNode;
-  /** What is under way, by the key that was given; `undefined` for nothing. */
+  /** The key given to `make`; `undefined`: nothing runs. */
   readonly busy: string | undefined;
-  /**
-   * Makes a change, which resolves with the words for how it went; asks who it is if Firebase wants to know. Tells whether
-   * it went well.
-   */
+  /** `change` resolves with words for its result. Resolves with whether the change succeeded. */
   readonly make: (key: string, change: () => Promise<string>) => Promise<boolean>;
 };
 
-/** Changes of one section of the page: one at a time, with the words for how it went. */
 export function useAccountChange(): AccountChange {
   const store = useStore();
   const words = useWords('account');

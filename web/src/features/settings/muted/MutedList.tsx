@@ -20,16 +20,15 @@ type Described = {
 
 type MutedListProps<Name> = {
   heading: string;
-  /** What stands where nothing is muted. */
   empty: string;
-  /** What is muted now, the last one last. */
+  /** In the order of muting, the newest last. */
   ids: readonly string[];
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>;
   describe: (id: string, name: Name | undefined) => Described;
   onToggle: (id: string) => void;
 };
 
-/** One of the three lists. What is unmuted keeps its place until the page is left, so that it can be taken back. */
+/** An unmuted entry keeps its place until the page is left, so that it can be muted again. */
 export function MutedList<Name>({ heading, empty, ids, load, describe, onToggle }: MutedListProps<Name>) {
   const words = useWords('mute');
   const { app, errors } = useMessages();
@@ -112,7 +111,7 @@ type Names<Name> =
   | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly phase: 'shown'; readonly names: ReadonlyMap<string, Name> };
 
-/** Loads the names of ids. `load` must be the same from draw to draw; `ids` may grow, and what is known stays. */
+/** `load` must be stable between renders; known names stay while `ids` grow. */
 function useNames<Name>(
   ids: readonly string[],
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>,

@@ -12,7 +12,6 @@ import type { User } from '#session/session.ts';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { MutedList } from './MutedList.tsx';
 
-/** `/settings/muted`: whom and what one has muted, each to be unmuted, and muted again, in its place. */
 export function MutedPage() {
   const words = useWords('mute');
   const viewer = useAtomValue(user);
@@ -59,7 +58,7 @@ function Lists({ viewer }: { viewer: User }) {
   );
 }
 
-// A tag is muted by its key, which is its name.
+// A tag's key is its name.
 const noNames = async (): Promise<ReadonlyMap<string, string>> => new Map();
 
 function describePerson(person: Person | undefined, words: Words['mute']) {

@@ -10,10 +10,9 @@ import { useWords, type Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 
-/** Tags as their field holds them: those that are settled, and what is typed behind them and counts as well. */
+/** `typed` stands after the tags in the field and counts as tags too. */
 export type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
 
-/** The upload defaults as their form holds them. */
 export type DefaultsValues = { tags: TagsValue; spoiler: boolean; showExif: boolean };
 
 export const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues => ({
@@ -24,13 +23,12 @@ export const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsVa
 
 const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
 
-/** The tags as they will be kept: doubles of one key dropped. What cannot be kept is left out. */
+/** Drops doubles of a key and tags that the site cannot keep. */
 export function tagsIn(value: TagsValue): string[] {
   const parsed = v.safeParse(tagsSchema, allIn(value));
   return parsed.success ? parsed.output : [];
 }
 
-/** What is wrong with the tags, in the words of the photo's fields; `undefined` if nothing is. */
 export function tagsProblem(
   value: TagsValue,
   words: Words['photoFields']['problem'],
@@ -46,7 +44,6 @@ export function tagsProblem(
 
 type DefaultTagsFieldProps = { value: TagsValue; error: string | undefined; onChange: (value: TagsValue) => void };
 
-/** The tags that every new upload begins with. */
 export function DefaultTagsField({ value, error, onChange }: DefaultTagsFieldProps) {
   const { photos: words } = useWords('settings');
   const fieldWords = useWords('photoFields');

@@ -26,7 +26,6 @@ import {
   tagsProblem,
 } from './DefaultTagsField.tsx';
 
-/** `/settings/photos`: what a new upload begins with. */
 export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);

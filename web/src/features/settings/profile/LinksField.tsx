@@ -17,7 +17,6 @@ type LinksFieldProps = {
   errors: FieldErrors<ProfileValues>['links'];
 };
 
-/** Up to five addresses of one's own choice, a row for each. */
 export function LinksField({ control, register, errors }: LinksFieldProps) {
   const { profile: words } = useWords('settings');
   const locale = useLocale();

@@ -42,7 +42,6 @@ const valuesOf = ({ displayName, username, bio, links }: OwnProfile): ProfileVal
 
 const kept: AvatarChoice = { phase: 'kept' };
 
-/** How one appears to others, to be changed and saved as a whole. */
 export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }) {
   const { app, errors: errorMessages } = useMessages();
   const words = useWords('settings');
@@ -62,7 +61,7 @@ export function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnPr
   const bio = useWatch({ control, name: 'bio' });
   const displayName = useWatch({ control, name: 'displayName' });
 
-  // An object URL holds the picture in memory until it is let go.
+  // An object URL keeps the picture in memory until it is revoked.
   useEffect(() => (avatar.phase === 'chosen' ? () => URL.revokeObjectURL(avatar.url) : undefined), [avatar]);
 
   const choose = (choice: AvatarChoice): void => {

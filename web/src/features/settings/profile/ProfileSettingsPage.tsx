@@ -15,7 +15,6 @@ import { SettingsSkeleton } from '../SettingsLayout.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { nextUsernameChange, type OwnProfile } from './profileForm.ts';
 
-/** `/settings/profile`: how one appears to others. */
 export function ProfileSettingsPage() {
   const words = useWords('settings');
   const uid = useAtomValue(user)?.uid;
@@ -31,7 +30,7 @@ export function ProfileSettingsPage() {
 function LoadedForm({ uid }: { uid: Uid }) {
   const { app, errors } = useMessages();
   const words = useWords('settings');
-  // The form begins with what is stored now, and nothing changes it from outside while it is open.
+  // Nothing from outside changes the form while it is open.
   const query = useQuery(
     { queryKey: ['own-profile', uid], queryFn: () => readOwnProfile(uid), gcTime: 0, staleTime: 'static' },
     queryClient,

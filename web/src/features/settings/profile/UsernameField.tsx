@@ -13,12 +13,11 @@ import { createUsernameCheck, type UsernameAvailability } from './createUsername
 import styles from './profile.module.css';
 import { type ProfileValues } from './profileForm.ts';
 
-/** An address as people write it, without percent signs; for reading only. */
 const readableAddress = (host: string, path: string): string => `${host}${decodeURI(path)}`;
 
 type UsernameFieldProps = {
   control: Control<ProfileValues>;
-  /** The name that the person has; "" for none. */
+  /** "" for none. */
   own: string;
   /** Until then another name is refused. */
   changeableFrom: Date | undefined;
@@ -28,7 +27,6 @@ type UsernameFieldProps = {
 const formatDay = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
 
-/** The username, and whether it can be had, while it is typed. */
 export function UsernameField({ control, own, changeableFrom, field }: UsernameFieldProps) {
   const { profile: words } = useWords('settings');
   const locale = useLocale();
@@ -57,7 +55,6 @@ export function UsernameField({ control, own, changeableFrom, field }: UsernameF
   );
 }
 
-/** What is wrong with the name, as far as it is known. */
 function problemWords(
   availability: UsernameAvailability,
   from: string | undefined,
@@ -100,7 +97,6 @@ const startCheck = (show: (availability: UsernameAvailability) => void) =>
     show,
   });
 
-/** Whether the name in a field can be had, while it is typed. */
 function useUsernameAvailability(typed: string, own: string): UsernameAvailability {
   const [availability, show] = useState<UsernameAvailability>({ phase: 'own' });
   const [check] = useState(() => startCheck(show));

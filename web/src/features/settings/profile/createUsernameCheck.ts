@@ -4,33 +4,27 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 
-/** Whether a name that is being typed can be had. */
 export type UsernameAvailability =
-  /** It is the person's own, or nothing was typed by somebody who has none. */
+  /** The person's own name, or empty for a person without one. */
   | { readonly phase: 'own' }
   | { readonly phase: 'checking' }
   | { readonly phase: 'free' }
   | { readonly phase: 'problem'; readonly problem: UsernameProblem }
-  /** The server could not be asked. */
   | { readonly phase: 'unknown' };
 
 export type UsernameCheckEnvironment = {
   readonly ask: (username: string) => Promise<{ available: boolean; reason?: UsernameProblem | undefined }>;
   readonly now: () => number;
-  /** Calls back after so many ms, unless it is cancelled by what it returns. */
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly show: (availability: UsernameAvailability) => void;
 };
 
-/** Nothing is asked while somebody is still typing. */
+/** Waits until the person stops typing. */
 const pauseMs = 400;
 const betweenAsksMs = 1_000 / limits.rate.usernameChecksPerSecond;
 const patientAsks = 5;
 
-/**
- * Follows a name while it is typed: what can be told here is told at once, the server is asked after a pause and at most
- * once a second, and an answer to what has changed meanwhile is dropped.
- */
+/** Asks the server after a pause, at most once a second, and drops outdated answers. Local rules answer at once. */
 export function createUsernameCheck({ ask, now, after, show }: UsernameCheckEnvironment) {
   let turn = 0;
   let askedAtMs = Number.NEGATIVE_INFINITY;
@@ -47,7 +41,7 @@ export function createUsernameCheck({ ask, now, after, show }: UsernameCheckEnvi
       if (ownTurn === turn) show(available ? { phase: 'free' } : { phase: 'problem', problem: reason });
     } catch (error) {
       if (ownTurn !== turn) return;
-      // Another tab asks too: the second is shared.
+      // Another tab shares this limit.
       const wait = error instanceof ContractError && error.code === 'resource-exhausted';
       if (wait && asksLeft > 1) askLater(name, ownTurn, (error.retryAfterSeconds ?? 1) * 1_000, asksLeft - 1);
       else show({ phase: 'unknown' });
@@ -55,7 +49,7 @@ export function createUsernameCheck({ ask, now, after, show }: UsernameCheckEnvi
   }
 
   return {
-    /** `own` is the name that the person has; "" for none. */
+    /** `own`: the person's name; "" for none. */
     typed(username: string, own: string): void {
       turn += 1;
       cancel();

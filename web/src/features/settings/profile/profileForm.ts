@@ -9,24 +9,22 @@ import { countChars, multilineText, singleLineText } from '#contract/text.ts';
 import type { Person } from '#data/people/queries.ts';
 import { type Words } from '#i18n/words.ts';
 
-/** The profile as its form holds it. */
 export type ProfileValues = {
   displayName: string;
   username: string;
   bio: string;
-  /** Rows; an empty one is dropped when it is saved. */
+  /** Saving drops empty rows. */
   links: { address: string }[];
 };
 
-/** One's own profile as it is stored, and from when on the username can be changed (`undefined`: now). */
+/** `usernameFrom`: when the username may change next; `undefined`: now. */
 export type OwnProfile = Pick<Person, 'displayName' | 'username' | 'bio' | 'links' | 'photoURL'> & {
   readonly usernameFrom: Date | undefined;
 };
 
-/** What is to be saved: only what differs from before. */
 export type ProfileChanges = Pick<v.InferInput<typeof updateProfileContract.input>, keyof ProfileValues>;
 
-/** An address as typed, with the `https://` that people leave out. One that names another scheme stays as it is. */
+/** Adds the `https://` that people leave out; an address with another scheme stays. */
 export function completeAddress(typed: string): string {
   const address = typed.trim();
   return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address.replace(/^\/+/, '')}`;
@@ -60,7 +58,7 @@ const says = (problem: (typed: string) => string | undefined) =>
     }),
   );
 
-/** Checks the form as the server will, in words. `own` is the username that the person has, which is always right. */
+/** The server's checks with words. `own` is always valid. */
 export const profileSchema = (own: string, words: ProfileProblems, format: FormatNumber) => {
   const { displayNameChars, bioChars } = limits.profile;
   return v.object({
@@ -81,7 +79,6 @@ export const profileSchema = (own: string, words: ProfileProblems, format: Forma
 const addressesIn = ({ links }: ProfileValues): string[] =>
   links.map(({ address }) => completeAddress(address)).filter((address) => address !== '');
 
-/** What of a form differs from what is saved. */
 export function changesIn(saved: ProfileValues, values: ProfileValues): ProfileChanges {
   const changes: ProfileChanges = {};
   if (values.displayName.trim() !== saved.displayName) changes.displayName = values.displayName;
@@ -92,18 +89,17 @@ export function changesIn(saved: ProfileValues, values: ProfileValues): ProfileC
   return changes;
 }
 
-/** The row of the form that a link of what is sent came from; rows that are empty are not sent. */
+/** `sentIndex` does not count empty rows, which are not sent. */
 export function rowOfLink(values: ProfileValues, sentIndex: number): number {
   const rows = values.links.flatMap(({ address }, row) => (address.trim() === '' ? [] : [row]));
   return rows[sentIndex] ?? 0;
 }
 
-/** Where what went wrong with saving is said, and how. */
 type SaveProblem =
   | { readonly field: 'displayName' | 'username' | 'bio' | 'root' | 'avatar'; readonly message: string }
   | { readonly field: 'links'; readonly sentIndex: number; readonly message: string };
 
-/** The field that an error of saving is about; `otherwise` are the words where it is about none. */
+/** `otherwise`: the words for an error that names no field. */
 export function problemOfSave(error: unknown, words: Words['settings']['profile'], otherwise: string): SaveProblem {
   const [, field = '', index = '0'] = /^(\w+)(?:\.(\d+))?/.exec(fieldOf(error)) ?? [];
   switch (field) {
@@ -136,7 +132,6 @@ function usernameMessage(error: unknown, { usernameProblem }: Words['settings'][
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** When a name that was chosen then may be changed again; `undefined` if that is already so. */
 export function nextUsernameChange(changedAt: Date | undefined, now: Date): Date | undefined {
   if (changedAt === undefined) return undefined;
   const from = new Date(changedAt.getTime() + limits.username.changeEveryDays * dayMs);

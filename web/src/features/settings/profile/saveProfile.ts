@@ -9,24 +9,19 @@ import { changeUser } from '#session/atoms.ts';
 import { forgetSent, sendAvatar } from './avatar/sendAvatar.ts';
 import { type ProfileChanges } from './profileForm.ts';
 
-/** What is to become of the picture when the form is saved. */
 export type AvatarChoice =
   | { readonly phase: 'kept' }
   | { readonly phase: 'removed' }
-  /** Cropped; `url` is an object URL of it, revoked by who made it. */
+  /** The caller that made the object URL revokes it. */
   | { readonly phase: 'chosen'; readonly picture: Blob; readonly url: string };
 
-/** What is saved now. */
 export type SavedProfile = {
   readonly username: string;
   readonly displayName: string;
   readonly photoURL: string | null;
 };
 
-/**
- * Saves changes of one's own profile, all or none: first the picture is sent, then everything is changed in one call.
- * Header and lists follow at once. Fails with a `ContractError` that names its field, or an `UnreachableError`.
- */
+/** Sends the picture first, then saves all or nothing. Fails with a `ContractError` (`field`) or `UnreachableError`. */
 export async function saveProfile(
   store: Store,
   uid: Uid,

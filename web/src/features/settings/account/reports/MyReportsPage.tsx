@@ -22,7 +22,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from '../account.module.css';
 
-/** `/settings/reports`: what one has reported, and what became of it. */
 export function MyReportsPage() {
   const words = useWords('myReports');
   const person = useAtomValue(user);
@@ -45,7 +44,7 @@ function Reports({ uid }: { uid: Uid }) {
       queryFn: ({ pageParam }) => pageParam(),
       initialPageParam: () => readMyReports(uid),
       getNextPageParam: ({ more }: MyReportPage) => more,
-      // Read anew by each visit: a decision may have come since.
+      // Each visit reads again: a decision may be new.
       gcTime: 0,
     },
     queryClient,
@@ -90,7 +89,6 @@ function Reports({ uid }: { uid: Uid }) {
 
 const icons: Readonly<Record<ReportStatus, IconName>> = { open: 'info', resolved: 'check', dismissed: 'check' };
 
-/** One report: on what, why, how it stands. */
 function MyReportEntry({ report }: { report: MyReport }) {
   const words = useWords('myReports');
   const reasons = useWords('reasons');

@@ -17,13 +17,12 @@ type AvatarFieldProps = {
   photoURL: string | null;
   name: string;
   choice: AvatarChoice;
-  /** What is wrong with it, in words. */
   error: string | undefined;
   onChoice: (choice: AvatarChoice) => void;
   onError: (words: string) => void;
 };
 
-/** One's picture: choose and crop another, or take it away. It is sent when the form is saved. */
+/** The picture is sent when the form is saved. */
 export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
   const { profile: words } = useWords('settings');
   const { errors } = useMessages();

@@ -17,7 +17,7 @@ type CropDialogProps = {
 
 const maxZoom = 4;
 
-/** Chooses the square of a picture: by dragging, pinching, the wheel, or with arrow keys and a slider. Import it lazily. */
+/** Import this lazily: the cropper brings much code. */
 export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
   const { app } = useMessages();
   const { profile: words } = useWords('settings');
@@ -39,7 +39,7 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
             cropShape="round"
             showGrid={false}
             keyboardStep={8}
-            // The styles come as a file: the CSP allows no style that a script injects.
+            // The styles come as a file: the CSP forbids styles that a script injects.
             disableAutomaticStylesInjection
             mediaProps={{ alt: '' }}
             cropperProps={{ role: 'application', 'aria-label': words.cropLabel }}

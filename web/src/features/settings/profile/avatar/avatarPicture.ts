@@ -1,17 +1,14 @@
 import { limits } from '#contract/limits.ts';
 import { encodeCanvas } from '#lib/encodeCanvas.ts';
 
-/** A square of a picture in its own px, upright. */
+/** In px of the upright picture. */
 export type Square = { readonly x: number; readonly y: number; readonly width: number };
 
-/** The largest edge that leaves the browser: more would be thrown away by the server. */
+/** The server would scale anything larger down. */
 const maxEdgePx = 1_024;
 const quality = 0.92;
 
-/**
- * Draws a square of a picture anew, so that nothing but its pixels leaves the browser: no EXIF, no place. WebP, or JPEG on
- * white where the browser writes no WebP.
- */
+/** Redraws, so that only pixels leave the browser: no EXIF, no place. JPEG where the browser writes no WebP. */
 export async function cropPicture(image: HTMLImageElement, { x, y, width }: Square): Promise<Blob> {
   const edge = Math.max(1, Math.min(maxEdgePx, Math.round(width)));
   const canvas = document.createElement('canvas');
@@ -31,13 +28,13 @@ export async function cropPicture(image: HTMLImageElement, { x, y, width }: Squa
 
 export type AvatarProblem = 'not-an-image' | 'too-large' | 'too-small';
 
-/** A picture that is open in the browser; `url` is an object URL, to be revoked when it is done with. */
+/** The caller revokes the object URL. */
 export type OpenPicture = { readonly image: HTMLImageElement; readonly url: string };
 
-/** px each way; less would be blurred everywhere it is shown. */
+/** A smaller square would look blurred everywhere. */
 const minEdgePx = 64;
 
-/** Opens a file to be cropped, or says what is wrong with it. What it is, its content decides. */
+/** Judges the file by its content. */
 export async function openPicture(file: Blob): Promise<OpenPicture | AvatarProblem> {
   if (file.size > limits.photo.maxBytes) return 'too-large';
   const url = URL.createObjectURL(file);

@@ -5,18 +5,14 @@ import { call } from '#data/call.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 
-/** How long a small picture may be on its way: 1 min. */
 const patienceMs = 60_000;
 
 type Place = { readonly uploadPath: string; readonly isSent: boolean };
 
-// One reservation for a picture, however often the form is saved: somebody has few at a time.
+// One reservation per picture, however often the form is saved: a person may hold only a few.
 const places = new WeakMap<Blob, Place>();
 
-/**
- * Sends a picture to a place that is reserved for it, and gives its path; once it is there, no second time. Fails with a
- * `ContractError` or an `UnreachableError`.
- */
+/** Idempotent per picture. Fails with a `ContractError` or an `UnreachableError`. */
 export async function sendAvatar(picture: Blob): Promise<string> {
   const place = places.get(picture) ?? (await reserve(picture));
   places.set(picture, place);
@@ -27,7 +23,7 @@ export async function sendAvatar(picture: Blob): Promise<string> {
   return place.uploadPath;
 }
 
-/** Forgets where a picture was sent: the site does not take it from there. */
+/** For a path that the site refuses. */
 export const forgetSent = (picture: Blob): void => void places.delete(picture);
 
 async function reserve(picture: Blob): Promise<Place> {
@@ -44,7 +40,7 @@ async function send(picture: Blob, uploadPath: string): Promise<void> {
   try {
     await sendOriginal(picture, { uploadPath, contentType: picture.type }, quietly, patience);
   } catch (error) {
-    // Refused: the reservation is over, or the picture had arrived and only the answer was lost.
+    // The reservation expired, or the picture arrived and its answer was lost.
     if (error instanceof ContractError) forgetSent(picture);
     if (patience.aborted) throw new UnreachableError('the picture could not be sent in time', { cause: error });
     throw error;
