@@ -10,16 +10,14 @@ import styles from './AdminArea.module.css';
 import { AdminSkeleton } from './reading.tsx';
 
 type AdminPage = {
-  /** Nobody but admins may open it; for moderators it is not there. */
+  /** Moderators get "not found" there. */
   readonly isForAdmins?: boolean;
   readonly load: () => Promise<ComponentType>;
 };
 
 type AdminPageName = Extract<RouteName, `admin${string}`>;
 
-/**
- * The pages of the area, in the order of its navigation. Each is a chunk of its own, which only staff load.
- */
+/** In the order of the navigation. Each page is its own chunk, which only staff load. */
 const adminPages: Readonly<Record<AdminPageName, AdminPage>> = {
   admin: { load: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage },
   adminPhotoReports: { load: async () => (await import('./desk/DeskPage.tsx')).PhotoReportsPage },
@@ -39,13 +37,12 @@ const adminPages: Readonly<Record<AdminPageName, AdminPage>> = {
 
 const isAdminPage = (name: string): name is AdminPageName => name in adminPages;
 
-/** Loads code, and does what is to be done where it is gone with an old deployment. */
+/** Loads code; reloads the page where a new deployment has removed that code. */
 type OrReload = <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>;
 
-/** What of the route table lies under `/admin/*`, as routes below it are written. */
 const below = (path: string): string => path.slice(routes.admin.length + 1);
 
-/** Everything under `/admin`, for who has come past the gate: its navigation and its pages. */
+/** Everything under `/admin`, drawn behind the gate that checks for staff. */
 export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNode }> {
   const pages = Object.keys(adminPages)
     .filter(isAdminPage)
@@ -80,7 +77,6 @@ function AdminFrame({ names }: { names: readonly AdminPageName[] }) {
   );
 }
 
-/** The pages of the area: a list at the side of wide windows, tabs to be pushed along on narrow ones. */
 function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
   const words = useWords('admin');
   const { pathname } = useLocation();

@@ -9,7 +9,6 @@ import { Row, Stack } from '#ui/layout.tsx';
 type FormDialogProps = {
   title: string;
   onClose: () => void;
-  /** What `useCallForm` gives. */
   form: {
     readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
     readonly busy: boolean;
@@ -20,7 +19,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is done. Import it lazily, as every dialog. */
+/** Import it lazily, like every dialog. */
 export function FormDialog({ title, onClose, form, label, isDangerous = false, children }: FormDialogProps) {
   const { app } = useMessages();
   const words = useWords('admin');

@@ -6,7 +6,6 @@ import styles from './staff.module.css';
 
 type StaffPageProps = {
   title: string;
-  /** What the page is for, below its heading. */
   lead?: string;
   heading?: Ref<HTMLHeadingElement>;
   gap?: 3 | 4 | 5;
@@ -28,16 +27,13 @@ export function StaffPage({ title, lead, heading, gap = 4, className, children }
 }
 
 type ViewsProps<View extends string> = {
-  /** What the views are of. */
   label: string;
   views: readonly View[];
   names: Readonly<Record<View, string>>;
   addressOf: (view: View) => string;
-  /** Absent while something else is shown. */
   current: View | undefined;
 };
 
-/** The ways to look at a list of staff's, each with an address of its own. */
 export function Views<View extends string>({ label, views, names, addressOf, current }: ViewsProps<View>) {
   return (
     <Row as="nav" gap={1} aria-label={label}>

@@ -6,7 +6,7 @@ import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
-/** Which entries of the audit log are shown; `entry` is one alone. */
+/** Filters of the audit log; `entry` shows one entry alone. */
 export type AuditAddress = { readonly [Name in 'actor' | 'action' | 'target' | 'days' | 'entry']?: string };
 
 const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
@@ -16,10 +16,9 @@ const withQuery = (path: string, query: Readonly<Record<string, string | undefin
 
 type Query<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
-/** Addresses within the admin area. They are not in `#paths.ts`, which comes before everybody's first photo. */
+/** Not in `#paths.ts`, which loads before everybody's first photo. */
 export const adminPaths = {
   audit: (address: AuditAddress = {}) => withQuery(routes.adminAudit, address),
-  /** Without a status, those that wait. */
   appeals: ({ status, appeal }: Query<'status' | 'appeal'>) =>
     withQuery(routes.adminAppeals, { status: status === 'open' ? undefined : status, appeal }),
   case: ({ kind, id }: { readonly kind: 'photo' | 'user'; readonly id: string }) =>
@@ -34,14 +33,12 @@ const among = <Value extends string>(values: readonly Value[], search: URLSearch
 
 export const askedIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim();
 
-/** Pure: which appeals are listed; those that wait where the address says nothing. */
 export const appealStatusIn = (search: URLSearchParams): AppealStatus =>
   among(appealStatuses, search, 'status') ?? 'open';
 
 export const titleStatusIn = (search: URLSearchParams): TitleStatus =>
   among(titleStatuses, search, 'status') ?? 'active';
 
-/** Which cases are listed; open ones where the address says nothing. */
 export type DeskFilter = { readonly status: CaseStatus; readonly reason: ReportReason | undefined };
 
 export const deskFilterIn = (search: URLSearchParams): DeskFilter => ({
@@ -49,7 +46,6 @@ export const deskFilterIn = (search: URLSearchParams): DeskFilter => ({
   reason: among(reportReasons, search, 'reason'),
 });
 
-/** The photos that can be chosen: what waits first, then what is out of sight. */
 export const photoViews = [
   'held',
   'hidden',
@@ -62,7 +58,6 @@ export const photoViews = [
 ] as const satisfies readonly (PhotoStatus | 'all')[];
 export type PhotosFilter = { readonly view: (typeof photoViews)[number]; readonly ownerId: Uid | undefined };
 
-/** Pure: which photos are listed. Of everybody's photos those that are held, of one person's all. */
 export function photosFilterIn(search: URLSearchParams): PhotosFilter {
   const owner = search.get('owner');
   const ownerId = isUid(owner) ? owner : undefined;
@@ -71,7 +66,6 @@ export function photosFilterIn(search: URLSearchParams): PhotosFilter {
 
 export const peopleShown = ['newest', 'staff', 'banned'] as const;
 
-/** What `/admin/users` shows: one person, whoever is found, or a list. */
 export type UsersView =
   | { readonly kind: 'person'; readonly uid: Uid }
   | { readonly kind: 'found'; readonly asked: string }

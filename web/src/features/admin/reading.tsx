@@ -22,7 +22,6 @@ import { Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-/** A page of the area that is on its way, or a list of it: so many lines. */
 export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) {
   const { app } = useMessages();
   return (
@@ -36,7 +35,7 @@ export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; 
   );
 }
 
-/** Reads something for as long as it is drawn. Nothing is kept: staff work with what stands now. */
+/** Keeps nothing: staff work with the current state. */
 export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
   useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient);
 
@@ -44,7 +43,6 @@ type FailureProps = {
   failed: string;
   isInline?: boolean;
   headingLevel?: 1 | 2;
-  /** What else can be done. */
   action?: ReactNode;
 };
 
@@ -87,7 +85,7 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
   return <Failed {...failure} error={reading.error} retry={() => void reading.refetch()} />;
 }
 
-/** What reads a page: TanStack Query's parameter of each page, in place of the cursor that it begins behind. */
+/** TanStack Query's page param is the function that reads the page, in place of a cursor. */
 type ReadPage<Entry, Cursor> = () => Promise<Page<Entry, Cursor>>;
 type Pages<Entry, Cursor> = InfiniteData<Page<Entry, Cursor>, ReadPage<Entry, Cursor>>;
 
@@ -95,11 +93,10 @@ type ListOptions<Entry, Cursor> = {
   queryKey: QueryKey;
   source: PageSource<Entry, Cursor>;
   idOf: (entry: Entry) => string;
-  /** Whether the list is as it was left when one comes back to it. */
+  /** The Back button shows the list as it was left. */
   isKept?: boolean;
 };
 
-/** A list as far as it is read; `entries` are those of all its pages. */
 export type StaffPages<Entry, Cursor> = {
   readonly query: UseInfiniteQueryResult<Pages<Entry, Cursor>>;
   readonly entries: readonly Entry[];
@@ -107,10 +104,7 @@ export type StaffPages<Entry, Cursor> = {
 
 const keptMs = 3_600_000;
 
-/**
- * A list for work, in pages. It is read anew whenever one comes to it, because it must have what was just done elsewhere; on
- * the way back it is as it was left.
- */
+/** Reads anew on each visit, because other pages change these lists; not after the Back button (`isKept`). */
 export function useStaffList<Entry, Cursor>({
   queryKey,
   source,
@@ -135,16 +129,13 @@ export function useStaffList<Entry, Cursor>({
     },
     queryClient,
   );
-  // Entries that slid down to the next page between two reads are listed once.
+  // Entries that moved to the next page between two reads are listed once.
   const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
   const entries = [...new Map(all.map((entry) => [idOf(entry), entry])).values()];
   return { query, entries };
 }
 
-/**
- * Changes what a list shows, without reading it again; its pages become one. A next page that was on its way is dropped, and can
- * be asked for again; a list that is on its way comes as it is.
- */
+/** Makes all pages one. Cancels a next page on its way, which can be asked for again; leaves an unread list alone. */
 export function changeList<Entry>(queryKey: QueryKey, how: (all: Page<Entry, unknown>) => Page<Entry, unknown>): void {
   if (queryClient.getQueryData(queryKey) === undefined) return;
   void queryClient.cancelQueries({ queryKey, exact: true });
@@ -155,7 +146,7 @@ export function changeList<Entry>(queryKey: QueryKey, how: (all: Page<Entry, unk
   });
 }
 
-/** Reads the first page again of every list whose key begins so. What is drawn stays until it is there. */
+/** For every list whose key begins with `queryKey`. What is drawn stays until then. */
 export function readListsAgain(queryKey: QueryKey): void {
   queryClient.setQueriesData<Pages<unknown, unknown>>(
     { queryKey },
@@ -166,16 +157,14 @@ export function readListsAgain(queryKey: QueryKey): void {
 
 type StaffListProps<Entry, Cursor> = FailureProps & {
   list: StaffPages<Entry, Cursor>;
-  /** Stands there until the list is read, and until what an entry is drawn with has come. */
+  /** Until the list, and the code that draws its entries, is there. */
   waiting?: ReactNode;
-  /** Stands there instead of the list where nothing is in it. */
   empty?: ReactNode;
-  /** What stands around the list and its end, once the list is read. */
+  /** Wraps the list and its end, once the list is read. */
   frame?: (listed: ReactNode) => ReactNode;
   children: ReactNode;
 };
 
-/** A list of staff's in all its states; more of it is read when one asks. */
 export function StaffList<Entry, Cursor>({
   list: { query, entries },
   waiting = <AdminSkeleton />,

@@ -15,7 +15,7 @@ export function calledIn(names: Names, words: Words['admin'], id: string): strin
   return name.displayName || (name.username && `@${name.username}`) || words.unnamed;
 }
 
-/** Names as far as they can be read: what names somebody is worth having without them. */
+/** A failed read of names must not hide what the names belong to. */
 export const namesIfAny = (ids: readonly string[]): Promise<Names> => namesOf(ids).catch(() => noNames);
 
 export const withNames =

@@ -3,7 +3,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 
-/** A part of the page whose code is loaded when it is first asked for. */
+/** Loads the code on first use. */
 export function useLazyDialog<Part>(load: () => Promise<Part>, waiting: ReactNode = null) {
   const { errors } = useMessages();
   const { part, loading, request } = useOnDemand(load);
@@ -15,7 +15,7 @@ export function useLazyDialog<Part>(load: () => Promise<Part>, waiting: ReactNod
 
   return {
     busy: loading,
-    /** Does what opens it once its code is there; says so where that cannot be loaded. */
+    /** Runs `then` once the code is there; a toast says where it cannot be loaded. */
     open: (then: () => void) => void open(then),
     draw: (how: (part: Part) => ReactNode) => part !== undefined && <Suspense fallback={waiting}>{how(part)}</Suspense>,
   };

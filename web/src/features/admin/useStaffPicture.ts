@@ -7,7 +7,7 @@ type StaffPicture =
   | { readonly phase: 'loading' | 'gone' | 'failed'; readonly url: undefined }
   | { readonly phase: 'shown'; readonly url: string };
 
-/** A picture that staff alone may see, by the address that it had if it were public; it is in memory as long as it is drawn. */
+/** A picture for staff alone, by the address it would have if it were public. In memory only while drawn. */
 export function useStaffPicture(address: string | undefined): StaffPicture & { readonly readAgain: () => void } {
   const { data, isError, refetch } = useQuery(
     {

@@ -10,19 +10,15 @@ import { toast } from '#ui/toast.ts';
 
 export const undoSeconds = 10;
 
-/** How many entries are searched for the action: others may have acted since. */
+/** More than one, because others may have acted since. */
 export const entriesSearched = 5;
 
 type Action = {
-  /** The path of the document that was changed. */
   readonly target: string;
   readonly action: UndoableAction;
 };
 
-/**
- * Undoes what somebody has just done to a document: their newest entry about it in the audit log. Fails as `revertAction` does;
- * `false` where there is no such entry, or it is undone already.
- */
+/** Undoes the actor's newest such entry. Fails as `revertAction` does; `false`: no entry, or undone already. */
 export async function undoLatest({ target, action }: Action, actorId: Uid): Promise<boolean> {
   const entries = await entriesAbout(target, entriesSearched);
   const done = entries.find((entry) => entry.action === action && entry.actorId === actorId);
@@ -33,11 +29,10 @@ export async function undoLatest({ target, action }: Action, actorId: Uid): Prom
 
 type Done = Action & {
   readonly text: string;
-  /** The action was undone, or could not be: what is shown may have changed. */
+  /** Undone or not: what is shown may have changed. */
   readonly onSettled: () => void;
 };
 
-/** Says what was done, and offers to undo it while the toast stays. */
 export function useUndoable(): (done: Done) => void {
   const words = useWords('admin');
   const me = useAtomValue(user)?.uid;

@@ -33,13 +33,11 @@ export type NamedAppeal = ListedAppeal & { readonly names: Names };
 
 type AppealDetailProps = {
   appeal: NamedAppeal;
-  /** Somebody has opened it, and goes on reading there. */
   takesFocus: boolean;
   onAnswered: (id: string) => void;
   onReload: () => void;
 };
 
-/** One appeal, with the ban that it is against, and the answer: to be given, or as it was given. */
 export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: AppealDetailProps) {
   const words = useWords('adminAppeals');
   const common = useWords('admin');
@@ -122,7 +120,7 @@ function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
 
 async function readBanned(uid: string) {
   const user = isUid(uid) ? (await readUsers([uid])).get(uid) : undefined;
-  // The ban is worth reading without them.
+  // The ban is worth showing even without the name of who decided it.
   const by = user?.ban ? await banDecider(user.uid, user.ban).catch(() => undefined) : undefined;
   return { user, by, names: await namesOfOne(by) };
 }
@@ -179,7 +177,7 @@ type AnswerFormProps = {
   onReload: () => void;
 };
 
-/** Accepts or rejects an appeal, with a note that its author reads. What was written stays when that fails. */
+/** Keeps what was typed when the call fails. */
 function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
   const words = useWords('adminAppeals');
   const number = useNumber();

@@ -19,7 +19,6 @@ import { calledIn, namesIfAny, withNames } from '../staffWords.ts';
 import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
-/** `/admin/appeals`: what banned people say, with the ban beside it; those that wait first. */
 export function AppealsPage() {
   const words = useWords('adminAppeals');
   const [search] = useSearchParams();
@@ -45,7 +44,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { key: place } = useLocation();
-  // The first one to be seen takes no focus: that is where the browser or the navigation has put it.
+  // The first appeal takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
   const queryKey = ['staff', 'appeals', status];
   const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
@@ -54,7 +53,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
   const asked = search.get('appeal') ?? undefined;
   const chosen = asked === undefined ? entries[0] : entries.find(({ id }) => id === asked);
 
-  // A key may follow before what the last one opened is drawn.
+  // A second key may come before the appeal of the first is drawn.
   const current = chosen?.id ?? asked;
   const opened = useRef(current);
   useLayoutEffect(() => {
@@ -68,7 +67,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
 
   async function answered(id: string): Promise<void> {
     const next = nextAfter(entries, id, new Set([id]));
-    // First the next one opens; else the address would still name one that the list no longer has.
+    // Opens the next one first: the address must not name an appeal that the list has lost.
     await open(next);
     changeList<NamedAppeal>(queryKey, (page) => without(page, new Set([id])));
     if (next === undefined) onEmptied();
@@ -149,7 +148,6 @@ async function readLinked(id: string): Promise<NamedAppeal | null> {
 
 type LinkedAppealProps = Omit<Parameters<typeof AppealDetail>[0], 'appeal'> & { id: string };
 
-/** An appeal that the address names and the list, as far as it is loaded, does not have. */
 function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   const words = useWords('adminAppeals');
   const reading = useReading(['staff', 'appeal', id], () => readLinked(id));

@@ -17,7 +17,6 @@ import { actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
 
-/** The filters of the log, which stand in the address; each list that they make is another one. */
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { errors } = useMessages();
   const words = useWords('adminAudit');
@@ -28,7 +27,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   const [shownTarget, setShownTarget] = useState(address.target);
   const actors = useActors(address.actor);
 
-  // Links and the way back change what is asked for, and the field follows.
+  // Links and the Back button change the address; the field follows.
   if (shownTarget !== address.target) {
     setShownTarget(address.target);
     setTyped(address.target ?? '');
@@ -111,7 +110,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   );
 }
 
-/** Who can be chosen: oneself, what runs by itself, and whom the address names. Others are chosen by their name in an entry. */
+/** The viewer, the system and the actor in the address. A name in an entry filters by anybody else. */
 function useActors(chosen: string | undefined): readonly (readonly [id: string, label: string])[] {
   const words = useWords('adminAudit');
   const common = useWords('admin');

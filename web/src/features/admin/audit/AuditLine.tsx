@@ -15,13 +15,11 @@ import { calledIn, type Names } from '../staffWords.ts';
 import styles from './audit.module.css';
 import { type Change, changesOf, isBlank } from './changes.ts';
 
-/** What an action is called; its own name where there are no words for it. */
 export const actionLabel = ({ actions }: Words['adminAudit'], action: string): string =>
   new Map(Object.entries(actions)).get(action) ?? action;
 
 type AuditLineProps = { entry: ListedEntry; names: Names; children?: ReactNode };
 
-/** One entry in words: who did what to what, when. `children` stand at its end. */
 export function AuditLine({ entry, names, children }: AuditLineProps) {
   const words = useWords('adminAudit');
   const common = useWords('admin');
@@ -76,10 +74,8 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
   );
 }
 
-/** What an entry is about, in words, and where it can be seen. */
 export type Subject = { readonly label: string; readonly to?: string | undefined };
 
-/** Pure: the subject of an entry by the path of its document. */
 export function subjectOf(target: string, names: Names, words: Words['adminAudit'], common: Words['admin']): Subject {
   const [collection, id = ''] = target.split(/\/(.*)/s);
   const photo = (photoId: string): Subject => ({

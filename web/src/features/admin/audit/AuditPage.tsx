@@ -25,7 +25,7 @@ type NamedEntry = ListedEntry & { readonly names: Names };
 
 const keyOf = (address: AuditAddress) => ['staff', 'audit', address];
 
-/** What an address asks for, in pages; the period ends at the time that the first page is asked for. */
+/** The period ends when the first page is read. */
 function sourceOf(address: AuditAddress): PageSource<NamedEntry, ListCursor> {
   const { entry: only } = address;
   if (only === undefined) return withNames(auditEntries(filterOf(address, new Date())), peopleOf);
@@ -35,7 +35,7 @@ function sourceOf(address: AuditAddress): PageSource<NamedEntry, ListCursor> {
   }, peopleOf);
 }
 
-/** `/admin/audit`: what staff and jobs did, by the filters in the address, and what of it can be undone. */
+/** `/admin/audit`: what staff and jobs did. Staff can undo some of it here. */
 export function AuditPage() {
   const words = useWords('adminAudit');
   const [search] = useSearchParams();
@@ -61,7 +61,6 @@ export function AuditPage() {
   );
 }
 
-/** An entry of the log with what can be done about it: undone, or seen by what it was undone. */
 function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress }) {
   const words = useWords('adminAudit');
   const role = useAtomValue(user)?.role;
@@ -75,7 +74,7 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
     setAsking(false);
     toast('success', words.undoDone(actionLabel(words, entry.action)));
     void showUndone(entry.id, auditId, address);
-    // The button that was pressed is not there any more.
+    // The pressed button is gone.
     requestAnimationFrame(() => item.current?.focus());
   }
 
@@ -101,7 +100,7 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
   );
 }
 
-/** Marks an entry as undone in its list, and puts the entry that tells of the undoing on top, where the filters let it through. */
+/** Marks an entry as undone, and puts the entry of the undoing on top if the filters let it through. */
 async function showUndone(undone: string, revertedBy: string, address: AuditAddress): Promise<void> {
   const change = (how: (entries: readonly NamedEntry[]) => readonly NamedEntry[]): void =>
     changeList<NamedEntry>(keyOf(address), ({ entries, next }) => ({ entries: how(entries), next }));

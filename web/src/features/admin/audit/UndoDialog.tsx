@@ -13,11 +13,9 @@ type UndoDialogProps = {
   entry: ListedEntry;
   names: Names;
   onClose: () => void;
-  /** Undone, by this entry. */
   onDone: (auditId: string) => void;
 };
 
-/** Asks before an action is undone, and names what comes back. */
 export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
   const words = useWords('adminAudit');
   const common = useWords('admin');

@@ -8,7 +8,6 @@ export const periods = ['1', '7', '30', '90'] as const;
 
 const names = ['actor', 'action', 'target', 'entry'] as const;
 
-/** What the address asks for; what makes no sense there is left out. */
 export function auditAddressIn(search: URLSearchParams): AuditAddress {
   const asked = names.flatMap((name) => {
     const value = search.get(name)?.trim();
@@ -18,7 +17,7 @@ export function auditAddressIn(search: URLSearchParams): AuditAddress {
   return Object.fromEntries(days ? [...asked, ['days', days]] : asked);
 }
 
-/** Pure: the address without what is empty. */
+/** Pure: drops empty filters, and `entry`, which every filter replaces. */
 export const withFilter = (address: AuditAddress, changed: Readonly<Record<string, string>>): AuditAddress =>
   Object.fromEntries(Object.entries({ ...address, entry: '', ...changed }).filter(([, value]) => value !== ''));
 
@@ -31,7 +30,6 @@ export const filterOf = ({ actor, action, target, days }: AuditAddress, now: Dat
   since: days === undefined ? undefined : new Date(now.getTime() - Number(days) * dayMs),
 });
 
-/** Pure: whether a new entry belongs into the list of an address. */
 export const belongsTo = (
   { actor, action, target, entry: only }: AuditAddress,
   entry: Pick<AuditEntry, 'actorId' | 'action' | 'target'>,
@@ -41,10 +39,8 @@ export const belongsTo = (
   (action === undefined || action === entry.action) &&
   (target === undefined || target === entry.target);
 
-/** What is meant by what somebody typed or pasted: a document, or a name to look up. */
 export type MeantTarget = { readonly path: string } | { readonly username: string } | undefined;
 
-/** Pure: the subject that is meant: a page's address, a photo's id, a document's path or a username. */
 export function meantTarget(typed: string): MeantTarget {
   const text = typed.trim();
   if (text === '') return undefined;

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 
-/** One value that an entry tells of: where it stands, and what it was and became; `undefined` where it was not there. */
+/** `undefined`: the value was not there. */
 export type Change = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown };
 
-/** What goes with the others for the server's sake and says nothing to people. */
+/** Fields that the server needs and that say nothing to people. */
 const unspoken: ReadonlySet<string> = new Set(['ownerId', 'appealId', 'reverts', 'occasion', 'reporters', 'minutes']);
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ function* differences(before: Fields, after: Fields, path: readonly string[]): G
   }
 }
 
-/** What the line of an entry says already: who did it, when, and why; and that something is not so that never was. */
+/** The entry's line shows who, when and why already; a new field that is false or "" is no news. */
 const isSaid = (
   { path, before, after }: Change,
   { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>,
@@ -35,18 +35,16 @@ const isSaid = (
   return name === 'at' || (isNew && ((name === 'by' && after === actorId) || (name === 'reason' && after === reason)));
 };
 
-/** Pure: what an entry changed, value by value, as far as the entry does not say it otherwise. */
 export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before' | 'after'>): readonly Change[] =>
   [...differences(entry.before, entry.after, [])].filter((change) => !isSaid(change, entry));
 
 export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
   changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));
 
-/** Pure: whether an entry tells of nothing any more, as when the account that it was about is gone. */
+/** Pure: an entry about an erased account has no values left. */
 export const isBlank = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;
 
-/** Pure: everybody whom an entry names, for their names to be read. */
 export function peopleOf(
   entry: Pick<AuditEntry, 'actorId' | 'reason' | 'target' | 'before' | 'after'>,
 ): readonly string[] {

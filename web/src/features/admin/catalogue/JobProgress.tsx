@@ -9,10 +9,7 @@ import { useNumber } from '../staffWords.ts';
 
 const everyMs = 2_000;
 
-/**
- * How far a job over the photos has come; asked for until it is over, or is not there. A read that fails is tried again the next
- * time. `round` counts the commands that began it: what stood before is not its progress.
- */
+/** Polls until the job is over or gone, also after a failed read. A new `round` drops what was read before. */
 export function JobProgress({ id, round }: { id: string; round: number }) {
   const words = useWords('adminCatalogue');
   const number = useNumber();
@@ -53,7 +50,7 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
   }
 }
 
-/** The job that was begun last, and how often one was. */
+/** The job begun last; `round` counts the jobs begun so far. */
 export type BegunJob = { readonly id: string; readonly round: number };
 
 export const begunAgain =

@@ -21,7 +21,6 @@ type MergeTitleDialogProps = {
 type TitleOption = SearchOption & { readonly id: TitleId };
 type Typed = { into: TitleOption | null };
 
-/** Merges a title into another one, which is chosen by typing. */
 export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogProps) {
   const all = useWords('adminCatalogue');
   const { titles: words } = all;

@@ -24,19 +24,18 @@ export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; reado
 type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
 type NgTagFormProps = {
-  /** An NG tag that is to be changed. */
   initial: TypedNgTag | undefined;
   onSaved: (saved: { key: string; tag: string }) => void;
 };
 
 const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 
-/** The box to try a tag: how many photos it touches, and which; only then can it be saved. */
+/** Saves only after a preview of the photos that the tag touches. */
 export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
   const words = useWords('adminCatalogue').ngTags;
   const number = useNumber();
   const heading = useId();
-  // What the tag touches that stood in the field then; gone as soon as another does.
+  // The preview of the tag in the field. Typing another tag removes it.
   const [preview, setPreview] = useState<Preview>();
   const trimmed = v.pipe(v.string(), v.trim());
   const { field, register, control, error, busy, submit, setValue, reset } = useCallForm({
@@ -130,7 +129,6 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
 
 type TouchedProps = { preview: Preview; mode: NgTagMode; isSaving: boolean; onSave: () => void };
 
-/** What an NG tag would touch: how many photos, some of them, and what happens to them; and what saves it. */
 function Touched({ preview: { photos, examples, existing }, mode, isSaving, onSave }: TouchedProps) {
   const words = useWords('adminCatalogue').ngTags;
   const number = useNumber();

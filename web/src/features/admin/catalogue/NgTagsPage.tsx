@@ -22,7 +22,6 @@ import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'ngTags']);
 
-/** `/admin/ng-tags`: what happens to photos with certain tags; tried out, and counted, before it is saved. */
 export function NgTagsPage() {
   const { errors } = useMessages();
   const words = useWords('adminCatalogue');
@@ -31,7 +30,6 @@ export function NgTagsPage() {
   const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags, idOf: ({ id }) => id });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
   const [removing, setRemoving] = useState<string>();
-  // How often the job of each was begun here.
   const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;

@@ -20,7 +20,6 @@ import type { TagQuestion } from './TagDialog.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
-/** `/admin/tags`: how tags are written and read, and which lead to which. */
 export function TagsPage() {
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;

@@ -12,7 +12,7 @@ import staff from '../staff.module.css';
 type TitleCommand = InferInput<typeof saveTitleContract.input>;
 export type TitleInput = Omit<TitleCommand, 'id' | 'mergeInto' | 'basedOn'>;
 
-/** Pure: everything that is said of a title, for a call that says it all again. */
+/** Pure: all fields, because a call replaces all of them. */
 export const inputOf = ({
   name,
   reading,
@@ -29,7 +29,7 @@ export const inputOf = ({
   spoilerUntil: spoilerUntil?.toISOString(),
 });
 
-/** Pure: which title a call changes, and what of it one has before them. */
+/** Pure: `basedOn` is the title on screen; the call refuses to overwrite a newer one. */
 export const changing = (title: StaffTitle): Pick<TitleCommand, 'id' | 'basedOn'> => ({
   id: title.id,
   basedOn: { ...inputOf(title), mergedInto: title.mergedInto },
@@ -41,14 +41,13 @@ export type SaidField = (typeof saidFields)[number];
 export const changedFields = (before: StaffTitle, now: StaffTitle): readonly SaidField[] =>
   saidFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
 
-/** Whether a title was not changed because somebody else has changed it since one had it before them. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';
 
 export const namesIn = (typed: string): string[] =>
   typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 
-/** Pure: the moment at which a day of the browser's calendar is over; `undefined` for none. */
+/** Pure: when the day ends in the browser's time zone; `undefined` for no day. */
 export function endOfDay(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;
@@ -56,7 +55,7 @@ export function endOfDay(day: string): string | undefined {
   return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
 }
 
-/** Pure: the last whole day before a moment, as a date field has it. */
+/** Pure: the last whole day before a moment, as a date field wants it. */
 export function dayBefore(moment: Date | undefined): string {
   if (moment === undefined) return '';
   const day = new Date(moment.getTime() - 1);
@@ -64,7 +63,6 @@ export function dayBefore(moment: Date | undefined): string {
   return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** Pure: why a title was not saved, and the field that it is about; `undefined` for the words of the error's code. */
 export function titleProblem(
   error: unknown,
   { titles }: Words['adminCatalogue'],
@@ -92,17 +90,12 @@ export function titleProblem(
   }
 }
 
-/** What somebody else has made of a title since one had it before them, and what saving does to that. */
 type Conflict = { readonly before: StaffTitle; readonly now: StaffTitle };
 
-/** Pure: the last whole day before a moment, in words. */
 export const lastDay = (until: Date, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(until.getTime() - 1));
 
-/**
- * The title as one had it before them; once a conflict was shown, what stands there by then. `save` does what it is given, and where
- * somebody else has changed the title meanwhile, shows that instead of failing.
- */
+/** On a conflict, `save` shows the newer title instead of failing; the next save is based on that one. */
 export function useTitleBase<Title extends StaffTitle | undefined>(title: Title) {
   const [base, setBase] = useState<Title | StaffTitle>(title);
   const [conflict, setConflict] = useState<Conflict>();
@@ -122,7 +115,6 @@ export function useTitleBase<Title extends StaffTitle | undefined>(title: Title)
   return { base, save, conflict: conflict && <TitleConflict conflict={conflict} /> };
 }
 
-/** Says that nothing was saved, because the title is another by now, and what stands there. */
 function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
   const { titles: words } = useWords('adminCatalogue');
   const { kind: kinds } = useWords('titles');

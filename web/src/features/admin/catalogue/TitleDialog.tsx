@@ -11,13 +11,12 @@ import { SelectField } from '../fields.tsx';
 import { changing, dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type TitleDialogProps = {
-  /** `undefined`: one is to be made. */
   title: StaffTitle | undefined;
   onClose: () => void;
   onDone: (saved: { id: TitleId; name: string; job: string | undefined }) => void;
 };
 
-/** `aliases`: one on each line; `day`: the last with spoilers. */
+/** `aliases`: one a line; `day`: the last day with spoilers. */
 type Typed = { name: string; reading: string; aliases: string; kind: TitleKind; day: string };
 
 export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
@@ -35,7 +34,7 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
     },
     send: ({ name, reading, aliases, kind, day }) =>
       save(async () => {
-        // A day that was not touched stays the moment that it was.
+        // An untouched day keeps its exact moment.
         const spoilerUntil = day === dayBefore(base?.spoilerUntil) ? base?.spoilerUntil?.toISOString() : endOfDay(day);
         const said = { name, reading, aliases: namesIn(aliases), kind, status: base?.status ?? 'active', spoilerUntil };
         const { id, sweep: job } = await call(saveTitleContract, base ? { ...changing(base), ...said } : said);

@@ -30,7 +30,6 @@ const refresh = (): void => readListsAgain(['staff', 'titles']);
 
 type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
 
-/** `/admin/titles`: the catalogue by status; proposals are approved or rejected, titles changed, merged and retired. */
 export function TitlesPage() {
   const { errors } = useMessages();
   const words = useWords('adminCatalogue');
@@ -178,7 +177,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   );
 }
 
-/** A panel that a button opens; closed, it gives the focus back to the button. */
+/** Closing the panel returns the focus to its button. */
 function usePanel<Part>(load: () => Promise<Part>, label: string) {
   const panel = useLazyDialog(load, <Progress label={label} />);
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,7 @@ export type DayCount = { readonly day: Date; readonly count: number };
 
 const [barWidth, gap, height] = [16, 4, 72];
 
-/** A bar for each day; a table says the same to those who do not see it, and the pointer shows each number. */
+/** A table says the same to people who do not see the bars; the pointer shows each number. */
 export function BarChart({ title, days }: { title: string; days: readonly DayCount[] }) {
   const words = useWords('adminDashboard');
   const locale = useLocale();

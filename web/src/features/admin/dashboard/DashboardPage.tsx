@@ -26,10 +26,7 @@ import { namesIfAny, useNumber } from '../staffWords.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
 
-/**
- * `/admin`: what waits, how busy it was of late, what was done last. Opening it costs 5 reads for what waits, 28 for the charts
- * (2 once a tab has counted the days that are over) and 10 for the log, and one for each person named there.
- */
+/** `/admin`. Reads: 5 for what waits, 28 for charts (2 when the tab has counted before), 10 for the log, 1 per name. */
 export function DashboardPage() {
   const words = useWords('adminDashboard');
   return (

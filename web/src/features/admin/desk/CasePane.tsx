@@ -36,7 +36,6 @@ type CasePaneProps = {
   holdAt: number | undefined;
   isRevealed: boolean;
   onReveal: () => void;
-  /** It was opened by a key or by a decision: the focus goes along. */
   takesFocus: boolean;
   onUndo: () => void;
   children: ReactNode;
@@ -51,7 +50,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   const viewing = useViewing(open.id, isOpen, me);
   const viewer = isOpen ? (viewing ?? viewerOf(open, me, new Date())) : undefined;
   useEffect(() => {
-    // A question that was asked before the case came keeps it.
+    // A dialog that was open before the case came keeps the focus.
     if (takesFocus && document.querySelector('[role="dialog"]') === null) heading.current?.focus();
   }, [takesFocus]);
 
@@ -121,7 +120,6 @@ function Decided({ decision, names, title, children }: DecidedProps) {
   );
 }
 
-/** Wide enough to judge a picture by, px. */
 const judgedPx = 1_280;
 
 const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo): string | undefined =>
@@ -176,7 +174,6 @@ function Pictures({ file, isRevealed, onReveal }: Pick<CasePaneProps, 'file' | '
   );
 }
 
-/** What was reported as it stood then, and what stands there now; what differs is marked, and said. */
 function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; frozenAt: Date | undefined }) {
   const words = useWords('desk');
   return (
@@ -239,14 +236,14 @@ function Cell({ value }: { value: Compared['was'] }) {
 
 type CasePictureProps = {
   caption: string;
-  /** As it had it if it were public; `undefined` where there is none. */
+  /** The address it would have if it were public; `undefined` without a picture. */
   address: string | undefined;
-  /** The shape that its place has before it comes. */
+  /** Reserves the place before the picture comes. */
   shape: { readonly width: number; readonly height: number } | undefined;
   isRevealed: boolean;
 };
 
-/** A picture that staff alone may see: blurred and grey until it is asked for. */
+/** Blurred and grey until somebody asks to see it. */
 function CasePicture({ caption, address, shape, isRevealed }: CasePictureProps) {
   const words = useWords('desk');
   const { phase, url, readAgain } = useStaffPicture(address);

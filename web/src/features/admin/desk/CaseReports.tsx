@@ -11,7 +11,7 @@ import { calledIn, type Names, useNumber, withNames } from '../staffWords.ts';
 
 type NamedReport = CaseReport & { readonly names: Names };
 
-/** Who reported it and why, and how right they were so far; 30 at a time, three reads for each. */
+/** 30 reports at a time, three reads each. */
 export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const words = useWords('desk');
   const list = useStaffList({
@@ -72,7 +72,7 @@ function ReportLine({ report }: { report: NamedReport }) {
   );
 }
 
-/** How near an open case of a photo is to holding it by itself, and why that may need more reporters than the settings say. */
+/** Dismissals raise the number of reporters that hold a photo above the setting. */
 function TowardsHold({ listed, holdAt }: { listed: ListedCase; holdAt: number | undefined }) {
   const words = useWords('desk');
   const number = useNumber();

@@ -30,11 +30,10 @@ import {
 } from './choices.ts';
 import styles from './desk.module.css';
 
-/** What is asked: a choice for the case that is open, whose photo is known, or for several. */
 export type Question = {
   readonly choice: Choice;
   readonly cases: readonly ListedCase[];
-  /** Absent where photos have to be read first. */
+  /** Absent: the photos have to be read first. */
   readonly subject?: Subject;
 };
 
@@ -54,7 +53,7 @@ async function readSubjects(cases: readonly ListedCase[]): Promise<readonly Subj
   }));
 }
 
-/** Says what a choice touches and what follows from it, and asks. What fits depends on how each photo stands. */
+/** Which cases a choice fits depends on the state of each photo. */
 export function DecisionDialog({ question: { choice, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
   const { app } = useMessages();
   const words = useWords('desk');
@@ -89,7 +88,7 @@ export function DecisionDialog({ question: { choice, cases, subject }, onDecide,
 
 const namedMost = 5;
 
-// Enter is all that a key's question needs in most cases; what it touches stays to be seen.
+// Most questions need Enter alone. `preventScroll` keeps in sight what the choice touches.
 const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ preventScroll: true });
 
 type DecisionFieldsProps = {

@@ -36,10 +36,8 @@ const loadDecision = () => import('./DecisionDialog.tsx');
 const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
 const KeysDialog = lazyPart(async () => (await loadDecision()).KeysDialog);
 
-/** `/admin/photo-reports`: the queue of reported photos. */
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
-/** `/admin/reports`: the queue of reported people. */
 export const UserReportsPage = () => <DeskPage kind="user" />;
 
 function DeskPage({ kind }: { kind: CaseKind }) {
@@ -50,7 +48,7 @@ function DeskPage({ kind }: { kind: CaseKind }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = deskFilterIn(search);
 
-  /** Shows what another filter lets through, with no case open. */
+  /** Changing a filter closes the open case. */
   function show(name: 'status' | 'reason', value: string): void {
     const next = new URLSearchParams(search);
     next.delete('case');
@@ -94,7 +92,7 @@ function DeskPage({ kind }: { kind: CaseKind }) {
   );
 }
 
-/** How many reporters hold a photo by the site's settings; `undefined` while that is not known. A read for each case that is opened. */
+/** The site's setting, `undefined` until it is read: one read for each opened case. */
 function useHoldSetting(kind: CaseKind, openId: string | undefined): number | undefined {
   const { data } = useQuery(
     {
@@ -114,17 +112,15 @@ type DeskProps = {
   kind: CaseKind;
   filter: DeskFilter;
   me: Uid;
-  /** There is nothing left that could be open. */
   onEmptied: () => void;
 };
 
-/** The queue and the case that is open beside it; one of them at a time where there is no room for both. */
 function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   const words = useWords('desk');
   const number = useNumber();
   const navigate = useNavigate();
   const { pathname, key: place } = useLocation();
-  // The first one to be seen takes no focus: that is where the browser or the navigation has put it.
+  // The first case takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
   const [search] = useSearchParams();
   const openId = search.get('case') ?? undefined;
@@ -137,7 +133,7 @@ function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   const [isHelping, setIsHelping] = useState(false);
   const [revealed, setRevealed] = useState<string>();
 
-  // A key that asks is not to wait for code.
+  // Loads the dialog early: a key that asks must not wait for code.
   useEffect(() => void loadDecision().catch(() => undefined), []);
 
   const addressOf = (id: string | undefined): string => {
@@ -152,7 +148,7 @@ function Desk({ kind, filter, me, onEmptied }: DeskProps) {
 
   const { data: file } = reading;
   const subject = file?.case.status === 'open' ? { case: file.case, photo: file.photo } : undefined;
-  // A key may come before the case: what is asked then reads what it needs.
+  // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
 
   const several = offeredForSeveral[kind];

@@ -13,11 +13,10 @@ import { type Choice, canChoose, traitsOf } from './choices.ts';
 import styles from './desk.module.css';
 
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
-  /** Absent where none is open. */
   reading: ReturnType<typeof useCaseFile> | undefined;
   isAnythingListed: boolean;
   onUndo: (id: string) => void;
-  /** Absent while several are selected, which are decided together. */
+  /** Absent: several cases are selected, and decided together. */
   onChoose: ((choice: Choice) => void) | undefined;
 };
 
@@ -46,13 +45,12 @@ export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown
 
 type Offered = { readonly first: readonly Choice[]; readonly others: readonly Choice[] };
 
-/** What can be done with one case: what stands there, and what is in the menu behind it. */
+/** `first`: buttons; `others`: in the menu behind them. */
 const offered: Readonly<Record<CaseKind, Offered>> = {
   photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'ban', 'resolve'] },
   user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
 };
 
-/** The same with several cases together. */
 export const offeredForSeveral: typeof offered = {
   photo: { first: ['hide', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'resolve'] },
   user: { first: ['warn', 'dismiss'], others: ['resolve'] },
@@ -69,7 +67,6 @@ function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice
   );
 }
 
-/** What can be done, with its keys. Each asks before anything is done. */
 export function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choice: Choice) => void }) {
   const words = useWords('desk');
   return (

@@ -19,7 +19,6 @@ import { actionWords, nameOfCase } from './caseWords.ts';
 
 const historyMost = 10;
 
-/** Other cases about the same person, and what staff did about them, the newest first. */
 async function readHistory({ id, ownerId }: ListedCase) {
   const [cases, entries] = await Promise.all([
     casesAbout(ownerId, historyMost + 1),
@@ -33,12 +32,12 @@ const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): strin
 
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const words = useWords('desk');
-  // Asked for now: coming with the history, they would take the whole case away for a moment, and the focus with it.
+  // Loads these words now: loading them with the history would suspend the whole case and lose the focus.
   const { actions } = useWords('adminAudit');
   const locale = useLocale();
   const number = useNumber();
   const { owner, profile } = file;
-  // Read anew whenever the case is; what was read before stays until then.
+  // Read again with the case; until then the former history stays.
   const reading = useQuery(
     {
       queryKey: ['staff', 'history', file.case.id, file.readAtMs],

@@ -13,10 +13,8 @@ type QueueRowProps = {
   to: string;
   isOpen: boolean;
   isSelected: boolean;
-  /** `range`: everything since the one selected before. Absent for what is decided. */
   onSelect: ((how: { range: boolean }) => void) | undefined;
   viewer: string | undefined;
-  /** How many reporters hold a photo by the site's settings. */
   holdAt: number | undefined;
 };
 

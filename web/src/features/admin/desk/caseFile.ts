@@ -7,7 +7,7 @@ import { type ListedCase, readCase, readStaffPhotos } from '#data/staff/cases.ts
 import { namesOf, readUsers } from '#data/staff/people.ts';
 import { lookAgainMs } from './useViewing.ts';
 
-/** A case and what else is looked at with it, as it stands now: some 5 reads, its reports and the history come on top. */
+/** Some 5 reads; the reports and the history come on top. */
 export type CaseFile = Awaited<ReturnType<typeof readAround>>;
 
 async function readAround(found: ListedCase) {
@@ -28,14 +28,14 @@ const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
 const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
 
-/** Reads a case; all around it too, unless the case stands as it did in what is `known`. `null` where it is gone. */
+/** Reads the case alone while it is as in `known`. `null`: the case is gone. */
 async function readFile(id: string, known?: CaseFile | null): Promise<CaseFile | null> {
   const found = await readCase(id);
   if (found === undefined) return null;
   return known && withoutViewer(known.case) === withoutViewer(found) ? known : readAround(found);
 }
 
-/** The case that is open. While it is to be seen, every 30 s a read looks whether it has changed. */
+/** While the window is visible, one read every 30 s looks whether the case has changed. */
 export const useCaseFile = (id: string | undefined) =>
   useQuery(
     {
@@ -49,7 +49,7 @@ export const useCaseFile = (id: string | undefined) =>
     queryClient,
   );
 
-/** Reads a case and all around it anew if it is the one that is open, which stays to be seen meanwhile. */
+/** Only for the open case, which stays visible meanwhile. */
 export function readCaseAgain(id: string): void {
   if (queryClient.getQueryData(keyOf(id)) === undefined) return;
   void queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readFile(id) }).catch(() => undefined);

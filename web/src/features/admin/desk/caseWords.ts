@@ -5,7 +5,7 @@ import { type Person } from '#data/people/queries.ts';
 import { type Words } from '#i18n/words.ts';
 
 type ComparedField = keyof Words['desk']['fields'];
-/** A field as it was when it was reported and as it is; each of several values is one of the list. */
+/** `was`: at the time of the report. */
 export type Compared = {
   readonly field: ComparedField;
   readonly was: readonly string[] | boolean | undefined;
@@ -37,7 +37,6 @@ function compare<Field extends ComparedField>(
 const photoFields = ['caption', 'description', 'alt', 'tags', 'titleName', 'spoiler'] as const;
 const userFields = ['displayName', 'username', 'bio', 'links'] as const;
 
-/** Pure: what was frozen beside what stands now, field by field; nothing where neither is there. */
 export function comparedPhoto(evidence: Evidence | undefined, photo: Photo | undefined): readonly Compared[] {
   const then = evidence?.subject === 'photo' ? { ...evidence, titleName: evidence.titleName } : undefined;
   const now = photo && { ...photo, titleName: photo.titleWords[0] };
@@ -51,7 +50,7 @@ export function comparedPerson(evidence: Evidence | undefined, profile: Person |
 
 type Named = Pick<Case, 'kind' | 'targetId' | 'evidence'>;
 
-/** Pure: what a case is called: as its photo or person was called when it was reported, else as it is now. */
+/** Pure: the name at the time of the report, else the name now. */
 export function nameOfCase(
   { kind, targetId, evidence }: Named,
   words: Words['desk'],
@@ -65,7 +64,6 @@ export function nameOfCase(
   return evidence.displayName || (evidence.username && `@${evidence.username}`) || words.personId(targetId);
 }
 
-/** Pure: whose it is, by the name that leads to them; "" where that is not known. */
 export const ownerOfCase = ({ evidence }: Pick<Case, 'evidence'>): string =>
   evidence?.username ? `@${evidence.username}` : '';
 
@@ -75,6 +73,6 @@ const isAction = (action: string, words: Words['desk']): action is keyof Words['
 export const actionWords = (action: string | undefined, words: Words['desk']): string =>
   action === undefined ? words.nothingDone : isAction(action, words) ? words.actions[action] : action;
 
-/** Pure: who looks at a case just now, if that is somebody else; "" where they have no name. */
+/** Pure: who else looks at the case now; "" without a name, `undefined` for nobody. */
 export const viewerOf = ({ viewing }: Pick<Case, 'viewing'>, me: Uid, now: Date): string | undefined =>
   viewing && viewing.by !== me && viewing.until > now ? viewing.name : undefined;

@@ -10,13 +10,9 @@ import type { Words } from '#i18n/words.ts';
 import { inWords } from '#session/useCallForm.ts';
 
 type ChoiceTraits = {
-  /** Asks for it at the desk. */
   readonly key?: 'h' | 'r' | 'd';
-  /** Its dialog asks for the rule that was broken. */
   readonly asksRule?: true;
-  /** Its dialog asks whether the picture is to be blocked for good. */
   readonly asksBlock?: true;
-  /** Who reads the note that its dialog asks for. */
   readonly note?: 'owner' | 'reporters';
   readonly tone?: 'danger' | 'harmless';
 };
@@ -36,13 +32,13 @@ export type Choice = keyof typeof choiceTraits;
 export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'>;
-/** What a case is about, as far as a choice depends on it; `photo` is absent where it is gone, and for a person. */
+/** `photo`: absent where it is gone, and in a case about a person. */
 export type Decided = {
   readonly case: Pick<Case, 'kind' | 'returnedAt'>;
   readonly photo: PhotoState | undefined;
 };
 
-/** How a photo stands for staff; `gone` where nothing can be done with it. What a ban hides is published by itself. */
+/** `gone`: staff can do nothing with it. A photo that only a ban hides counts as published. */
 function stateOf(photo: PhotoState | undefined): 'published' | 'held' | 'hidden' | 'removed' | 'gone' {
   if (photo === undefined || photo.restorable || photo.deletedAt) return 'gone';
   switch (photo.status) {
@@ -78,7 +74,7 @@ export function canChoose(choice: Choice, decided: Decided): boolean {
   }
 }
 
-/** Pure: whether dismissing a case also lets its photo back into the open: it waits for nothing but this decision. */
+/** Pure: the photo waits for this decision alone, so dismissing publishes it. */
 export const publishesWithDismissal = ({ case: { kind, returnedAt }, photo }: Decided): boolean =>
   kind === 'photo' && stateOf(photo) === 'held' && (photo?.hold?.rule === 'reports' || returnedAt !== undefined);
 
@@ -87,11 +83,10 @@ export type BanDays = (typeof banDays)[number];
 
 const dayMs = 86_400_000;
 
-/** Pure: when a ban that begins now ends, as a call is told; `undefined`: never. */
+/** Pure: ISO time; `undefined`: never. */
 export const banEnd = (days: BanDays, now: Date): string | undefined =>
   days === 'for-good' ? undefined : new Date(now.getTime() + Number(days) * dayMs).toISOString();
 
-/** A case that is to be decided, with its photo as it stands now; absent where it is gone, and for a person. */
 export type Subject = { readonly case: ListedCase; readonly photo: Photo | undefined };
 
 export type DecisionForm = {
@@ -115,7 +110,7 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
       return { resolution: 'resolved', action: { do: 'hold' } };
     case 'restore': {
       const action = { do: stateOf(decided.photo) === 'held' ? 'publish' : 'restore' } as const;
-      // Who had mended it was reported rightly; who had nothing to mend was not.
+      // A photo that its owner has mended was reported rightly.
       return { resolution: decided.case.returnedAt ? 'resolved' : 'dismissed', action };
     }
     case 'warn':
@@ -141,7 +136,7 @@ function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
   return reportReasons.reduce((most, reason) => (count(reason) > count(most) ? reason : most));
 }
 
-/** Pure: what the form begins with: the rule that one photo was hidden for, else the one that most reporters name. */
+/** Pure: `rule` begins as the rule that a single photo was hidden for, else as the most given reason. */
 export function initialForm(subjects: readonly Subject[]): DecisionForm {
   const held = subjects.length === 1 ? reasonOf(subjects[0]?.photo?.hold?.rule) : undefined;
   const rule = held ?? mostGiven(subjects.map((subject) => subject.case));

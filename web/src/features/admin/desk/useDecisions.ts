@@ -23,10 +23,10 @@ import { type CaseQueue } from './useQueue.ts';
 
 type Entry = AuditEntry & { readonly id: string };
 
-/** How long the action of a decision may have taken before the decision stands: as long as the server gives it. */
+/** An action's entry may be this much older than its decision's: the server gives the action that long. */
 const actionWithinMs = 120_000;
 
-/** Pure: the entry of what somebody did with a decision, among those about its subject. It is written just before. */
+/** Pure: the entry of the action is written just before the decision's. */
 export function entryOfAction(entries: readonly Entry[], decision: Entry): Entry | undefined {
   return entries.find(({ actorId, action, at, revertedBy }) => {
     const before = decision.at.getTime() - at.getTime();
@@ -41,10 +41,7 @@ function targetOf(action: unknown, { kind, targetId, ownerId }: Pick<ListedCase,
   return kind === 'photo' ? `photos/${targetId}` : undefined;
 }
 
-/**
- * Takes a decision of one's own back: first what was done with it, then the decision, so that the case is open again. Fails as
- * `revertAction` does; `false` where no such decision is found any more.
- */
+/** Undoes the action, then the decision. Fails as `revertAction` does; `false`: no such decision is left. */
 async function undoDecision(id: string, by: Uid): Promise<boolean> {
   const path = documentPath.case(id);
   const [found, entries] = await Promise.all([readCase(id), entriesAbout(path, entriesSearched)]);
@@ -63,7 +60,7 @@ type Desk = {
   readonly queue: CaseQueue;
   readonly me: Uid;
   readonly open: (id: string) => void;
-  /** Something was decided or taken back that may be open just now. */
+  /** Called after deciding or undoing; one of the cases may be open. */
   readonly onSettled: (ids: readonly string[]) => void;
 };
 
@@ -120,7 +117,7 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
   };
 
   return {
-    /** Takes the cases out of the queue at once; those that could not be decided come back, and why is said. */
+    /** The cases leave the queue at once. Those that could not be decided come back, with the reason. */
     run: async (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> => {
       const putBack = queue.takeOut(new Set(subjects.map((subject) => subject.case.id)));
       const now = new Date();
@@ -147,7 +144,7 @@ export function useDecisions({ queue, me, open, onSettled }: Desk) {
 
 type Decided = { readonly id: string; readonly command: CaseCommand };
 
-/** Why a case is not decided: what somebody else made of it, or is about to, where that is what stood in the way. */
+/** `other`: what somebody else decided, or is about to decide, if that is why. */
 type Refusal = {
   readonly id: string;
   readonly error: unknown;
@@ -161,7 +158,7 @@ type Refusal = {
 
 type Decisions = { readonly done: readonly string[]; readonly refused: readonly Refusal[] };
 
-/** Decides cases; those that are decided alike in one call. Never rejects. */
+/** One call for all cases with the same decision. Never rejects. */
 async function decide(decided: readonly Decided[], note: string): Promise<Decisions> {
   const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));
   const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, note)));

@@ -13,10 +13,7 @@ import { lookAgainMs } from './useViewing.ts';
 
 type Listed = { readonly id: string };
 
-/**
- * Pure: a list whose first page was read once more. What that page would hold and does not is gone; what was loaded behind it stays
- * as it was, for reading it all again costs a read for each.
- */
+/** Pure: drops what the first page should hold and does not. Later entries stay: reading each costs a read. */
 export function refreshed<Entry extends Listed, Cursor>(
   list: Page<Entry, Cursor>,
   first: Page<Entry, Cursor>,
@@ -28,13 +25,12 @@ export function refreshed<Entry extends Listed, Cursor>(
   return { ...list, entries: [...first.entries, ...behind] };
 }
 
-/** Pure: the list without some of it. */
 export const without = <Entry extends Listed, Cursor>(
   list: Page<Entry, Cursor>,
   ids: ReadonlySet<string>,
 ): Page<Entry, Cursor> => ({ ...list, entries: list.entries.filter(({ id }) => !ids.has(id)) });
 
-/** Pure: the list with what was taken out of it, where it was in `before`; what came by itself meanwhile stays once. */
+/** Pure: puts entries back where they were in `before`, each once. */
 export function withBack<Entry extends Listed, Cursor>(
   list: Page<Entry, Cursor>,
   before: readonly Entry[],
@@ -46,7 +42,7 @@ export function withBack<Entry extends Listed, Cursor>(
   return { ...list, entries: [...kept, ...list.entries.filter(({ id }) => !known.has(id))] };
 }
 
-/** Pure: what opens once `ids` are gone: what came behind the open one, else what came before it. */
+/** Pure: the entry behind the open one, else the one before. */
 export function nextAfter(
   entries: readonly Listed[],
   open: string | undefined,
@@ -60,13 +56,11 @@ export function nextAfter(
   return (entries.slice(place).find(left) ?? entries.slice(0, place).findLast(left))?.id;
 }
 
-/** Pure: the entry `step` places on from the open one; the first where none is open. */
 export function stepped(entries: readonly Listed[], open: string | undefined, step: 1 | -1): string | undefined {
   const place = entries.findIndex(({ id }) => id === open);
   return entries[place === -1 ? 0 : place + step]?.id;
 }
 
-/** Pure: the ids from one entry to another, both of them included, in either direction. */
 export function between(entries: readonly Listed[], from: string, to: string): readonly string[] {
   const [one, other] = [entries.findIndex(({ id }) => id === from), entries.findIndex(({ id }) => id === to)];
   if (one === -1 || other === -1) return [to];
@@ -100,7 +94,7 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
     ids,
     add,
     toggle,
-    /** A box was pressed; with shift, everything from the one pressed before. */
+    /** `range` (Shift): everything since the box pressed before. */
     press: (id: string, { range }: { range: boolean }): void =>
       range && last !== undefined ? add(between(entries, last, id)) : toggle(id),
     clear: (): void => {
@@ -110,15 +104,12 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
   };
 }
 
-/**
- * The cases that a filter lets through. The first page is read again every 30 s while the window is to be seen (30 reads at most), so
- * that what is new comes in, and what others decide goes. Drawn anew for another filter.
- */
+/** Reads the first page (30 reads at most) every 30 s while the window is visible. Remount it for a new filter. */
 export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
   const queryKey = ['staff', 'cases', kind, status, reason];
   const source = casesWhere({ kind, status, reason, order: 'weight' });
   const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
-  // A page that was read before a decision stood knows nothing of it.
+  // A page that was read before a decision does not know of it.
   const turn = useRef({ changes: 0, underWay: 0 });
 
   const refresh = async (): Promise<void> => {
@@ -143,7 +134,7 @@ export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
   return {
     list,
     refresh,
-    /** Takes cases out while something is done with them; what it gives puts those back that stay. */
+    /** Call the result after the work, with the cases that come back. */
     takeOut: (ids: ReadonlySet<string>): ((back: ReadonlySet<string>) => void) => {
       const before = list.entries;
       turn.current.changes += 1;

@@ -3,14 +3,11 @@ import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call, callWhileLeaving } from '#data/call.ts';
 
-/** Who passes by with J and K looks at nothing yet. */
+/** Passing by with J and K is not looking. */
 const staysAfterMs = 700;
 export const lookAgainMs = 30_000;
 
-/**
- * Says that one looks at an open case while the window is to be seen, and that one has left. Gives the name of whoever looked at it
- * before one did; `undefined` for nobody. That others are not told, or one is not told of them, stops nobody from working.
- */
+/** Tells others that the viewer looks at an open case. Result: who else looked before. A failed call stops nobody. */
 export function useViewing(id: string, isOpen: boolean, me: Uid): string | undefined {
   const [other, setOther] = useState<string>();
 
@@ -26,9 +23,9 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
         leave ??= await callWhileLeaving(viewCaseContract, { id, leaving: true });
         if (!isGone) setOther(viewing && viewing.by !== me ? viewing.name : undefined);
       } catch {
-        // The next one tells it.
+        // The next round tells it.
       }
-      // It was closed while the words were under way, and they came later than the leaving.
+      // The case was closed during the call, which may have arrived after the leaving.
       if (isGone) void leaveNow();
     };
     const leaveNow = (): Promise<unknown> => call(viewCaseContract, { id, leaving: true }).catch(() => undefined);

@@ -20,7 +20,6 @@ type ModerateDialogProps = {
 
 type Typed = { rule: ReportReason | null; note: string; blockImage: boolean };
 
-/** Asks before photos go out of sight: by which rule, and what their owners are told. */
 export function ModerateDialog({ action, count, onClose, onCommand }: ModerateDialogProps) {
   const words = useWords('adminPhotos');
   const number = useNumber();

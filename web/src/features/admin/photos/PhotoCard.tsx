@@ -27,7 +27,7 @@ type PhotoCardProps = {
 export const captionOf = ({ caption }: Pick<StaffPhoto, 'caption'>, words: Words['adminPhotos']): string =>
   caption === '' ? words.untitled : caption;
 
-/** Whether staff can do anything with it: what its owner has deleted is theirs. */
+/** Staff cannot touch what its owner has deleted. */
 export const isOutOfReach = ({ restorable, deletedAt }: StaffPhoto): boolean =>
   restorable !== undefined || deletedAt !== undefined;
 
@@ -67,7 +67,6 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
   );
 }
 
-/** Why it is out of sight, in the words that its owner reads, and what only staff are told. */
 function Why({ photo }: { photo: StaffPhoto }) {
   const words = useWords('adminPhotos');
   const reason = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
@@ -86,7 +85,7 @@ function Why({ photo }: { photo: StaffPhoto }) {
 
 const shownPx = 640;
 
-/** A photo's picture. What is out of sight is blurred and grey, and its bytes are not read, until one asks for it. */
+/** A picture out of sight is blurred and grey, and not even read until somebody asks for it. */
 function StaffPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' | 'isOpen' | 'onToggle'>) {
   const words = useWords('adminPhotos');
   const { id, pictureId, status, variants, thumbhash, alt, caption } = photo;

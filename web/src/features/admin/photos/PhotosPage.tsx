@@ -24,7 +24,6 @@ import { type PhotoAction, type PhotoCommand, photoActions, refusalWords, useMod
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
 
-/** `/admin/photos`: photos in every state, those first that wait for review; one or many are published, hidden, removed. */
 export function PhotosPage() {
   const words = useWords('adminPhotos');
   const title = useWords('admin').pages.adminPhotos;
@@ -63,7 +62,7 @@ function OwnerLine({ ownerId }: { ownerId: Uid }) {
 const none: Chosen<PhotoId> = { ids: new Set(), anchor: undefined };
 const most = limits.moderation.idsAtOnce;
 
-/** Whether the pictures are in sight, and those for which it is the other way round. */
+/** `all`: every picture is revealed, or none; `ids` are the exceptions. */
 type Open = { readonly all: boolean; readonly ids: ReadonlySet<PhotoId> };
 
 const turned = ({ all, ids }: Open, id: PhotoId): Open => ({
@@ -90,14 +89,14 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const { act, busy, refused, forgetRefused } = useModeration({
     onDone: (done) => {
       setChosen((before) => ({ ...before, ids: without(before.ids, done) }));
-      // The button that was pressed goes with the selection.
+      // The pressed button goes with the selection.
       listed.current?.focus({ preventScroll: true });
     },
     onChanged: showAsNow,
     onUndone: () => void queryClient.resetQueries({ queryKey, exact: true }),
   });
 
-  /** Shows photos of the list as they stand now: those that belong elsewhere by now leave it. */
+  /** Photos that no longer belong to the list leave it. */
   async function showAsNow(ids: readonly PhotoId[]): Promise<void> {
     const now = await photosNow(ids);
     const asked = new Set<string>(ids);

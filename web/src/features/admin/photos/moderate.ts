@@ -23,17 +23,14 @@ export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold
 
 export type PhotoCommand = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
 
-/** A photo that stayed as it was, as it stood when it was asked for. */
+/** `photo`: as it was at the call. */
 export type RefusedPhoto = { readonly photo: StaffPhoto; readonly code: ErrorCode };
 
 const undoneAtOnce = createLimiter(5);
 
 type ModerationOptions = {
-  /** These were changed, and no others of what was asked for. */
   readonly onDone: (ids: readonly PhotoId[]) => void;
-  /** These may stand otherwise than before. */
   readonly onChanged: (ids: readonly PhotoId[]) => Promise<void>;
-  /** What was done was undone, as far as that worked. */
   readonly onUndone: () => void;
 };
 
@@ -79,7 +76,7 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
         });
         onDone(done);
       }
-      // What is done is done: a list that could not be read again is read again by whoever looks.
+      // The act is done; a list that could not be read again does not change that.
       await onChanged(ids).catch(() => undefined);
     } catch (error) {
       toast('error', errorWords(error, errors));

@@ -45,7 +45,6 @@ const numbers = {
 } as const;
 const numberNames = ['holdAtReporters', 'holdReporterAgeHours', 'holdFirstPhotos'] as const;
 
-/** The fields as the call takes them, with words for what is wrong. */
 function schemaIn(words: Words['adminSiteSettings'], number: (value: number) => string) {
   const { entries } = saveSettingsContract.input;
   const upTo = (name: keyof typeof numbers) =>
@@ -68,11 +67,11 @@ function schemaIn(words: Words['adminSiteSettings'], number: (value: number) => 
 
 const isSetting = (name: string): name is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, name);
 
-/** Pure: what of the settings is another than before, which alone is saved: what somebody else changed meanwhile stays theirs. */
+/** Pure: only changed settings are saved, so that what others changed meanwhile stays. */
 export const changedSettings = (before: SiteSettings, after: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => isSetting(name) && before[name] !== value));
 
-/** Changes the site's settings; what was written stays when saving fails. */
+/** Keeps what was typed when saving fails. */
 function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
   const { app, errors } = useMessages();
   const words = useWords('adminSiteSettings');

@@ -46,7 +46,7 @@ export function History({ uid }: { uid: Uid }) {
       <section className={styles.section}>
         <h2>{words.reportsBy}</h2>
         <Accuracy uid={uid} />
-        {/* Some may be about who looks; the rules show a list of all that somebody reported to admins alone. */}
+        {/* Some reports may be about the viewer; the rules let only admins list all that somebody reported. */}
         {isAdmin && (
           <>
             <h3>{words.aboutPhotos}</h3>
@@ -88,7 +88,6 @@ type ShortListProps<Entry, Cursor> = {
   draw: (entry: Entry) => ReactNode;
 };
 
-/** A short list within the page; more of it is read when one asks. */
 function ShortList<Entry extends { readonly id: string }, Cursor>(props: ShortListProps<Entry, Cursor>) {
   const { queryKey, source, empty, draw } = props;
   const words = useWords('adminUsers');

@@ -20,7 +20,6 @@ type PersonDialogProps = {
   onDone: () => void;
 };
 
-/** Asks before something is done to somebody: why, for how long, and what follows from it. */
 export function PersonDialog({ person, name, action, onClose, onDone }: PersonDialogProps) {
   const words = useWords('adminUsers');
   const number = useNumber();

@@ -35,13 +35,12 @@ export const nameOf = (
   words: Words['adminUsers'],
 ): string => displayName || (username && `@${username}`) || words.unnamed;
 
-/** Somebody, with everything that staff may know of them on one page. */
 export function PersonPage({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const common = useWords('admin');
   const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
 
-  /** What is done changes what stands here; until it is read, the page stays as it is. No list of people is as it was. */
+  /** Every list of people may have changed too. The page stays until the person is read again. */
   function readAnew(): void {
     queryClient.removeQueries({ queryKey: ['staff', 'people'] });
     void queryClient.invalidateQueries({ queryKey: ['staff', 'person', uid], exact: true });
@@ -78,7 +77,6 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
   const words = useWords('adminUsers');
   const { uid, username, photoURL, createdAt } = person;
   const name = nameOf(person, words);
-  // What they say of themselves; nothing where that cannot be read.
   const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
     <Stack gap={4}>
@@ -109,7 +107,7 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
   );
 }
 
-/** What can be done with somebody; each asks before, says what follows, and can be undone. */
+/** Each action asks first, says what follows, and can be undone. */
 function PersonActions({ person, name, onChanged }: { person: ListedPerson; name: string; onChanged: () => void }) {
   const words = useWords('adminUsers');
   const me = useAtomValue(user);
@@ -127,7 +125,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
     const target = documentPath.user(person.uid);
     tellDone({ text: words.did[action], target, action: audited, onSettled: onChanged });
     onChanged();
-    // The button that was pressed may be another one now.
+    // The pressed button may be a different one now.
     requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
   }
 
@@ -163,7 +161,6 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   );
 }
 
-/** The role that they have, whether they are banned, why and until when; and every warning that they have had of late. */
 function Permissions({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
   const { role, status, ban, uid } = person;

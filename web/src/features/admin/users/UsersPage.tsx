@@ -16,7 +16,6 @@ import { useNumber } from '../staffWords.ts';
 import { nameOf, PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
 
-/** `/admin/users`: people by name, the newest, those who are banned; and what is known of one of them (`?uid=`). */
 export function UsersPage() {
   const words = useWords('adminUsers');
   const title = useWords('admin').pages.adminUsers;
@@ -31,7 +30,6 @@ export function UsersPage() {
         clearLabel={words.clearSearch}
         asked={view.kind === 'found' ? view.asked : ''}
         maxLength={128}
-        // A search looks among everybody.
         onAsk={(typed) => {
           const q = typed.trim();
           setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });

@@ -16,7 +16,7 @@ import { type BanDays, banDays, banEnd } from '../desk/choices.ts';
 
 export const roles = ['moderator', 'admin', 'none'] as const;
 
-/** What is typed and chosen in the dialog of an action, as far as the action asks for it. */
+/** Only the fields in `asks` are shown; the others keep their default. */
 export type Typed = {
   reason: string;
   rule: ReportReason | null;
@@ -30,13 +30,12 @@ export const untyped: Typed = { reason: '', rule: null, note: '', days: '7', hid
 
 export type PersonAction = {
   readonly name: 'warn' | 'unban' | 'ban' | 'changeRole';
-  /** The action as the audit log calls it. */
   readonly audited: UndoableAction;
   readonly asks: ReadonlySet<keyof Typed>;
   readonly isDangerous?: true;
   readonly onlyBanned?: true;
   readonly onlyAdmins?: true;
-  /** Fails with a `ContractError`. */
+  /** Rejects with a `ContractError`. */
   readonly perform: (uid: Uid, typed: Typed) => Promise<unknown>;
 };
 
@@ -75,7 +74,7 @@ export const personActions: readonly PersonAction[] = [
 
 type Faults = Readonly<Record<'rule' | 'note' | 'reason' | 'role', string>>;
 
-/** Checks what was typed for an action, as the server will; what is wrong is said in the words of `faults`. */
+/** Checks as the server does. */
 export const typedSchema = ({ name, asks }: Pick<PersonAction, 'name' | 'asks'>, faults: Faults) =>
   v.object({
     reason: asks.has('reason')
@@ -88,11 +87,10 @@ export const typedSchema = ({ name, asks }: Pick<PersonAction, 'name' | 'asks'>,
     role: asks.has('role') ? v.picklist(roles, faults.role) : v.nullable(v.picklist(roles)),
   });
 
-/** Pure: what an action is called among the words; of somebody who is banned, the ban is changed. */
+/** Pure: for a banned person, "ban" changes the ban. */
 export const wordOf = ({ name }: PersonAction, { status }: Pick<ListedPerson, 'status'>) =>
   name === 'ban' && status === 'banned' ? 'changeBan' : name;
 
-/** Pure: why it was not done, in words; `undefined` for those of the error's code. */
 export function refusalOf(
   error: unknown,
   name: PersonAction['name'],

@@ -12,10 +12,10 @@ import staff from '../../staff.module.css';
 import { useNumber } from '../../staffWords.ts';
 import { cellsOf, columns } from './cells.ts';
 
-/** By this mark Excel sees that a file is UTF-8. */
+/** The byte order mark tells Excel that the file is UTF-8. */
 const mark = '\ufeff';
 
-/** The titles as a table for spreadsheets, which changes nothing when it is imported again. */
+/** Importing this table changes nothing. */
 export async function writeTable(titles: readonly StaffTitle[]): Promise<string> {
   const { unparse } = await import('papaparse');
   const rows = titles.map((title) => [...cellsOf(title)]);
@@ -24,13 +24,12 @@ export async function writeTable(titles: readonly StaffTitle[]): Promise<string>
 
 type Exporting = {
   readonly signal: AbortSignal;
-  /** `all` is what was counted at the beginning. */
   readonly onProgress: (done: number, all: number) => void;
 };
 
 type ExportedTable = { readonly text: string; readonly count: number };
 
-/** Reads all titles of every status, page after page, and writes their table. Rejects with the signal's reason when it is aborted. */
+/** Rejects with the signal's reason when aborted. */
 async function exportTitles({ signal, onProgress }: Exporting): Promise<ExportedTable> {
   const all = await countTitles();
   const titles: StaffTitle[] = [];
@@ -47,7 +46,6 @@ async function exportTitles({ signal, onProgress }: Exporting): Promise<Exported
   return { text, count: titles.length };
 }
 
-/** An export: begun by being drawn, over when `onClose` is called. */
 export function ExportPanel({ onClose }: { onClose: () => void }) {
   const { app, errors } = useMessages();
   const { export: words, close } = useWords('adminTitleTable');
@@ -69,7 +67,7 @@ export function ExportPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An export on its way; it ends with being drawn. */
+/** The export begins when this is drawn and stops when this is removed. */
 function Running({ onClose, onFailed }: { onClose: () => void; onFailed: (error: unknown) => void }) {
   const { export: words } = useWords('adminTitleTable');
   const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
@@ -117,10 +115,9 @@ function Running({ onClose, onFailed }: { onClose: () => void; onFailed: (error:
   );
 }
 
-/** How long a browser may take to begin with what it was given. */
+/** How long a browser may take to begin the download. */
 const keptMs = 60_000;
 
-/** Hands a table to the browser, to be saved as a file. */
 function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -26,7 +26,6 @@ const tableTypes = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain
 const count = (rows: readonly SentRow[], of: SentRow['outcome']): number =>
   rows.filter(({ outcome }) => outcome === of).length;
 
-/** The import of a table of titles: a file is chosen, what it changes is shown, and then it is done. */
 export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWritten: () => void }) {
   const { app, errors } = useMessages();
   const number = useNumber();
@@ -154,7 +153,7 @@ function stepWords(state: TableImport, words: PhaseWords): string {
   }
 }
 
-/** What was pressed goes with its step: the focus goes to the heading of the next. */
+/** The pressed button goes with its step, so the heading of the next step takes the focus. */
 function useStepFocus(state: TableImport) {
   const heading = useRef<HTMLHeadingElement>(null);
   const step = state.phase === 'sending' ? `sending ${state.plan === undefined}` : state.phase;
@@ -172,7 +171,6 @@ type ChooseTableProps = {
   onChoose: (file: File) => void;
 };
 
-/** Where the file of a table is chosen: why the last one was not taken, and how one is written. */
 function ChooseTable({ refused, isDragging, onChoose }: ChooseTableProps) {
   const { errors } = useMessages();
   const locale = useLocale();

@@ -16,13 +16,11 @@ type OutcomeProps = {
   rows: readonly SentRow[];
   bad: readonly BadRow[];
   isPlan: boolean;
-  /** What can be done about it; before the lists, which may be long. */
   children: ReactNode;
 };
 
 type Left = { readonly row: number; readonly name: string; readonly reasons: readonly string[] };
 
-/** What becomes, or became, of the rows of a table: how many of each, and which. */
 export function Outcome({ rows, bad, isPlan, children }: OutcomeProps) {
   const locale = useLocale();
   const words = useWords('adminTitleTable');
@@ -129,7 +127,7 @@ function useFieldValue(field: FieldChange['field']): (said: FieldChange['from'])
       case 'aliases':
         return said.aliases.join(locale === 'ja' ? '、' : ', ');
       case 'spoilerUntil':
-        // The last moment of a day, not the first of the next: until then.
+        // The last moment of the last day, not the first moment of the next day.
         return said.spoilerUntil === undefined ? '' : formatExact(locale, new Date(said.spoilerUntil.getTime() - 1));
       default:
         return said[field];
@@ -145,7 +143,7 @@ type RowListProps<Row extends { readonly row: number }> = {
   draw: (row: Row) => ReactNode;
 };
 
-/** Rows of a table, of which there may be thousands: some of them, and more when asked. */
+/** There may be thousands of rows: shows some, and more on request. */
 function RowList<Row extends { readonly row: number }>({ heading, rows, draw }: RowListProps<Row>) {
   const number = useNumber();
   const words = useWords('adminTitleTable');

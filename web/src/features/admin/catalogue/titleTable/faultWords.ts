@@ -9,7 +9,6 @@ import type { Column } from './cells.ts';
 import type { RowFault } from './readTable.ts';
 import type { FileFault, SentRow } from './useTableImport.ts';
 
-/** Pure: why nothing of a file can be imported, a sentence or list each. */
 export function fileFaultWords(
   fault: FileFault,
   words: Words['adminTitleTable']['fault'],

@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { type Column, columns, momentIn, splitNames, unguarded } from './cells.ts';
 
-/** The ways in which a table may be written that are told apart. */
 type TableEncoding = 'utf-8' | 'utf-16le' | 'shift_jis';
 
 export type DecodedTable = { readonly text: string; readonly encoding: TableEncoding };
@@ -21,35 +20,31 @@ function decoded(bytes: Uint8Array, encoding: TableEncoding): DecodedTable | und
   }
 }
 
-/**
- * Pure: the text of a file: UTF-8 or what Excel saves, which is Shift_JIS (CSV) or UTF-16 (text with tabs) in Japan. `undefined` for
- * what is none of them, such as a workbook.
- */
+/** Pure: UTF-8, or what Excel saves in Japan: Shift_JIS (CSV), UTF-16 (tabs). `undefined`: none, as a workbook. */
 export function decodeTable(bytes: Uint8Array): DecodedTable | undefined {
   if (beginsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le');
-  // Text has no zero bytes; in Shift_JIS they would pass.
+  // Text has no zero bytes, but Shift_JIS would accept them.
   if (bytes.subarray(0, 4_096).includes(0)) return undefined;
   return decoded(bytes, 'utf-8') ?? decoded(bytes, 'shift_jis');
 }
 
-/** Where a row stands: as spreadsheets number them, the row of the columns' names being the first. */
+/** As spreadsheets number rows: the column names are row 1. */
 type Placed = { readonly row: number };
 
 export type TableRow = Placed & { readonly title: v.InferOutput<typeof importedTitleSchema> };
 
 export type RowFault =
   | { readonly kind: 'field'; readonly column: Column; readonly cell: string }
-  /** `row`: the one before that speaks of the same title, or names one of the same kind so. */
+  /** `row`: the earlier row with the same id, or with the same name and kind. */
   | { readonly kind: 'twice'; readonly column: 'id' | 'name'; readonly row: number }
   | { readonly kind: 'cells' }
   | { readonly kind: 'quotes' };
 
-/** A row that cannot be sent, and everything that is wrong with it. */
 export type BadRow = Placed & { readonly name: string; readonly faults: readonly RowFault[] };
 
 type Places = Readonly<Record<Column, number>>;
 
-// Longer than the names of a title can be together. What is longer is no cell, but what follows a quotation mark that nothing closes.
+// Longer than all names of a title together: such a cell begins with a quotation mark that nothing closes.
 const mostCharsInCell = 2 * limits.title.maxAliases * (limits.title.nameChars + 1) + 1_000;
 
 function saidIn(cells: readonly string[], places: Places): Readonly<Record<Column, string>> {
@@ -80,10 +75,7 @@ function parse(said: Readonly<Record<Column, string>>) {
   });
 }
 
-/**
- * Checks the rows of one table, in their order, by what a call would refuse: a check remembers the rows before it, of which none may
- * speak of the same title.
- */
+/** Refuses what the call would. Remembers earlier rows, because no two rows may mean the same title. */
 function rowCheck(places: Places) {
   const rowOfId = new Map<string, number>();
   const rowOfName = new Map<string, number>();
@@ -106,7 +98,7 @@ function rowCheck(places: Places) {
     const title = parsed.output;
     const ofId = title.id === undefined ? undefined : rowOfId.get(title.id);
     if (ofId !== undefined) return bad({ kind: 'twice', column: 'id', row: ofId });
-    // Of titles that are in use no other has the name; of those that are not, many may.
+    // Titles in use need different names; retired ones may share a name.
     const named = title.status === 'retired' ? undefined : `${title.kind} ${titleKey(title.name)}`;
     const ofName = named === undefined ? undefined : rowOfName.get(named);
     if (ofName !== undefined) return bad({ kind: 'twice', column: 'name', row: ofName });
@@ -116,10 +108,8 @@ function rowCheck(places: Places) {
   };
 }
 
-/** A table that was read: what of it can be sent, and what cannot. */
 export type Table = { readonly rows: readonly TableRow[]; readonly bad: readonly BadRow[] };
 
-/** Why nothing of a file can be sent. */
 export type TableFault =
   | { readonly kind: 'not-text' }
   | { readonly kind: 'too-large' }
@@ -138,13 +128,12 @@ export type ReadTable =
 
 type Options = {
   readonly signal?: AbortSignal;
-  /** Hears how much has been read, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** How many characters are read before the page has its turn. */
+  /** Characters to read before the page gets time to draw. */
   readonly partChars?: number;
 };
 
-/** Pure: which of a table's columns is where. Blank ones at its end are what a spreadsheet leaves there. */
+/** Pure: spreadsheets leave blank columns at the end, which are no fault. */
 function placesOf(header: readonly string[]): Places | (TableFault & { readonly kind: 'columns' }) {
   const names = header.map((cell) => cell.trim());
   const known = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
@@ -164,7 +153,6 @@ function placesOf(header: readonly string[]): Places | (TableFault & { readonly 
   };
 }
 
-/** Pure: what stands between the cells, as the first line has it. */
 export function delimiterOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = text.slice(0, Math.min(end < 0 ? text.length : end, 1_000));
@@ -174,7 +162,7 @@ export function delimiterOf(text: string): string {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Hands over the rows of a text, part after part; between them the page has its turn. */
+/** Between two parts the page gets time to draw. */
 async function eachPart(
   text: string,
   take: (part: ParseResult<string[]>) => void,
@@ -202,7 +190,7 @@ async function eachPart(
   });
 }
 
-/** Reads a table, and checks it row by row. Rejects with the signal's reason when it is aborted. */
+/** Rejects with the signal's reason when aborted. */
 export async function readTable(text: string, options: Options = {}): Promise<ReadTable> {
   const rows: TableRow[] = [];
   const bad: BadRow[] = [];
@@ -222,7 +210,7 @@ export async function readTable(text: string, options: Options = {}): Promise<Re
         return;
       }
       count += 1;
-      // Counted on, so that one is told how many there are.
+      // Counts on: the fault says how many rows there are.
       if (count > limits.title.rowsPerTable) return;
       const checked = check(cells, row, badQuotes.has(at));
       if ('title' in checked) rows.push(checked);

@@ -10,16 +10,13 @@ import { type BadRow, decodeTable, readTable, type Table, type TableFault, type 
 
 type Answer = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 
-/** A row with what becomes, or became, of it. `before`: in a dry run, the title that it would change. */
+/** `before`: in a dry run, the title that the row would change. */
 export type SentRow = TableRow & Answer & { readonly before?: StaffTitle | undefined };
 
 type SendOptions = {
-  /** Writes nothing, and answers what would happen. */
   readonly dryRun: boolean;
-  /** How many of the rows were answered before. */
   readonly from: number;
   readonly onSent: (part: readonly SentRow[]) => void;
-  /** Asked between two parts: whether to leave it at that. */
   readonly isStopped: () => boolean;
 };
 
@@ -35,10 +32,7 @@ async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<rea
   });
 }
 
-/**
- * Sends rows in parts, one after another, and resolves when all are answered or it is stopped. Fails with the call of a part; that part may
- * be sent again, whatever became of it.
- */
+/** Sends part after part. Fails with the call of a part; that part may be sent again in any case. */
 async function sendRows(rows: readonly TableRow[], { dryRun, from, onSent, isStopped }: SendOptions): Promise<void> {
   for (let at = from; at < rows.length && !isStopped(); at += limits.title.rowsPerImport) {
     onSent(await sendPart(rows.slice(at, at + limits.title.rowsPerImport), dryRun));
@@ -54,7 +48,7 @@ export type FieldChange = { readonly field: Field; readonly from: Said; readonly
 const isField = (column: (typeof columns)[number]): column is Field => column !== 'id';
 const textOf = (said: Said, field: Field): string => JSON.stringify(said[field] ?? null);
 
-/** Pure: what a row changes of the title as it stood in the dry run; nothing of one that is new. */
+/** Pure: against the title in the dry run; a new title has no changes. */
 export function changesOf({ title, before }: Pick<SentRow, 'title' | 'before'>): readonly FieldChange[] {
   if (!before) return [];
   const from: Said = { ...before, spoilerUntil: before.spoilerUntil };
@@ -66,10 +60,10 @@ export function changesOf({ title, before }: Pick<SentRow, 'title' | 'before'>):
     .map((field) => ({ field, from, to }));
 }
 
-/** Why a file was not read: `gone`, it cannot be opened (any more); `part-lost`, what reads it could not be loaded. */
+/** `gone`: the file cannot be opened. `part-lost`: the code that reads it did not load. */
 export type FileFault = TableFault | { readonly kind: 'gone' | 'part-lost' };
 
-/** Rows on their way: without a plan in the dry run that makes one, with one in the import of what it found to do. */
+/** Without `plan`: the dry run that makes one. With `plan`: the import of what the dry run found to do. */
 export type Sending = {
   readonly fileName: string;
   readonly table: Table;
@@ -82,7 +76,7 @@ export type TableImport =
   | { readonly phase: 'choosing'; readonly refused?: { readonly fileName: string; readonly fault: FileFault } }
   | { readonly phase: 'reading'; readonly fileName: string; readonly share: number }
   | (Sending & { readonly phase: 'sending'; readonly isStopping: boolean })
-  /** Not all rows were sent: it was stopped, or `failure` came between. */
+  /** Stopped by the person, or by `failure`. */
   | (Sending & { readonly phase: 'halted'; readonly failure: { readonly error: unknown } | undefined })
   | { readonly phase: 'planned'; readonly fileName: string; readonly table: Table; readonly plan: readonly SentRow[] }
   | {
@@ -93,7 +87,6 @@ export type TableImport =
       readonly sent: readonly SentRow[];
     };
 
-/** Pure: of the rows of a dry run those with which there is something to do. */
 export const rowsToDo = (plan: readonly SentRow[]): readonly SentRow[] =>
   plan.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
 
@@ -117,17 +110,14 @@ async function readFile(
   }
 }
 
-/**
- * The import of a table from the choice of its file to its result. `onWritten` is told when titles may have changed, `onImported` when all of
- * it is done.
- */
+/** `onWritten`: titles may have changed, also after a failure. `onImported`: all rows are done. */
 export function useTableImport(onWritten: () => void, onImported: (sent: readonly SentRow[]) => void) {
   const [state, setState] = useState<TableImport>({ phase: 'choosing' });
   const reading = useRef<AbortController>(undefined);
   const isStopped = useRef(false);
 
   useEffect(() => {
-    // Mounted again, it goes on.
+    // React may run the effect again on the same component.
     isStopped.current = false;
     return () => {
       reading.current?.abort();
