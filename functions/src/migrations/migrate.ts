@@ -9,10 +9,7 @@ import type { Change, Fields, Made, Migration } from './migration.ts';
 
 const failuresKept = 20;
 
-/**
- * `migrations/{name}_{collection}`: how far a migration has come. `cursor` is the path of the document looked at last, "" at the
- * beginning; `failures` are paths, the first twenty. Closed to clients.
- */
+/** `migrations/{name}_{collection}`, closed to clients. `cursor`: path of the last document; `failures`: 20 paths. */
 const stateSchema = v.object({
   phase: v.picklist(['running', 'done']),
   cursor: v.string(),
@@ -25,24 +22,19 @@ export type MigrationState = v.InferOutput<typeof stateSchema>;
 const decodeState = decoder(stateSchema);
 const begun: MigrationState = { phase: 'running', cursor: '', seen: 0, changed: 0, failed: 0, failures: [] };
 
-/** A part of a collection: paths of documents, from the first to before the other. Parts may be run side by side. */
+/** Paths from `from` on and before `before`. Ranges may run side by side. */
 type Range = { readonly from?: string | undefined; readonly before?: string | undefined };
 
 type Environment = {
-  /** Without it nothing is written: it counts what would be changed. */
+  /** Without it nothing is written, only counted. */
   readonly apply: boolean;
   readonly clock: Clock;
   readonly range?: Range;
-  /** Documents in one transaction. */
   readonly pageSize?: number;
-  /** Told after each page. */
   readonly report?: (state: MigrationState) => void;
 };
 
-/**
- * Runs a migration over its collection, page after page, each in one transaction with the cursor: killed anywhere, the
- * next run goes on behind the last whole page, and two at once share the pages. One that is done begins anew.
- */
+/** A page and its cursor are one transaction: killed runs resume, two runs share pages, a done one begins anew. */
 export async function migrate(migration: Migration, environment: Environment): Promise<MigrationState> {
   if (!environment.apply) return tryOut(migration, environment);
   const { clock, range, pageSize = migration.make ? 10 : 100, report } = environment;
@@ -57,7 +49,7 @@ export async function migrate(migration: Migration, environment: Environment): P
       if (before.phase === 'done' && !isFirst) return before;
       const from = before.phase === 'done' ? begun : before;
       const page = await transaction.get(pageAfter(migration, from.cursor, range).limit(pageSize));
-      // Written by somebody else since: what came to the page meanwhile has nothing made yet.
+      // Another run has written since: nothing was made for some documents of this page.
       if (migration.make && page.docs.some((document) => isUnmade(document, migration, made))) return undefined;
       const settling = migration.make ? settled(migration, made) : migration;
       const { changes, next } = lookAt(page.docs, settling, from, pageSize);
@@ -77,7 +69,7 @@ export async function migrate(migration: Migration, environment: Environment): P
   }
 }
 
-/** `isWanted`: its document has it now. A failure stands for the document that it was made for. */
+/** `isWanted`: its document uses it. A failed `make` throws when settled, so that its document counts as failed. */
 type Pending = Made & { isWanted: boolean };
 
 const isUnmade = (
@@ -94,7 +86,7 @@ function isToBeChanged(change: Migration['change'], document: QueryDocumentSnaps
   }
 }
 
-/** Makes what the next page needs, outside of any transaction, which could not wait for it. */
+/** Outside of the transaction, which could not wait for it. */
 async function makePage(
   migration: Migration,
   { range }: Environment,
@@ -128,7 +120,6 @@ async function makePage(
   return made;
 }
 
-/** The migration whose changes are those of what was made. */
 const settled = (migration: Migration, made: ReadonlyMap<string, Pending>): Migration => ({
   ...migration,
   change: (fields: Fields, path: string): Change | undefined => {

@@ -1,24 +1,19 @@
 import type { CollectionName } from '#contract/collections.ts';
 
-/** Fields of a document as Firestore gives and takes them: timestamps and field values, not dates alone. */
+/** As Firestore has them: `Timestamp` and `FieldValue`, not only `Date`. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What becomes of a document, and what is merged into others with it: by path. */
+/** `also`: fields to merge into other documents, by path. */
 export type Change = { readonly update: Fields; readonly also?: Readonly<Record<string, Fields>> };
 
-/** What was made for a document, outside of Firestore. */
 export type Made = {
-  /** Pure: the change, by the document as it stands once all is made; `undefined` where it is not wanted any more. */
+  /** Pure: the change to the document as it is after the making; `undefined`: no longer wanted. */
   readonly settle: (fields: Fields) => Change | undefined;
-  /** Takes it away where the document does not lead to it: it is gone, or not what it was. */
+  /** Removes what was made where the document is gone or has changed. */
   readonly discard: () => Promise<void>;
 };
 
-/**
- * Brings the documents of a collection into another shape. `change` is pure and gives `undefined` for a document that
- * is as it should be; what it throws for is counted as failed. Where something has to be made first, `make` does so
- * before the page's transaction, and its `settle` says the change; it may run twice, and die half-way.
- */
+/** `change` is pure; a throw counts as failed. `make` runs before the transaction, perhaps twice or half-way. */
 export type Migration = {
   readonly name: string;
   readonly collection: CollectionName;

@@ -14,7 +14,7 @@ import { bucket } from '../platform/firebase.ts';
 import { type Change, type Fields, type Made, type Migration } from './migration.ts';
 import { pictures } from './pictures.ts';
 
-/** Takes the names that somebody gave up out of the profile, which everybody reads: `usernames/{key}` leads on to them. */
+/** Everybody reads the profile, so it must not name former usernames; `usernames/{key}` still leads to the person. */
 export const formerKeys: Migration = {
   name: 'formerKeys',
   collection: 'profiles',
@@ -37,10 +37,7 @@ async function deleteFormer(fields: Fields, path: string): Promise<Made> {
   return { settle: () => undefined, discard: async () => undefined };
 }
 
-/**
- * Deletes the files that pictures had before there were steps, once old addresses are over (`oldPicturesUntil`). Photos that still
- * need them are left alone.
- */
+/** Deletes the `legacy` files of pictures made anew; fails until `oldPicturesUntil`. Skips photos that need them. */
 const formerFiles: Migration = {
   name: 'formerFiles',
   collection: 'photos',
@@ -50,12 +47,11 @@ const formerFiles: Migration = {
 
 const { noticeDays, presenceHours, finishedJobDays } = limits.retention;
 
-/** The longest window of any rate. */
 const longestRateHours = 24;
 
 const name = 'expiresAt';
 
-/** `endOf` gives when a document ends, `undefined` for one that does not by itself; it throws for one that it cannot read. */
+/** `endOf`: `undefined` for a document without an end; throws for one that it cannot read. */
 const ending = (collection: Migration['collection'], endOf: (fields: Fields) => Date | undefined): Migration => ({
   name,
   collection,
@@ -75,7 +71,7 @@ function lastUseIn(fields: Fields): Date {
   return new Date(Math.max(0, ...uses));
 }
 
-/** Documents of before they had an end get one: the same as they would be written with now. */
+/** Documents from before `expiresAt` get the same end as new ones. */
 export const expiresAt: readonly Migration[] = [
   ending('presence', (fields) => hoursAfter(timeIn(fields, 'lastSeen'), presenceHours)),
   ending('notices', (fields) => daysAfter(timeIn(fields, 'createdAt'), noticeDays)),
@@ -85,7 +81,7 @@ export const expiresAt: readonly Migration[] = [
   ),
 ];
 
-/** Takes the hash of a photo's file out of the document that everybody reads, into the one that its owner alone does. */
+/** Everybody reads the photo; only its owner reads the document that gets the hash. */
 export const contentHashes: Migration = {
   name: 'contentHashes',
   collection: 'photos',
@@ -98,11 +94,11 @@ export const contentHashes: Migration = {
   },
 };
 
-/** Pure: the address that a stored one stands for, where it is another; `undefined` where nothing is to be changed. */
+/** Pure: the site's own address for a stored one; `undefined`: nothing to change. */
 function moved(photoURL: unknown): string | undefined {
   if (typeof photoURL !== 'string') return undefined;
   const address = v.parse(avatarUrlSchema, photoURL);
-  // An address of somebody's choice reads as none, and is left to who changes it.
+  // An address of the person's own choice reads as none and stays until they change it.
   return address === null || address === photoURL ? undefined : address;
 }
 
@@ -118,14 +114,12 @@ function movedOwner({ owner }: Fields): Change | undefined {
   return address === undefined ? undefined : { update: { 'owner.photoURL': address } };
 }
 
-/** Every stored address of an avatar becomes one of the site's own. */
 const avatars: readonly Migration[] = [
   { name: 'avatars', collection: 'users', change: movedOwn },
   { name: 'avatars', collection: 'profiles', change: movedOwn },
   { name: 'avatars', collection: 'photos', change: movedOwner },
 ];
 
-/** Gives documents from before there were numbers the number of their shape, which is the first. */
 const schema = (collection: CollectionName): Migration => ({
   name: 'schema',
   collection,
@@ -134,7 +128,7 @@ const schema = (collection: CollectionName): Migration => ({
 
 const idIn = (path: string): string => path.split('/').at(-1) ?? '';
 
-/** All there are; those of one name are run in this order. A pure module each, where it is more than a line. */
+/** Migrations of one name run in this order. */
 export const migrations: readonly Migration[] = [
   ...expiresAt,
   ...collectionNames.map(schema),
@@ -143,10 +137,10 @@ export const migrations: readonly Migration[] = [
   ...avatars,
   formerFiles,
   formerKeys,
-  // Who decided, out of what the person reads.
+  // Who decided moves out of what the person reads.
   { name: 'deciders', collection: 'users', change: (fields, path) => movedBan(fields, idIn(path)) },
   { name: 'deciders', collection: 'appeals', change: (fields, path) => movedAnswer(fields, idIn(path)) },
-  // What moderators' lists ask for. `cleanupAccounts` says which cases are about the staff, `cleanupEvidence` whose the photos are.
+  // For moderators' lists. `cleanupAccounts` later corrects `aboutStaff`, and `cleanupEvidence` `ownerId`.
   {
     name: 'about',
     collection: 'cases',

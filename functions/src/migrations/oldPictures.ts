@@ -7,15 +7,13 @@ import { stored } from '../data/timestamp.ts';
 import { type Clock, daysAfter } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
-/** Where what everybody could read lies. */
 const folders = ['photos/', 'avatars/'] as const;
 
 type Environment = { readonly apply: boolean; readonly clock: Clock };
 
 /**
- * Run when the site begins to serve pictures itself, and again when the old addresses are over (`oldPicturesUntil`, set
- * by the first run): every download token of a picture goes, because it opens the picture past the rules. Idempotent.
- * Without `apply` it only looks.
+ * Drops every download token, because a token opens its picture past the rules. Run it when the site begins to serve
+ * pictures, and again after `oldPicturesUntil`, which the first run sets. Idempotent. Without `apply` it only counts.
  */
 export async function closeOldPictures(bucket: Bucket, { apply, clock }: Environment) {
   const until = await runTransaction(async (transaction) => {

@@ -22,7 +22,7 @@ const photoSchema = v.object({
 
 type Former = { readonly place: PicturePlace; readonly variants: Variants };
 
-/** Pure: a photo whose picture has the files of before there were steps; `undefined` for any other. */
+/** Pure: `undefined` unless the picture has `legacy` files. */
 function formerPicture(fields: Fields, path: string): Former | undefined {
   const photoId = v.parse(photoIdSchema, path.slice(path.lastIndexOf('/') + 1));
   const photo = v.safeParse(photoSchema, fields);
@@ -31,7 +31,6 @@ function formerPicture(fields: Fields, path: string): Former | undefined {
   return { place: { uid, photoId, pictureId }, variants };
 }
 
-/** The original, or where that is gone the widest picture that was made of it. */
 async function sourceOf({ place, variants }: Former, bucket: Bucket): Promise<Buffer> {
   if (await originalInfo(bucket, place)) return readOriginal(bucket, place);
   const widest = webpName(Math.max(...widthsOf(variants)));
@@ -43,7 +42,7 @@ async function sourceOf({ place, variants }: Former, bucket: Bucket): Promise<Bu
   return content;
 }
 
-/** Makes the pictures of a photo anew. The files of before stay: addresses that were shared lead to them. */
+/** Keeps the former files, because shared addresses lead to them. */
 export async function remakePicture(former: Former, bucket: Bucket): Promise<Made> {
   const { place } = former;
   const content = await sourceOf(former, bucket);
@@ -56,14 +55,14 @@ export async function remakePicture(former: Former, bucket: Bucket): Promise<Mad
         : undefined,
     discard: async () => {
       const photo = await readPhoto(place.photoId);
-      // Another run may have led the document to them, or be about to.
+      // Another run may have pointed the document at these files, or be about to.
       if (photo && !photo.deletedAt && (photo.pictureId ?? place.photoId) === place.pictureId) return;
       await deleteObjects(bucket, pictureFolder(place.photoId, place.pictureId), () => undefined);
     },
   };
 }
 
-/** A cover of the shape before is that of the files of before; the photo's own event brings it up to date. */
+/** A cover of the former shape means the `legacy` files; the photo's own event updates it. */
 function renewedCover({ cover }: Fields): Change | undefined {
   if (typeof cover !== 'object' || cover === null || !('path' in cover)) return undefined;
   const renewed: Cover = v.parse(coverSchema, cover);

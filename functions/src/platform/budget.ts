@@ -1,7 +1,4 @@
-/**
- * Lets works in as long as they cost at most `most` together, in the order they come. One that costs more than that is
- * let in alone. Within this process.
- */
+/** In the order of arrival, in this process. A work that costs more than `most` runs alone. */
 export function budget(most: number): <Result>(cost: number, work: () => Promise<Result>) => Promise<Result> {
   const waiting: { readonly cost: number; readonly enter: () => void }[] = [];
   let free = most;
@@ -27,10 +24,7 @@ export function budget(most: number): <Result>(cost: number, work: () => Promise
   };
 }
 
-/**
- * Runs works of one name one after another, those of different names at once. Within this process: it spares a
- * transaction those that it would lose to, and decides nothing.
- */
+/** Works of one name run one after another, in this process: saves lost transactions, guarantees nothing. */
 export function lanes(): <Result>(name: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return async (name, work) => {

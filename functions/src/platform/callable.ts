@@ -15,18 +15,18 @@ import { staffInstances, usualInstances } from './sizes.ts';
 type Context = {
   readonly person: Person;
   readonly clock: Clock;
-  /** Takes what the call costs of its rate, or throws `resource-exhausted`. To be called when nothing else can refuse. */
+  /** Takes the call's cost, or throws `resource-exhausted`. Call it when nothing else can refuse. */
   readonly takeRate: () => Promise<void>;
 };
 
 type Handler<Input, Output> = (input: Input, context: Context) => Promise<Output>;
 
 type Options<Input> = CallableOptions & {
-  /** Held for each person; `units` says what a valid input costs (1 if absent). */
+  /** For each person; `units`: cost of a valid input, 1 by default. */
   readonly rate?: Rate & { readonly units?: (input: Input) => number };
 };
 
-/** The only place where one of our errors, or a failed validation, becomes what the client sees. */
+/** The only place where an error becomes what the client sees. */
 export function toHttpsError(error: unknown, call: string): HttpsError {
   if (error instanceof ContractError) {
     const { code, field, retryAfterSeconds, closed } = error;
@@ -38,7 +38,7 @@ export function toHttpsError(error: unknown, call: string): HttpsError {
   return new HttpsError('internal', 'internal error', details);
 }
 
-/** Parses a call's input, or throws `invalid-argument` with the dotted path of the first field that is wrong. */
+/** Throws `invalid-argument` with the dotted path of the first wrong field. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
   // The SDK sends `null` for a call without data.
   const result = v.safeParse(schema, data ?? {}, { abortEarly: true });
@@ -51,7 +51,7 @@ const rules: ReadonlyMap<string, (typeof whileReadOnly)[keyof typeof whileReadOn
   Object.entries(whileReadOnly),
 );
 
-/** Throws `failed-precondition` where the site is read-only and this call is not for that. */
+/** Throws `failed-precondition` while the site is read-only, unless this call goes on then. */
 async function requireOpen(call: string, uid: Uid, now: Date): Promise<void> {
   const rule = rules.get(call) ?? 'goes-on';
   if (rule === 'goes-on' || !(await closedNow(now)).includes('changes')) return;
@@ -59,10 +59,7 @@ async function requireOpen(call: string, uid: Uid, now: Date): Promise<void> {
   throw new ContractError('failed-precondition', 'the site is read-only', { closed: 'changes' });
 }
 
-/**
- * Declares a call that signed-in people make. In this order, here and nowhere else: sign-in, status, role, read-only site, rate, input;
- * then the handler. Every error leaves as an `HttpsError` with `details.code`.
- */
+/** For signed-in people. Checks sign-in, status, role, read-only, rate, input, in this order. Throws `HttpsError`. */
 export function callable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
   options: Options<v.InferOutput<Input>>,

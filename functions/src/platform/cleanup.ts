@@ -5,10 +5,10 @@ import { everySchedule } from './sizes.ts';
 
 const enoughForAPageSeconds = 60;
 
-/** Nothing more is begun after `until`. */
+/** Begin nothing after `until`. */
 export type CleanupRun = { readonly clock: Clock; readonly until: Date };
 
-/** Declares a schedule that finishes or frees things; throws when something failed, so that it shows in the metrics. */
+/** Throws when something failed, so that the metrics show it. */
 export const cleanupEvery = (
   minutes: number,
   what: string,
@@ -21,10 +21,7 @@ export const cleanupEvery = (
     if (report.failed > 0) throw new Error(`${what}: ${report.failed} could not be cleaned up`);
   });
 
-/**
- * Counts in `report` what is done, `true` as one. A failure is logged (without the id where there is none), counted,
- * answered by `undefined`, and stops nothing else.
- */
+/** Adds to `report`; `true` counts as one. A failure is logged, counted as failed, and stops nothing else. */
 export const attemptsOf =
   <What extends string>(report: Record<What | 'failed', number>, of: string) =>
   async (what: What, id: string | undefined, work: () => Promise<number | boolean>): Promise<number | undefined> => {

@@ -1,4 +1,4 @@
-/** Now, passed in wherever a decision needs it, so that tests can set it. */
+/** Passed in wherever a decision needs the time, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -13,16 +13,16 @@ export const minutesAfter = (date: Date, minutes: number): Date => minutesBefore
 export const hoursAfter = (date: Date, hours: number): Date => hoursBefore(date, -hours);
 export const daysAfter = (date: Date, days: number): Date => daysBefore(date, -days);
 
-/** How long an instance remembers something, in seconds; `MATATAKI_FRESH_SECONDS` says less: on the local site 0, where nothing is. */
+/** Seconds that an instance may remember something. `MATATAKI_FRESH_SECONDS` lowers it: 0 on the local site. */
 export const freshFor = (most: number): number => Math.min(most, Number(process.env['MATATAKI_FRESH_SECONDS'] ?? most));
 
 // Japan knows no summer time.
 const offsetMs = 9 * 3_600_000;
 
-/** Pure: the month of a moment in Japan's time, `2026-11`. */
+/** Pure: the month in Japan, `2026-11`. */
 export const monthOf = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 7);
 
-/** Pure: when a month begins and ends; the end is the beginning of the next. */
+/** Pure: `to` is the beginning of the next month; both in Japan's time. */
 export function spanOf(month: string): { readonly from: Date; readonly to: Date } {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - offsetMs);
   const next = new Date(`${month}-01T00:00:00Z`);
@@ -30,5 +30,4 @@ export function spanOf(month: string): { readonly from: Date; readonly to: Date 
   return { from, to: new Date(next.getTime() - offsetMs) };
 }
 
-/** Pure: the month before. */
 export const monthBefore = (month: string): string => monthOf(new Date(spanOf(month).from.getTime() - 1));

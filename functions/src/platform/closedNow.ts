@@ -4,12 +4,11 @@ import { documentPath } from '#contract/paths.ts';
 import { freshFor } from './clock.ts';
 import { firestore } from './firebase.ts';
 
-/** How long an instance may go on without having heard that something was closed, s. */
 const keptSeconds = 15;
 
 let known: { readonly atMs: number; readonly closed: Promise<readonly ClosablePart[]> } | undefined;
 
-/** What is closed on the site; a read each 15 s in each instance. A read that fails is not kept. */
+/** One read every 15 s in each instance. A failed read is not kept. */
 export function closedNow(now: Date): Promise<readonly ClosablePart[]> {
   const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;
   if (known && ageMs >= 0 && ageMs < freshFor(keptSeconds) * 1_000) return known.closed;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The database did not answer; asked again later it may. */
 export class DatabaseAwayError extends Error {
   constructor(cause: unknown) {
     super('the database does not answer', { cause });
@@ -11,10 +10,10 @@ export class DatabaseAwayError extends Error {
 // DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE: grpc.io/docs/guides/status-codes
 const isAwaySchema = v.object({ code: v.picklist([4, 8, 13, 14]) });
 
-/** The SDK tries again for ten minutes; whoever looks at a page has gone long before. */
+/** The SDK retries for ten minutes; the visitor is gone long before. */
 const patienceMs = 4_000;
 
-/** What is asked of the database, or a `DatabaseAwayError` where it does not answer, or not within four seconds. */
+/** Throws `DatabaseAwayError` when the database is away or does not answer within four seconds. */
 export async function fromDatabase<Value>(asked: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -10,11 +10,11 @@ import { numberDocuments } from './numbered.ts';
 import { purgeSecrets } from './purge.ts';
 import { usualInstances } from './sizes.ts';
 
-/** Whom the functions act as. Its whole address: firebase-tools does not complete a short one for schedules and secrets. */
+/** In full: firebase-tools does not complete a short address for schedules and secrets. */
 const serviceAccount = `matataki-functions@${process.env['GCLOUD_PROJECT']}.iam.gserviceaccount.com`;
 
-// Imported before anything that declares a function: options set later would not reach it.
-// All have the secrets: many make accounts, and all act as the one account that may read them.
+// Import this before anything that declares a function: later options would not reach it.
+// All functions have the secrets: many make accounts, and all run as the one account that may read them.
 setGlobalOptions({
   region,
   maxInstances: usualInstances,
@@ -23,16 +23,15 @@ setGlobalOptions({
   secrets: [banMemoryKey, siteKey, ...purgeSecrets],
 });
 
-// The local site runs all codebases in one process, where the first of them has done this.
+// The local site runs all codebases in one process, where the first of them has set this up.
 const isFirst = !getApps().some(({ name }) => name === '[DEFAULT]');
 initializeApp();
 
-// `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is firebase-admin's dependency and not ours.
+// `IdempotencyStrategy.RetryAlways` of @google-cloud/storage, which is firebase-admin's dependency, not ours.
 const retryAlways = 0;
 
 export const auth = getAuth();
 
-/** A collection that `contract/collections.ts` does not have cannot be named. */
 type SiteFirestore = Omit<Firestore, 'collection'> & { collection: (path: CollectionPath) => CollectionReference };
 const connection = getFirestore();
 if (isFirst) {
@@ -41,7 +40,7 @@ if (isFirst) {
 }
 export const firestore: SiteFirestore = connection;
 
-/** The site's bucket. Writes are repeated after a lost connection: each of ours, done twice, leaves the same object. */
+/** Retries writes after a lost connection: each of ours, done twice, leaves the same object. */
 export function bucket() {
   const found = getStorage().bucket();
   found.storage.retryOptions.idempotencyStrategy = retryAlways;

@@ -2,23 +2,20 @@ import { type LogSeverity, logger } from 'firebase-functions/logger';
 import * as v from 'valibot';
 import { logContext } from './logContext.ts';
 
-/** What a log entry may hold: ids, codes, counts and durations. Never a payload, a name or an address. */
+/** Ids, codes, counts and durations. Never a payload, a name or an address. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const put = (severity: LogSeverity, message: string, fields: Readonly<Record<string, unknown>>): void =>
   logger.write({ ...logContext(), ...fields, severity, message });
 
-/** The messages of these quote what they could not read. */
+/** Parse errors quote what they could not read, so their messages are not logged. */
 function tellable(error: Error): string {
   if (v.isValiError(error))
     return `not as agreed: ${error.issues.map((issue) => v.getDotPath(issue) ?? 'all').join(', ')}`;
   return error instanceof SyntaxError ? 'unreadable' : error.message;
 }
 
-/**
- * In the form that Error Reporting groups by (cloud.google.com/error-reporting/docs/formatting-error-messages): the stack of
- * the error, and the function and revision it ran in. What has no stack is reported by its message.
- */
+/** Error Reporting groups by the stack: cloud.google.com/error-reporting/docs/formatting-error-messages */
 function describe(error: unknown): Readonly<Record<string, unknown>> {
   const { K_SERVICE: service, K_REVISION: version } = process.env;
   const serviceContext = service === undefined ? undefined : { service, version };

@@ -6,10 +6,7 @@ const numberedAs = (schema: number): FirestoreDataConverter<DocumentData> => ({
   fromFirestore: (snapshot) => snapshot.data(),
 });
 
-/**
- * Has every document that is created, set or merged into carry the `schema` of its collection. Called once for a
- * connection.
- */
+/** Adds the collection's `schema` to every document created, set or merged into. Call it once for a connection. */
 export function numberDocuments(firestore: Firestore): Firestore {
   const [doc, collection] = [firestore.doc.bind(firestore), firestore.collection.bind(firestore)];
   firestore.doc = (path) => {

@@ -9,9 +9,8 @@ import { inCall } from './logContext.ts';
 import { type Person, recognize, tokenOf } from './person.ts';
 
 export type OpenContext = {
-  /** Who is signed in; `undefined` for a visitor. May be banned: the handler has to look. */
+  /** `undefined` for a visitor. May be banned: the handler has to look. */
   readonly person: Person | undefined;
-  /** A mark of the network that the call comes from, good within this process alone: see `networkOf`. */
   readonly network: string | undefined;
   readonly clock: Clock;
 };
@@ -20,10 +19,7 @@ type Handler<Input, Output> = (input: Input, context: OpenContext) => Promise<Ou
 
 const forwardedSchema = v.optional(v.string());
 
-/**
- * Declares a call that is open to anyone; the counterpart of `callable`. A sign-in that was ended is refused: the
- * browser has to learn of it.
- */
+/** For anyone; the counterpart of `callable`. Refuses an ended sign-in, so that the browser learns of it. */
 export function openCallable<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
   options: CallableOptions,
@@ -44,12 +40,10 @@ export function openCallable<Input extends v.GenericSchema, Output extends v.Gen
   );
 }
 
-// Gone with the process: nobody, we neither, can find an address from a mark, not even by trying all of them.
+// Gone with the process: nobody, not even we, can find an address by trying all of them against a mark.
 const keyOfThisProcess = randomBytes(32);
 
-/**
- * Pure: the part of an address that stands for one network: an IPv4 address, or the first 64 bits of an IPv6 address.
- */
+/** Pure: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function networkPart(address: string): string | undefined {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped;
@@ -66,11 +60,7 @@ export function networkPart(address: string): string | undefined {
     .join(':');
 }
 
-/**
- * A mark of the network that a request comes from, to count by within this process; the address is neither kept nor
- * logged. `forwarded` is `x-forwarded-for`, whose last entry is added by Google's front end. `undefined` without it, as
- * on the emulators.
- */
+/** A mark; the address is neither kept nor logged. Google's front end adds the last entry, the emulators none. */
 export function networkOf(forwarded: string | undefined, key: Buffer = keyOfThisProcess): string | undefined {
   const part = networkPart(forwarded?.split(',').at(-1)?.trim() ?? '');
   return part === undefined ? undefined : createHmac('sha256', key).update(part).digest('base64url');

@@ -8,11 +8,10 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { auth, firestore } from './firebase.ts';
 
-/** The part of a verified ID token that decisions rest on. */
 export type Token = {
   readonly uid: string;
   readonly authTimeSeconds: number;
-  /** An address, a telephone number, a provider: what an anonymous account, which anybody can have at any time, has nothing of. */
+  /** False for an anonymous account, which anybody can have at any time. */
   readonly hasIdentity: boolean;
 };
 
@@ -23,7 +22,7 @@ export const tokenOf = (auth: CallableRequest['auth']): Token | undefined =>
     hasIdentity: Object.keys(auth.token.firebase.identities).length > 0,
   };
 
-/** Who calls, as the database has them now and not as their token had them an hour ago. */
+/** From the database: a token may be an hour old. */
 export type Person = {
   readonly uid: Uid;
   readonly user: UserDocument | undefined;
@@ -41,15 +40,11 @@ const roleIn = ({ customClaims }: UserRecord): StaffRole | undefined =>
 
 const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(await auth.getUser(uid));
 
-/** Whether somebody has a role now, whatever their token says. */
 export const isStaff = async (uid: Uid): Promise<boolean> => (await freshRole(uid)) !== undefined;
 
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
 
-/**
- * The Auth account behind a token that is still valid. Throws `unauthenticated` where Auth does not know it any more, or has
- * it closed: tokens outlive their account by up to an hour.
- */
+/** Throws `unauthenticated` for a deleted or closed account, whose tokens live on for up to an hour. */
 export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   try {
     const record = await auth.getUser(uid);
@@ -61,10 +56,7 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   }
 }
 
-/**
- * Who comes with something that they were given at `givenAt` as a member and that has not ended yet; `undefined` for who is none any
- * more: deleted, closed, banned, or signed out everywhere since.
- */
+/** For what a member got at `givenAt`; `undefined` if deleted, closed, banned or signed out everywhere since. */
 export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | undefined> {
   try {
     const [record, snapshot] = await Promise.all([readOpenAccount(uid), firestore.doc(documentPath.user(uid)).get()]);
@@ -78,7 +70,7 @@ export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | 
   }
 }
 
-/** Whose token it is, and whether their sign-in was ended since: `tokensValidAfter`. Refuses who is no member. */
+/** `isEnded`: the sign-in is older than `tokensValidAfter`. Refuses anonymous accounts. */
 async function lookUp(token: Token) {
   if (!token.hasIdentity) throw new ContractError('unauthenticated', 'an anonymous account');
   const uid = parseUid(token.uid);
@@ -99,9 +91,8 @@ async function decodeOrMeet(uid: Uid, data: unknown): Promise<UserDocument | und
 const ended = () => new ContractError('unauthenticated', 'this sign-in was ended');
 
 /**
- * Who comes to a call that is open to anyone; `undefined` for a visitor. A sign-in that was ended is refused here as
- * everywhere (`unauthenticated`) and does not pass for a visitor, nor does an anonymous account. One exception: whom a ban has signed out is let in as the
- * banned person they are, so that their browser can learn of it; such a call has to give them nothing else.
+ * For calls open to anyone; `undefined` for a visitor. Throws `unauthenticated` for ended sign-ins and anonymous
+ * accounts. Exception: a person whom a ban signed out passes, to learn of the ban. Give that person nothing else.
  */
 export async function recognize(token: Token | undefined): Promise<Person | undefined> {
   if (token === undefined) return undefined;
@@ -111,10 +102,7 @@ export async function recognize(token: Token | undefined): Promise<Person | unde
   return { uid, user, role: undefined };
 }
 
-/**
- * Checks sign-in, status and role, in this order, against fresh state.
- * Throws `unauthenticated` (no token, one older than `tokensValidAfter`, or that of an anonymous account) or `permission-denied`.
- */
+/** Checks sign-in, status, role, in this order, in fresh state. Throws `unauthenticated` or `permission-denied`. */
 export async function authorize(caller: Exclude<Caller, 'anyone'>, token: Token | undefined): Promise<Person> {
   if (token === undefined) throw new ContractError('unauthenticated', 'not signed in');
   const { uid, data, isEnded } = await lookUp(token);

@@ -5,21 +5,21 @@ import { siteOrigin } from './mediaUrl.ts';
 
 const token = defineSecret('PURGE_TOKEN');
 
-/** The zone at Cloudflare that stands before the site: `functions/.env.PROJECT`; none by default. */
+/** The Cloudflare zone in front of the site, from `functions/.env.PROJECT`; none by default. */
 const zoneOf = ({ MATATAKI_PURGE_ZONE: zone }: Environment = process.env): string | undefined => zone || undefined;
-/** Where the CDN gets pictures past Hosting (docs/decisions/pictures-past-hosting.md): it keeps them by that address. */
+/** The CDN reads pictures past Hosting from here, and keeps them by it: docs/decisions/pictures-past-hosting.md */
 const picturesOriginOf = ({ MATATAKI_PICTURES_ORIGIN: origin }: Environment): readonly string[] =>
   origin ? [origin.replace(/\/+$/, '')] : [];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A deployment asks for the value of each secret that a function has: where no cache is to be purged there is none. */
+/** Empty without a zone: a deployment asks for the value of each secret that a function has. */
 export const purgeSecrets = zoneOf() === undefined ? [] : [token];
 
-/** Of one request: developers.cloudflare.com/cache/how-to/purge-cache. */
+/** URLs in one request: developers.cloudflare.com/cache/how-to/purge-cache */
 const mostUrls = 100;
 const timeoutMs = 10_000;
 
-/** What an instance of `site` still remembers when a photo is hidden, it could give to a cache that was purged at once. */
+/** Until then an instance of `site` may remember a hidden photo and give it to the purged cache. */
 const againAfterMs = (limits.pictures.rememberedSeconds + 5) * 1_000;
 
 type Options = {
@@ -28,10 +28,7 @@ type Options = {
   readonly pause?: (ms: number) => Promise<unknown>;
 };
 
-/**
- * Takes paths of the site out of the cache of a CDN, twice, some seconds apart. Does nothing where none is configured.
- * Throws where the CDN does not say that it has. Idempotent.
- */
+/** Purges twice, some seconds apart; does nothing without a zone. Throws where the CDN does not agree. Idempotent. */
 export async function purge(
   paths: readonly string[],
   { environment = process.env, readToken = () => token.value(), pause = delay }: Options = {},

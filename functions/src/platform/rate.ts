@@ -8,13 +8,12 @@ import { firestore } from './firebase.ts';
 import { readOpenAccount } from './person.ts';
 import { runTransaction } from './transaction.ts';
 
-/** At most `limit` units of `bucket` in each window of `windowSeconds`, which begins with the first unit. */
+/** At most `limit` units in each window, which begins with its first unit. */
 export type Rate = { readonly bucket: string; readonly limit: number; readonly windowSeconds: number };
 
 const usageSchema = v.object({ startedAtMs: v.number(), used: v.number() });
 type Usage = v.InferOutput<typeof usageSchema>;
 
-/** Pure: what is used now, and the seconds until it is free again. */
 export function currentUsage(stored: unknown, rate: Rate, nowMs: number): Usage & { readonly secondsLeft: number } {
   const parsed = v.safeParse(usageSchema, stored);
   const windowMs = rate.windowSeconds * 1_000;
@@ -23,7 +22,7 @@ export function currentUsage(stored: unknown, rate: Rate, nowMs: number): Usage 
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-// `rateLimits/{uid}`: a map by bucket, which ends with the last window.
+// `rateLimits/{uid}`: a map by bucket, which expires with the last window.
 const document = (uid: Uid) => firestore.doc(documentPath.rateLimit(uid));
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
@@ -32,15 +31,11 @@ export async function checkRate(uid: Uid, rate: Rate, units: number, clock: Cloc
   refuseIfOver(currentUsage(snapshot.get(rate.bucket), rate, clock().getTime()), rate, units);
 }
 
-/**
- * Takes `units`, or throws `resource-exhausted` with the seconds to wait. Throws `unauthenticated` for an account that
- * was deleted since the call began; one that stands is read in the transaction, so that its erasure comes by here
- * afterwards.
- */
+/** Throws `resource-exhausted` with the seconds to wait, `unauthenticated` for an account deleted meanwhile. */
 export async function takeRate(uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> {
   await runTransaction(async (transaction) => {
     const [usageNow, user] = await transaction.getAll(document(uid), firestore.doc(documentPath.user(uid)));
-    // Somebody new has none yet, and is known to Auth.
+    // Somebody new has no document yet. The transaction reads it, so that an erasure follows and removes the usage.
     if (!user?.exists) await readOpenAccount(uid);
     const usage = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
     refuseIfOver(usage, rate, units);

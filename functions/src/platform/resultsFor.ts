@@ -4,13 +4,9 @@ import { log } from './logger.ts';
 /** Each may be several transactions, and files. */
 const atOnce = 5;
 
-/** What a call on several things answers for one of them. */
 export type Result<Id> = { readonly id: Id; readonly ok: boolean; readonly code?: ErrorCode };
 
-/**
- * Does the same for each id, given twice once, and answers in their order. What fails does not stop the others: the code of one of
- * our errors is its answer, and of any other `internal`, which is logged with the id.
- */
+/** Works once for each distinct id. A failure stops no other; one that is not ours answers `internal` and is logged. */
 export async function resultsFor<Id extends string>(
   ids: readonly Id[],
   call: string,
@@ -32,7 +28,7 @@ export async function resultsFor<Id extends string>(
   return {
     results: ids.map((id) => {
       const code = codes.get(id);
-      // Left out where there is none: a call's answer tells `undefined` as `null`, which the contract does not know.
+      // Left out: a call sends `undefined` as `null`, which the contract does not know.
       return code === undefined ? { id, ok: true } : { id, ok: false, code };
     }),
   };

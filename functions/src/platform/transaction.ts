@@ -10,7 +10,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { firestore } from './firebase.ts';
 
-/** Firestore's own, but for writes: these wait until everything is read, so that each step may read and write in turn. */
+/** Writes wait until everything is read, so that each step may read and write in turn. */
 export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
   readonly create: (reference: DocumentReference, data: WithFieldValue<DocumentData>) => void;
   readonly set: (reference: DocumentReference, data: WithFieldValue<DocumentData>, options?: SetOptions) => void;
@@ -18,10 +18,7 @@ export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
   readonly delete: (reference: DocumentReference) => void;
 };
 
-/**
- * Runs `work` in a transaction, again where another one came between, and then makes its writes in the order in which they were asked
- * for. Reads show what stood before all of them.
- */
+/** `work` runs again after a conflict. Reads never see its writes, which follow in the order they were asked for. */
 export function runTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
   options?: ReadWriteTransactionOptions | ReadOnlyTransactionOptions,

@@ -1,6 +1,6 @@
 import { useMessages } from './useMessages.ts';
 
-/** The title of the page, for the tab, the history and the announcement after a navigation. */
+/** For the tab, the history and the announcement after a navigation. */
 export function PageTitle({ children }: { children: string }) {
   const { app } = useMessages();
   return <title>{app.pageTitle(children)}</title>;

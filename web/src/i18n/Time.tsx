@@ -1,7 +1,7 @@
 import { formatExact, formatRelative } from './format.ts';
 import { useLanguage } from './useMessages.ts';
 
-/** A date as people say it, with the exact time on hover. */
+/** Shows the exact time on hover. */
 export function Time({ date, className }: { date: Date; className?: string | undefined }) {
   const { locale, at } = useLanguage();
   return (

@@ -9,7 +9,7 @@ const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms:
   { unit: 'minute', ms: 60_000 },
 ];
 
-/** How long ago, in the largest unit that fits: 「3 日前」, "yesterday". Under a minute, and in a skewed future: "now". */
+/** In the largest unit that fits: 「3 日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
 export function formatRelative(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const agoMs = Math.max(0, now.getTime() - date.getTime());
@@ -17,7 +17,7 @@ export function formatRelative(locale: Locale, date: Date, now: Date): string {
   return step ? format.format(-Math.floor(agoMs / step.ms), step.unit) : format.format(0, 'second');
 }
 
-/** The exact date and time, in the zone of the browser. */
+/** In the browser's time zone. */
 export const formatExact = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
 

@@ -6,10 +6,7 @@ const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms:
   { unit: 'minute', ms: 60_000 },
 ];
 
-/**
- * How long it is until then: 「3 日後」, "in 2 hours". Rounded up, so that it never promises too much; a time that has come
- * counts as within a minute.
- */
+/** 「3 日後」, "in 2 hours": rounded up, so that it never promises too much. A past time counts as a minute. */
 export function formatUntil(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const leftMs = Math.max(1, date.getTime() - now.getTime());

@@ -1,10 +1,9 @@
-/** The languages of the site; Japanese first. */
 export const locales = ['ja', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
-/** The language to start in: what was chosen before, else Japanese for a Japanese browser, else English. */
+/** The chosen language, else the browser's first of ours, else English. */
 export function pickLocale(chosen: Locale | undefined, browserLanguages: readonly string[]): Locale {
   if (chosen !== undefined) return chosen;
   for (const language of browserLanguages) {
@@ -14,7 +13,7 @@ export function pickLocale(chosen: Locale | undefined, browserLanguages: readonl
   return 'en';
 }
 
-/** The same keys, any words: literal strings widened, functions and nested areas kept. */
+/** The same keys with any words. */
 export type Translated<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string
     ? string

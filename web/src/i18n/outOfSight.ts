@@ -3,25 +3,19 @@ import { type ReportReason, reportReasons } from '#contract/documents/report.ts'
 import { limits } from '#contract/limits.ts';
 import type { Words } from './words.ts';
 
-/** Why a photo is out of sight, in sentences. */
 type OutOfSight = {
   readonly why: string;
-  /** The rule that it breaks. */
   readonly rule?: string | undefined;
-  /** What staff wrote to its owner. */
+  /** What staff wrote to the owner. */
   readonly note?: string | undefined;
-  /** What its owner can do. */
   readonly next: string;
-  /** Changing it is what helps. */
+  /** Changing the photo helps. */
   readonly canMend: boolean;
 };
 
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
-/**
- * Pure: why staff, a rule of the site or its owner took a photo out of sight; `undefined` for a photo in any other state.
- * The site's own notes are not shown: they are names of things, and one names another person's photo.
- */
+/** Pure: `undefined` for a photo in sight. Hides the site's own notes: one names another person's photo. */
 export function whyOutOfSight(
   { status, hold, removed, restorable }: Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable'>,
   words: Words['outOfSight'],
@@ -40,7 +34,7 @@ export function whyOutOfSight(
         case 'reports':
           return { why: held[hold.rule], next: heldNext, canMend: false };
         default: {
-          // Hidden for a rule, it comes back to be looked at when its owner has changed it.
+          // A photo hidden for a rule comes back for review when its owner has changed it.
           const rule = ruleOf(hold?.rule ?? 'staff');
           return {
             why: rule === undefined ? held.staff : held.returned,

@@ -5,7 +5,7 @@ const rules: Record<Locale, Intl.PluralRules> = {
   en: new Intl.PluralRules('en'),
 };
 
-/** Picks the form of a word that goes with a number: `plural('en', count, { one: 'photo', other: 'photos' })`. */
+/** `plural('en', count, { one: 'photo', other: 'photos' })` */
 export function plural(
   locale: Locale,
   count: number,

@@ -3,14 +3,12 @@ import type { Messages } from './current.ts';
 import { currentLanguage } from './current.ts';
 import type { Locale } from './locale.ts';
 
-/** The language in use with all that is known of it. */
 export function useLanguage() {
   const language = useAtomValue(currentLanguage);
   if (language === undefined) throw new Error('Something was drawn before the first language was loaded');
   return language;
 }
 
-/** The words of the site in the language in use: `useMessages().app.signIn`. */
 export const useMessages = (): Messages => useLanguage().messages;
 
 export const useLocale = (): Locale => useLanguage().locale;

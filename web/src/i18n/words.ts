@@ -5,15 +5,15 @@ import { useLocale } from './useMessages.ts';
 
 type Chunk<Words> = () => Promise<{ readonly words: Words }>;
 
-/** The words in a language. Fails where their chunk cannot be loaded, and may then be asked again, after `restMs`. */
+/** Rejects where the chunk cannot be loaded; may be called again, after `restMs`. */
 type Area<Words> = (locale: Locale, restMs?: number) => Promise<Words>;
 
-/** Words in chunks of their own. The keys are those of `ja`, by which the words of `en` are typed. */
+/** Words in a chunk of their own. `ja` defines the keys of `en`. */
 export function area<Words>({ ja, en }: Readonly<Record<Locale, Chunk<Words>>>): Area<Words> {
   const chunks = { ja: loadOnce(async () => (await ja()).words), en: loadOnce(async () => (await en()).words) };
   return (locale, restMs) => {
     const words = chunks[locale](restMs);
-    // React's own note: words that are here are drawn at once, and the server does not wait while it draws.
+    // React's own marks: loaded words are drawn at once, and the server does not wait while it draws.
     words.then(
       (value) => Object.assign(words, { status: 'fulfilled', value }),
       () => undefined,
@@ -62,15 +62,13 @@ export const areas = {
 };
 
 type Areas = typeof areas;
-/** The words of each area: `Words['admin']`. */
 export type Words = { readonly [Name in keyof Areas]: Awaited<ReturnType<Areas[Name]>> };
 
 const areaOf: { readonly [Name in keyof Words]: Area<Words[Name]> } = areas;
 
-/** The words of an area in a language; fails where they cannot be loaded. */
 export const loadWords = <Name extends keyof Words>(name: Name, locale: Locale): Promise<Words[Name]> =>
   areaOf[name](locale);
 
-/** The words of an area in the language in use; suspends until they are there. */
+/** Suspends until the words are loaded. */
 export const useWords = <Name extends keyof Words>(name: Name): Words[Name] =>
   use(areaOf[name](useLocale(), suspendedRestMs));
