@@ -69,7 +69,7 @@ export async function migrate(migration: Migration, environment: Environment): P
   }
 }
 
-/** `isWanted`: its document uses it. A failed `make` throws when settled, so that its document counts as failed. */
+/** `isWanted`: its document uses it. A failed `make` throws in `settle`, so that its document counts as failed. */
 type Pending = Made & { isWanted: boolean };
 
 const isUnmade = (
