@@ -22,7 +22,7 @@ import { TextArea } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './BannedPage.module.css';
 
-/** Writes the appeal and sends it; what was written stays when that fails. */
+/** Keeps the text when sending fails. */
 export function AppealForm() {
   const { errors: errorMessages } = useMessages();
   const words = useWords('banned').appeal;
@@ -46,7 +46,7 @@ export function AppealForm() {
         setError('text', { message: errorWords(error, errorMessages) }, { shouldFocus: true });
         return;
       }
-      // Sent from another tab: what was said there is shown instead.
+      // Another tab has sent an appeal; reloading the user shows that one.
       unread = words.unread;
     }
     await reloadUser(store).catch(() => setError('text', { message: unread }));
@@ -69,7 +69,6 @@ export function AppealForm() {
   );
 }
 
-/** What was appealed, and what staff made of it. */
 export function AppealState({ id }: { id: string }) {
   const { app } = useMessages();
   const words = useWords('banned').appeal;

@@ -21,11 +21,11 @@ import { AppealForm, AppealState } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
 
 type BannedPageProps = {
-  /** Export and deletion of what is theirs, which a banned user keeps: another feature's. */
+  /** Export and deletion of their own data, which banned people keep; from another feature. */
   ownData?: ReactNode;
 };
 
-/** What a banned user sees, and nothing else of the site: why, until when, and the way out. */
+/** The only page of the site that banned people see. */
 export function BannedPage({ ownData }: BannedPageProps) {
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
@@ -72,7 +72,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
           {user.ban.appealId === undefined ? <AppealForm /> : <AppealState id={user.ban.appealId} />}
         </Stack>
       )}
-      {/* With an ended sign-in every call of theirs would be refused. */}
+      {/* Without `ban` the sign-in has ended, and the server would refuse every call. */}
       {ownData !== undefined && user.ban !== undefined && (
         <Stack as="section" gap={3} className={styles.section}>
           <h2>{words.ownDataHeading}</h2>
@@ -95,7 +95,7 @@ function Banned({ user, ownData }: { user: User } & BannedPageProps) {
   );
 }
 
-/** A ban that has outlived the account that it was imposed on has the rule alone. */
+/** A ban that outlived its account keeps only the rule. */
 function reasonOf({ reason, rule }: Ban, words: Words['banned'], reasons: Words['reasons']): string {
   if (reason !== '') return reason;
   return rule === undefined ? words.noReason : words.ofAccountBefore(reasons[rule]);
@@ -116,7 +116,7 @@ function Facts({ ban }: { ban: Ban }) {
   );
 }
 
-/** A ban ends every sign-in, and without one its reason is for nobody to read. */
+/** A ban ends every sign-in, and only the signed-in person may read its reason. */
 function SignInAgain() {
   const { app } = useMessages();
   const words = useWords('banned');

@@ -4,7 +4,6 @@ import { useWords } from '#i18n/words.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { askedIn, withAsked } from './catalogueAddress.ts';
 
-/** The search field above a list; what is searched for stands in the address. */
 export function CatalogueSearch({ label, hint }: { label: string; hint: string }) {
   const words = useWords('catalogue');
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,6 @@ import { useWords } from '#i18n/words.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { LegalText } from './LegalText.tsx';
 
-// Comes after the text, which does not wait for it.
 const Transparency = lazyPart(async () => (await import('./Transparency.tsx')).Transparency);
 
 export function AboutPage() {

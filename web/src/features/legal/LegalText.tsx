@@ -12,7 +12,6 @@ type LegalTextProps = {
   children: ReactNode;
 };
 
-/** A page of text: headings, each with what there is to say under it. */
 export function LegalText({ text: { title, lead, sections }, children }: LegalTextProps) {
   return (
     <Stack as="article" gap={5} className={styles.text}>

@@ -22,7 +22,7 @@ function Privacy() {
 }
 
 const isRow = (name: string): name is PrivacyRow => Object.hasOwn(privacyRows, name);
-/** What is kept of people, by the table of collections; those of one row have the same readers. */
+/** From the table of collections; all collections of one row have the same readers. */
 const rows = Object.keys(privacyRows)
   .filter(isRow)
   .map((name) => {

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Transparency.module.css';
 
-/** What moderation came to, month by month, for everybody. Import it lazily. */
+/** The public figures of moderation for each month. Import it lazily. */
 export function Transparency() {
   const words = useWords('transparency');
   return (
@@ -60,7 +60,6 @@ function Months() {
   return <TransparencyTable months={data.items} />;
 }
 
-/** A row for each month, and under the table what is in the sums. */
 function TransparencyTable({ months }: { months: readonly Figures[] }) {
   const words = useWords('transparency');
   const locale = useLocale();
@@ -140,10 +139,9 @@ function Breakdown({ figures: { month, reasons, actions } }: { figures: Figures 
   );
 }
 
-/** A count by its name, as it lies in the figures of a month. */
 type Counts = Readonly<Record<string, number | undefined>>;
 
-/** Pure: what there was any of, the most first. */
+/** Pure: leaves out zeros; the largest first. */
 export const mostFirst = <Name extends string>(
   names: readonly Name[],
   counts: Counts,
@@ -153,10 +151,9 @@ export const mostFirst = <Name extends string>(
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count);
 
-/** Pure: all of them together. */
 export const total = (counts: Counts): number => Object.values(counts).reduce<number>((sum, one = 0) => sum + one, 0);
 
-/** Pure: 「2026年11月」 of `2026-11`. */
+/** Pure: `2026-11` becomes 「2026年11月」. */
 export const formatMonthOf = (locale: Locale, month: string): string =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
@@ -168,7 +165,7 @@ const units = [
   { unit: 'minute', minutes: 1 },
 ] as const;
 
-/** Pure: a time in the largest unit of which there are two: 「90 分」, "3 hours". */
+/** Pure: in the largest unit that has at least two: 「90 分」, "3 hours". */
 export function formatMinutes(locale: Locale, minutes: number): string {
   const { unit, minutes: one } = units.find((each) => minutes >= 2 * each.minutes) ?? units[2];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });

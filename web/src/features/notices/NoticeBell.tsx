@@ -13,7 +13,6 @@ import styles from './notices.module.css';
 
 const mostShown = 99;
 
-/** Opens the notices; says how many were not read yet. Their list is loaded when it is asked for. */
 export function NoticeBell() {
   const words = useWords('deferred');
   const { errors } = useMessages();
@@ -56,7 +55,7 @@ export function NoticeBell() {
   );
 }
 
-/** Not among the other icons, because those are a part of every first page. */
+/** Not in Icon.tsx: every first page loads those icons. */
 function Bell() {
   return (
     <IconFrame>

@@ -9,13 +9,13 @@ import { paths } from '#paths.ts';
 import { Hint, hintWords, Row } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 
-/** A report's outcome has the id of its case for a subject. */
+/** The subject of a report's outcome is the id of its case. */
 function caseKindOf(subject: string): CaseKind | undefined {
   if (subject.startsWith('photo_')) return 'photo';
   return subject.startsWith('user_') ? 'user' : undefined;
 }
 
-/** Pure: what a notice says: what happened, the rule that was broken, what staff wrote, where it leads. It never says who. */
+/** Pure. Never says who of the staff acted. */
 export function noticeTold(
   { kind, subject, text, rule }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule'>,
   words: Words['notices'],
@@ -31,7 +31,7 @@ export function noticeTold(
   };
 }
 
-/** Where a notice leads: to what it is about, as far as that has a page. */
+/** Only paths of this site, whatever the subject is. */
 export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): string {
   switch (kind) {
     case 'report-resolved':
@@ -45,7 +45,7 @@ export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
     case 'photo-published':
       return isPhotoId(subject) ? paths.photo(subject) : paths.home;
     case 'warned':
-      // A warning is about a rule, or about the photo that broke it.
+      // The subject is the photo that broke the rule, or else the rule.
       return isPhotoId(subject) ? paths.photo(subject) : paths.about;
     case 'unbanned':
     case 'appeal-accepted':
@@ -59,7 +59,6 @@ export function noticePath({ kind, subject }: Pick<Notice, 'kind' | 'subject'>):
   }
 }
 
-/** One notice: what happened, by which rule, what staff wrote, what one can do, when. A single link to what it is about. */
 export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollow: () => void }) {
   const words = useWords('notices');
   const { what, rule, text, lead } = noticeTold(notice, words, useWords('reasons'));

@@ -18,7 +18,6 @@ import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
 
-/** The notices, opened from the bell: beside it, and on a phone from the lower edge. */
 export function NoticePanel(props: NoticePanelProps) {
   return (
     <Suspense fallback={null}>
@@ -36,7 +35,7 @@ function Panel({ uid, anchor, onClose }: NoticePanelProps) {
   );
 }
 
-/** Marks those of a page that were not read yet. Where that fails they stay unread, and are marked the next time. */
+/** After a failure the notices stay unread, and the next opening tries again. */
 async function markRead(store: Store, uid: Uid, { notices }: NoticePage): Promise<void> {
   const ids = notices.filter(({ readAt }) => readAt === undefined).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -57,7 +56,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
         return page;
       },
       getNextPageParam: ({ more }) => more,
-      // Opened again, the list begins with what is newest by then.
+      // When somebody opens the list again, it starts with the newest notices.
       gcTime: 0,
     },
     queryClient,

@@ -25,7 +25,7 @@ describe('the announcement', () => {
 
   it('has a line above it while the site is answered from memory, and no longer', async () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
-    // What joins the page late begins by saying what the page came with.
+    // What joins the page after the first photo starts with what came with the page.
     await seen(page.getByText('オンライン 2人'));
     page.store.set(isLookOnly, true);
     await seen(page.getByText(/^いまは見るだけできます。/));

@@ -12,13 +12,10 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
-// The text of the announcement that was dismissed in this browser.
+// Keeps the text that was dismissed, so that another announcement shows again.
 const storageKey = 'matataki.dismissed';
 
-/**
- * The site's announcement, a line under the header until it is dismissed; another announcement shows again. Above it, that the site is
- * read-only, or its database away, as long as it is.
- */
+/** Also says, above the announcement, that the site is read-only or its database away. */
 export function Announcement() {
   const text = useAtomValue(announcement);
   return (
@@ -55,7 +52,7 @@ function PlainLine({ label, text }: { label: string; text: string }) {
 function Line({ text }: { text: string }) {
   const words = useWords('deferred');
   const { key } = useLocation();
-  // It comes while a page is being looked at: there it lies over the page, which must not jump, and stands above the next.
+  // On the page where it arrives it lies over the content, which must not jump; on the next pages it has its own place.
   const [cameOn] = useState(key);
   const [dismissed, setDismissed] = useState(() => readStored(storageKey) === text);
   if (dismissed) return null;

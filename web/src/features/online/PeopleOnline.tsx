@@ -6,7 +6,7 @@ import { peopleOnline } from '#session/presence/atoms.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
-/** How many are on the site now. It lies over its surroundings, so nothing moves when it comes. */
+/** Lies over its surroundings, so that nothing moves when the number arrives. */
 export function PeopleOnline() {
   const words = useWords('deferred');
   const locale = useLocale();

@@ -15,17 +15,14 @@ import styles from './signIn.module.css';
 
 type CredentialsFormProps = {
   mode: SignInMode;
-  /** What stands in the address field at first. */
   email: string;
   onDone: () => void;
-  /** Takes what was typed as an address along. */
   onMode: (mode: SignInMode, email: string) => void;
 };
 
-/** Whether the site takes nobody in just now. Where that cannot be read, the server knows. */
+/** Whether sign-ups are closed just now. If this cannot be read, the server decides. */
 const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
 
-/** E-mail and password, for an account that is there or for a new one; for a new password the address alone. */
 export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsFormProps) {
   const words = useWords('session');
   const locale = useLocale();
@@ -87,7 +84,7 @@ export function CredentialsForm({ mode, email, onDone, onMode }: CredentialsForm
       <Button type="submit" variant="primary" busy={isSubmitting}>
         {isReset ? words.reset : isNew ? words.create : words.signIn}
       </Button>
-      {/* Out of reach while the answer is awaited: the other form would have nothing to do with it. */}
+      {/* Not usable while the form submits: the answer belongs to this form. */}
       <Row
         gap={2}
         dense

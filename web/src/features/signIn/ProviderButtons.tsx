@@ -16,13 +16,12 @@ type State =
   | { readonly phase: 'waiting'; readonly provider: ProviderName }
   | { readonly phase: 'failed'; readonly words: string };
 
-/** A button for each provider that this site offers. */
 export function ProviderButtons({ onDone }: { onDone: () => void }) {
   const words = useWords('session');
   const locale = useLocale();
   const [state, setState] = useState<State>({ phase: 'idle' });
 
-  // Browsers let a press open a window only for a moment: what opens it must be here by then.
+  // Browsers allow a popup only just after a press, so the code that opens it must be loaded before.
   useEffect(() => {
     prepareSignIn().catch(() => undefined);
   }, []);
@@ -60,7 +59,7 @@ export function ProviderButtons({ onDone }: { onDone: () => void }) {
 
 const letters: Readonly<Record<ProviderName, string>> = { google: 'G', twitter: 'T', github: 'gh', facebook: 'f' };
 
-/** A letter in a ring, in our own hand: the companies' marks are theirs. */
+/** A letter in a ring, because the companies' logos are trademarks. */
 function ProviderMark({ name }: { name: ProviderName }) {
   return (
     <span className={styles.mark} aria-hidden="true">

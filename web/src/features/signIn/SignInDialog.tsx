@@ -9,18 +9,15 @@ import type { SignInMode } from './credentials.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 
 type SignInDialogProps = {
-  /** Where to go once somebody is signed in; without it the app stays where it is. */
   goTo: string | undefined;
   onClose: () => void;
 };
 
-/** Signing in, making an account, asking for a new password. Loaded when it is first asked for. */
 export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
   const { app } = useMessages();
   const words = useWords('session');
   const navigate = useNavigate();
   const [mode, setMode] = useState<SignInMode>('sign-in');
-  // What was typed as an address follows from one form to the next.
   const [email, setEmail] = useState('');
 
   const done = (): void => {

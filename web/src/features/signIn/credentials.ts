@@ -6,13 +6,13 @@ export type Credentials = { email: string; password: string };
 
 export type SignInMode = 'sign-in' | 'create' | 'reset';
 
-/** Firebase's own minimum; the server has the last word. */
+/** Firebase's own minimum; the server decides. */
 const minPasswordChars = 6;
 
-/** What is typed to sign in, to make an account, or (the address alone) to reset a password; an issue's message is the words for it. */
+/** `reset` needs only the address. The message of an issue is the text for the form. */
 export function credentialsSchema(mode: SignInMode, words: Words['session']) {
   const given = v.pipe(v.string(), v.nonEmpty(words.passwordMissing));
-  // Old passwords may be of any length.
+  // Signing in: old passwords may be shorter than today's minimum.
   const password = {
     'sign-in': given,
     create: v.pipe(given, v.minLength(minPasswordChars, words.problems['password-weak'])),
@@ -26,7 +26,7 @@ export function credentialsSchema(mode: SignInMode, words: Words['session']) {
 
 export const problemOf = (error: unknown): SignInProblem => (error instanceof SignInError ? error.problem : 'unknown');
 
-/** The field that a problem is about, so that its words stand there; `root` for the form as a whole. */
+/** The field that shows the problem; `root` is the whole form. */
 export function fieldOfProblem(problem: SignInProblem): 'email' | 'password' | 'root' {
   switch (problem) {
     case 'email-invalid':

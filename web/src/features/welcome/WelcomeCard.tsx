@@ -23,7 +23,7 @@ type WelcomeCardProps = { viewer: User; onSkip: () => void };
 
 const howMany = 3;
 
-/** Greets somebody new and offers names that are free; nothing has to be chosen. */
+/** Offers free usernames; people need not choose one. */
 export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   const { errors } = useMessages();
   const words = useWords('people');
@@ -94,5 +94,5 @@ export function WelcomeCard({ viewer, onSkip }: WelcomeCardProps) {
   );
 }
 
-/** What had the focus is gone; the page takes it. */
+/** The focused element is gone, so the page's heading takes the focus. */
 const focusPage = (): void => document.querySelector<HTMLElement>('main h1')?.focus();

@@ -8,11 +8,9 @@ import { call } from '#data/call.ts';
 import { wait as pause } from '#lib/wait.ts';
 import { type User } from '#session/session.ts';
 
-/** Words that are short and pleasant to be called by, to be put together. */
 const first = ['hoshi', 'kaze', 'sora', 'hikari', 'yuki', 'nami', 'mori', 'tsuki', 'asa', 'kumo', 'hana', 'umi'];
 const second = ['dori', 'neko', 'ame', 'zora', 'iro', 'kage', 'bune', 'yama', 'tori', 'kawa', 'mado', 'hane'];
 
-/** Letters and digits of a text, with `_` for what stands between them. */
 const cleaned = (text: string): string =>
   Array.from(text.normalize('NFKC').replace(/[^\p{L}\p{Mn}\p{Mc}\p{Nd}]+/gu, '_'))
     .slice(0, limits.username.maxChars)
@@ -21,11 +19,7 @@ const cleaned = (text: string): string =>
 
 const clipped = (name: string, chars: number): string => Array.from(name).slice(0, chars).join('');
 
-/**
- * Names that somebody might like, best first: from the display name, from the address before its `@` and any `+`, both with
- * a number, then words put together at random. All are valid; whether one is free, the server knows. `random` gives
- * numbers from 0 up to 1.
- */
+/** Valid names, best first: from the display name, from the e-mail address, both with a number, then random words. */
 export function proposeUsernames(
   person: { readonly displayName: string | null; readonly email: string | null },
   random: () => number,
@@ -39,20 +33,19 @@ export function proposeUsernames(
     const normalized = normalizeUsername(name, isReservedUsername);
     return normalized.ok ? [[normalized.key, normalized.name] as const] : [];
   });
-  // The first spelling of each stays where it stands.
+  // Reversed, because a Map keeps the last value of each key: the first spelling wins.
   return [...new Map([...names].reverse()).entries()].reverse().map(([, name]) => name);
 }
 
 type Environment = {
   readonly ask: (username: string) => Promise<{ available: boolean }>;
-  /** Rejects when the search is given up. */
   readonly wait: (ms: number) => Promise<void>;
 };
 
 const betweenAsksMs = 1_000 / limits.rate.usernameChecksPerSecond;
 const triesEach = 3;
 
-/** Which of the names are free, one after another as they are found, until there are enough. Fails as asking does. */
+/** Yields free names until there are `howMany`. Throws what `ask` throws. */
 export async function* findFreeNames(
   names: readonly string[],
   howMany: number,
@@ -74,7 +67,7 @@ export async function* findFreeNames(
       try {
         return (await ask(name)).available;
       } catch (error) {
-        // Another tab asks too: the second is shared.
+        // Other tabs share the limit per second.
         const isTooSoon = error instanceof ContractError && error.code === 'resource-exhausted';
         if (!isTooSoon || triesLeft === 1) throw error;
         await wait((error.retryAfterSeconds ?? 1) * 1_000);
@@ -85,7 +78,6 @@ export async function* findFreeNames(
 
 type FreeNames = { readonly phase: 'searching' | 'done' | 'failed'; readonly names: readonly string[] };
 
-/** Looks for names that a person might like and nobody has; they come in one after another. */
 export function useFreeNames({ uid, displayName, email }: User, howMany: number): FreeNames {
   const [search, setSearch] = useState<FreeNames>({ phase: 'searching', names: [] });
 

@@ -4,7 +4,6 @@ import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** In place of a list in which everything is muted: why it is empty, and the way to change that. */
 export function AllMuted({ title, text }: { title: string; text: string }) {
   const words = useWords('catalogue');
   return (

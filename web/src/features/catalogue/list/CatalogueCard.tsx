@@ -4,16 +4,12 @@ import styles from './list.module.css';
 
 type CatalogueCardProps = {
   to: string;
-  /** Its picture: a `Cover`. */
   cover: ReactNode;
   name: string;
-  /** Lines below the name. */
   children: ReactNode;
-  /** What stands in its corner: an `EntryMenu`. */
   menu: ReactNode;
 };
 
-/** A tag or title in a list: one link to its photos, and what else one can do with it. */
 export function CatalogueCard({ to, cover, name, children, menu }: CatalogueCardProps) {
   return (
     <li className={styles.card}>

@@ -4,7 +4,6 @@ import styles from './list.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
-/** A list of tags or titles that is on its way. */
 export function CatalogueSkeleton() {
   const { app } = useMessages();
   return (

@@ -16,15 +16,12 @@ type CatalogueViewProps<Entry> = {
   pages: ListedPages<Entry, string>;
   isMuted: (entry: Entry) => boolean;
   card: (entry: Entry) => ReactNode;
-  /** What an empty list shows, and one in which everything is muted. */
   empty: ReactNode;
   allMuted: ReactNode;
   failedTitle: string;
-  /** Says how many there are, for those who do not see them come. */
   isCounted: boolean;
 };
 
-/** A list of tags or titles in all its states: skeleton, empty, failed, and the cards with more on scroll. */
 export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: CatalogueViewProps<Entry>) {
   useRowsSeen();
   const { app, errors } = useMessages();
@@ -66,7 +63,7 @@ export function CatalogueView<Entry>({ pages, isMuted, card, ...words }: Catalog
   }
 }
 
-/** How far below the window the end may be when more is asked for. */
+/** Loads more when the end is this near the window. */
 const aheadPx = 800;
 
 function CatalogueEnd({ tail, onMore }: { tail: ListTail<string>; onMore: () => void }) {
@@ -76,7 +73,7 @@ function CatalogueEnd({ tail, onMore }: { tail: ListTail<string>; onMore: () => 
   const more = useRef(onMore);
   more.current = onMore;
 
-  // Watched anew after each page: an end that is still in sight says so again.
+  // A new observer for each page reports again if the end is still in sight.
   useEffect(() => {
     if (tail.phase !== 'more' || end.current === null) return;
     const observer = new IntersectionObserver(

@@ -8,15 +8,14 @@ import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './list.module.css';
 
 type CoverProps = {
-  /** Absent where nothing is under the tag or title. */
   cover: CoverPicture | undefined;
-  /** Shows the placeholder alone, and loads nothing; so does one of a photo that is covered itself. */
+  /** Shows only the placeholder and loads nothing, as for a photo that is covered itself. */
   isCovered?: boolean;
 };
 
 const shownPx = 320;
 
-/** The picture of a tag or title, filling its box. It says nothing that the name beside it does not. */
+/** Decoration only: the name beside it says the same. */
 export function Cover({ cover, isCovered = false }: CoverProps) {
   const isFirstDraw = useFirstDraw() !== undefined;
   if (cover === undefined) {
@@ -26,7 +25,7 @@ export function Cover({ cover, isCovered = false }: CoverProps) {
       </span>
     );
   }
-  // What came as HTML has the colour alone.
+  // The HTML has only the colour, so the first draw must not use the thumbhash.
   const placeholder = isFirstDraw ? undefined : thumbhashUrl(cover.thumbhash);
   const { className, ...color } = pictureColor(cover.color);
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 
-/** What else one can do with a tag or title: mute it. For who is signed in; unmuting is in the settings. */
+/** Mutes a tag or title, for members only. Unmuting is in the settings. */
 export function EntryMenu({ name, onMute }: { name: string; onMute: () => void }) {
   const words = useWords('catalogue');
   const viewer = useAtomValue(user);

@@ -27,7 +27,6 @@ import { CatalogueView } from '../list/CatalogueView.tsx';
 import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
-/** `/tags`: the tags that most photos bear, or those that begin as asked (`?q=`). */
 function TagsPage() {
   const { app } = useMessages();
   return (
@@ -43,7 +42,7 @@ function TagsPage() {
   );
 }
 
-/** Kept so that coming back shows each list as it was left; of many searches only the last. */
+/** Keeps the last 20 lists, so that Back shows each as it was left. */
 const listOf = keptByKey(20, () => atom<PagedList<Tag, string>>({ phase: 'idle' }));
 const idOf = ({ key }: Tag): string => key;
 
@@ -59,7 +58,6 @@ const pagesIn = (search: URLSearchParams): ListedPages<Tag, string> => {
   return beginningAt(search.get('after'), (at) => ({ kept: listOf(`${asked}${at}`), source: sourceOf(asked), idOf }));
 };
 
-/** The loader of `/tags`: has there what comes with the page. */
 const tagsLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {

@@ -31,7 +31,7 @@ import { CatalogueView } from '../list/CatalogueView.tsx';
 import { Cover } from '../list/Cover.tsx';
 import { EntryMenu } from '../list/EntryMenu.tsx';
 
-/** Opens the form for a title that the catalogue lacks; who is signed out signs in first. `name` is what was looked for. */
+/** Visitors sign in first. `name` is the search that found nothing. */
 function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: boolean }) {
   const words = useWords('titles');
   const { errors } = useMessages();
@@ -72,7 +72,6 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   );
 }
 
-/** A title in the catalogue, with its reading and the other names that it goes by. */
 function TitleCard({ title }: { title: Title }) {
   const words = useWords('catalogue');
   const { kind } = useWords('titles');
@@ -97,7 +96,6 @@ function TitleCard({ title }: { title: Title }) {
   );
 }
 
-/** `/titles`: the catalogue, those with the most photos first, of one kind (`?kind=`), or those found (`?q=`). */
 function TitlesPage() {
   const { app } = useMessages();
   return (
@@ -129,7 +127,7 @@ function Lead() {
   return <p className={styles.lead}>{titles.lead}</p>;
 }
 
-/** Kept so that coming back shows each list as it was left; of many searches only the last. */
+/** Keeps the last 20 lists, so that Back shows each as it was left. */
 const listOf = keptByKey(20, () => atom<PagedList<Title, string>>({ phase: 'idle' }));
 const idOf = ({ id }: Title): string => id;
 
@@ -149,7 +147,6 @@ const pagesIn = (search: URLSearchParams): ListedPages<Title, string> => {
   }));
 };
 
-/** The loader of `/titles`: has there what comes with the page. */
 const titlesLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {

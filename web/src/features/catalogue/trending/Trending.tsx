@@ -11,10 +11,7 @@ import { mutes } from '#session/atoms.ts';
 import { Cover } from '../list/Cover.tsx';
 import styles from './Trending.module.css';
 
-/**
- * The tags and titles that are much used of late, on one line that has its height from the start, and the ways to all of
- * them, so that it is never empty. What is muted is left out. Where they cannot be read, the ways stay.
- */
+/** Leaves out what is muted. The links to all tags and titles always show, so the line is never empty. */
 export function Trending() {
   const words = useWords('deferred');
   const muted = useAtomValue(mutes);
@@ -63,7 +60,7 @@ function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | unde
 
 type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 
-/** `undefined` until it is known: what comes in front of the ways to all of them would push them aside. */
+/** `undefined` while loading: later entries would push the links to all tags and titles aside. */
 function useTrending(): Entries | undefined {
   const [trending, setTrending] = useState<Entries>();
   useEffect(() => {
@@ -71,7 +68,7 @@ function useTrending(): Entries | undefined {
     const show = (entries: Entries): void => {
       if (isHere) setTrending(entries);
     };
-    // Nobody asked for it, so nobody is told that it failed: the ways to all tags and titles are there.
+    // Nobody asked for this list, so a failure shows no error; the links remain.
     readApi(apiAddress.trending, trendingAnswer).then(
       ({ item }) => show(item),
       () => show({ tags: [], titles: [] }),

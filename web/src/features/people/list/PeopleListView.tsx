@@ -21,7 +21,6 @@ import { personName } from '../personWords.ts';
 import styles from './list.module.css';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 
-/** Somebody in a list: one link to their page. */
 function PersonCard({ person }: { person: Person }) {
   const words = useWords('people');
   const locale = useLocale();
@@ -41,7 +40,7 @@ function PersonCard({ person }: { person: Person }) {
   );
 }
 
-/** Kept so that coming back shows each list as it was left; of many searches only the last. */
+/** Keeps the last 20 lists, so that Back shows each as it was left. */
 const listOf = keptByKey(20, () => atom<PagedList<Person, string>>({ phase: 'idle' }));
 const idOf = ({ uid }: Person): string => uid;
 
@@ -55,21 +54,17 @@ const pagesOf = (source: PeopleSource): PageSource<Person, string> => {
 const pagesFor = (listKey: string, source: PeopleSource, after: string | null): ListedPages<Person, string> =>
   beginningAt(after, (at) => ({ kept: listOf(`${listKey}${at}`), source: pagesOf(source), idOf }));
 
-/** For loaders: has a list of people there that comes with the page. */
+/** For loaders: loads the first page before the page renders. */
 export const beginPeople = (store: Store, listKey: string, source: PeopleSource, after: string | null): Promise<void> =>
   beginPagedList(store, pagesFor(listKey, source, after));
 
 type PeopleListViewProps = {
-  /** What the list is kept under. */
   listKey: string;
   source: PeopleSource;
-  /** What an empty list shows. */
   empty: ReactNode;
-  /** Says how many there are, for those who do not see them come. */
   isCounted?: boolean;
 };
 
-/** A list of people in all its states: skeleton, empty, failed, and the cards with more on demand. */
 export function PeopleListView({ listKey, source, empty, isCounted = false }: PeopleListViewProps) {
   useRowsSeen();
   const { app, errors } = useMessages();

@@ -5,7 +5,6 @@ import styles from './list.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
-/** A list of people that is on its way. */
 export function PeopleSkeleton() {
   const { app } = useMessages();
   return (

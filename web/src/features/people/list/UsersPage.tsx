@@ -20,14 +20,14 @@ import styles from './list.module.css';
 import { beginPeople, PeopleListView } from './PeopleListView.tsx';
 import { PeopleSkeleton } from './PeopleSkeleton.tsx';
 
-/** The orders of the users page, as they stand in its address (`?tab=`); the first is the one without a word there. */
+/** The values of `?tab=`; without it, the first. */
 const peopleTabs = ['newest', 'photos', 'online'] as const;
 type PeopleTab = (typeof peopleTabs)[number];
 
 export const tabIn = (search: URLSearchParams): PeopleTab =>
   peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest';
 
-/** The address's query with another search in it, from its beginning; an empty one leaves none behind. */
+/** Starts from the first page again; "" removes `?q=`. */
 export function withSearch(search: URLSearchParams, typed: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('after');
@@ -37,7 +37,7 @@ export function withSearch(search: URLSearchParams, typed: string): URLSearchPar
   return next;
 }
 
-/** `/users`: the newest, those with the most photos, those online now; or those whose name begins as asked (`?q=`). */
+/** `/users`: the newest people, those with the most photos, those online, or the results of `?q=`. */
 function UsersPage() {
   const { app } = useMessages();
   return (
@@ -51,12 +51,11 @@ function UsersPage() {
   );
 }
 
-// Loaded when asked for: the server, which draws this page, has no project to read from.
+// Loaded on demand: the server renders this page too, and has no Firebase project to read from.
 const onlinePeople = async () => (await import('#data/people/now.ts')).onlinePeople();
 
 const sourceOf = { newest: newestPeople, photos: busiestPeople } as const;
 
-/** The loader of `/users`: has there what comes with the page. */
 const usersLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
@@ -136,7 +135,7 @@ function TabOfPeople({ tab }: { tab: PeopleTab }) {
   }
 }
 
-/** Who is online is for people who are signed in. */
+/** Only members see who is online. */
 function OnlinePeople() {
   const words = useWords('people');
   const { phase } = useAtomValue(session);
@@ -145,7 +144,7 @@ function OnlinePeople() {
     case 'loading':
       return <PeopleSkeleton />;
     case 'starting':
-      // As in the header: who was not signed in here last most likely is not, and the HTML is for them.
+      // As in the header: without the hint the visitor is most likely signed out, and the HTML is made for visitors.
       if (!isFirstDraw && sessionIsHinted()) return <PeopleSkeleton />;
       return <OnlineInvitation />;
     case 'signed-out':

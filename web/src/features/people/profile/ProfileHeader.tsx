@@ -22,11 +22,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 
-/**
- * What one can do about somebody else: mute them, or report them. It says so to visitors too, and whatever they choose opens
- * the sign-in dialog: for them `toggleMute` does nothing but a console error, as it has to, and an entry that does nothing
- * looks broken.
- */
+/** Visitors see the menu too, and its entries open the sign-in dialog: for visitors `toggleMute` does nothing. */
 function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: boolean }) {
   const words = useWords('people');
   const store = useStore();
@@ -57,7 +53,6 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
 
 type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
 
-/** Who somebody is: picture, names, about, links, since when; what can be done about them, or changed if it is oneself. */
 export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
   const words = useWords('people');
   const locale = useLocale();

@@ -18,7 +18,6 @@ import styles from './ProfileHeader.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import { type LoadedProfile } from './profileLoader.ts';
 
-/** A profile that is on its way. */
 function ProfileSkeleton() {
   const { app } = useMessages();
   return (
@@ -39,13 +38,12 @@ function ProfileSkeleton() {
 }
 
 type ProfilePageProps = {
-  /** Draws the person's photos, which are another feature's; `empty` stands where there are none. */
+  /** Renders the person's photos, which belong to another feature; `empty` shows where there are none. */
   photos: (person: Person, empty: ReactNode) => ReactNode;
 };
 
-/** `/{username}`: who somebody is, and their photos. */
 export function ProfilePage({ photos }: ProfilePageProps) {
-  // What the router hands over is what this route's own loader returned; it has no type for it.
+  // Safe: the router gives what this route's loader returned, but has no type for it.
   const loaded: LoadedProfile = useLoaderData();
   return (
     <Suspense fallback={<ProfileSkeleton />}>

@@ -5,18 +5,14 @@ import { findPerson, type Person } from '#data/people/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { paths } from '#paths.ts';
 
-/** What a profile's page was loaded with. */
 export type LoadedProfile =
   | { readonly phase: 'found'; readonly person: Person }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-// What merely looks like a reserved word is refused when it is chosen; who had such a name before keeps their page.
+// Only exact reserved words: look-alikes are refused for new names, but older accounts keep theirs.
 const isNobodys = (name: string): boolean => reservedUsernames.has(usernameKey(name));
 
-/**
- * The loader of `/{username}`. Answers 404 to what nobody can be called or nobody is; a former name, or another way to
- * write one, leads to the name as it is now.
- */
+/** Throws 404 for impossible or unknown names. Former names and other spellings redirect to the current name. */
 export async function profileLoader({ params, request }: LoaderFunctionArgs): Promise<LoadedProfile> {
   const { username = '' } = params;
   const found = normalizeUsername(username, isNobodys).ok ? await load(username, request.signal) : undefined;
