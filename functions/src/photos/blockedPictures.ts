@@ -8,13 +8,10 @@ const rememberedMs = 60_000;
 type Block = { readonly photoId: PhotoId; readonly words: HashWords };
 
 export type BlockedPictures = {
-  /**
-   * The photo whose blocked picture looks most like this hash, or like it in the mirror; `undefined` where none does.
-   */
+  /** The photo whose blocked picture is nearest to this hash, mirrored or not. */
   readonly find: (hash: string, now: Date) => Promise<PhotoId | undefined>;
 };
 
-/** Pure: the nearest of the blocks that are near enough, to the picture or to its mirror image. */
 export function nearest(blocks: readonly Block[], hash: string): PhotoId | undefined {
   const words = hashWords(hash);
   const inMirror = mirrored(words);
@@ -29,7 +26,6 @@ export function nearest(blocks: readonly Block[], hash: string): PhotoId | undef
   return found;
 }
 
-/** Pure: all blocks of all shards, ready to be compared. */
 export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
   shards.flatMap(({ hashes }) =>
     Object.values(hashes).map(({ photoId, hash }) => ({ photoId, words: hashWords(hash) })),
@@ -37,10 +33,7 @@ export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>
 
 type Memory = { readonly atMs: number; readonly newest: number; readonly blocks: Promise<readonly Block[]> };
 
-/**
- * Blocks are added to the newest shard alone, which is read each time; older ones are remembered for a minute. A
- * failure is not kept.
- */
+/** Reads the newest shard, which alone grows, on each call; caches older shards for a minute, but no failure. */
 export function createBlockedPictures(read = { newest: readNewestBlocks, all: readPictureBlocks }): BlockedPictures {
   let memory: Memory | undefined;
   const olderThan = (newest: number, now: Date): Promise<readonly Block[]> => {
@@ -64,5 +57,4 @@ export function createBlockedPictures(read = { newest: readNewestBlocks, all: re
   };
 }
 
-/** The one that the pipeline of this instance asks. */
 export const blockedPictures = createBlockedPictures();

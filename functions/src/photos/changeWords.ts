@@ -17,21 +17,18 @@ import type { PlannedWords } from './planWords.ts';
 import { followChange } from './review.ts';
 
 export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
-  /** When the photo was last changed, as far as whoever changes it knows. */
+  /** The `updatedAt` that the editor has seen. */
   readonly basedOn: Date;
   readonly by: 'owner' | 'staff';
 };
 
-/** What a person says about a photo; what follows from it (keys, the title's names) is no change of its own. */
+/** What a person says; keys and the title's names follow from it and are no change of their own. */
 const saidFields = ['caption', 'description', 'alt', 'tags', 'titleId', 'spoiler', 'showExif'] as const;
 
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
-/**
- * Pure: what a change of words makes of a photo; the same object where nothing is new. A tag that was there before does
- * not hold: staff have published the photo with it. Throws `failed-precondition` with the field.
- */
+/** Pure. A tag that staff published the photo with does not hold it. Throws `failed-precondition` with the field. */
 export function decideChange(photo: Photo, { words, heldTags, basedOn, by }: WordsChange, now: Date): PhotoLife {
   const heldTag = heldTags.find((key) => !photo.tagKeys.includes(key));
   const after = orThrow(next(photo, { kind: 'words-changed', by, heldTag }, now));
@@ -47,13 +44,11 @@ export type Changed = { readonly updatedAt: Date; readonly status: PhotoStatus }
 type Command = Omit<WordsChange, 'by'> & {
   readonly uid: Uid;
   readonly editor: Editor;
-  /** To be shown from now on; `kept` where that stays as it is. */
+  /** The settings to show from now on; `kept` leaves them as they are. */
   readonly exif: Exif | undefined | 'kept';
 };
 
-/**
- * In one transaction with what follows and, for staff, the audit entry. Throws as the contract of `updatePhoto` says.
- */
+/** One transaction with all effects and, for staff, the audit entry. Throws as the contract of `updatePhoto` says. */
 export async function changeWords(id: PhotoId, command: Command, now: Date): Promise<Changed> {
   const { words, editor, uid, exif } = command;
   return runTransaction(async (transaction) => {
@@ -78,7 +73,6 @@ export async function changeWords(id: PhotoId, command: Command, now: Date): Pro
   });
 }
 
-/** What an audit entry tells: whose photo it is, and what has changed of it. */
 function difference(photo: Photo, words: PhotoWords, { status }: PhotoLife) {
   const { ownerId } = photo;
   const fields = changedIn(photo, words);
@@ -90,15 +84,12 @@ function difference(photo: Photo, words: PhotoWords, { status }: PhotoLife) {
   };
 }
 
-/** `requireNow` throws `permission-denied` where the transaction finds that a photo is not for them to change. */
+/** `requireNow` throws `permission-denied` if the transaction finds that this person must not change the photo. */
 export type Editor =
   | { readonly by: 'owner' }
   | { readonly by: 'staff'; readonly requireNow: (transaction: Transaction) => Promise<void> };
 
-/**
- * Whether somebody is the photo's owner or staff, by their claims; a transaction decides by the documents. Throws
- * `permission-denied`.
- */
+/** Judges by the claims; the transaction then decides by the documents. Throws `permission-denied`. */
 export async function readEditor(uid: Uid, ownerId: Uid): Promise<Editor> {
   if (uid === ownerId) return { by: 'owner' };
   const [record, ownersRecord] = await Promise.all([readAuthRecord(uid), readAuthRecord(ownerId)]);

@@ -14,7 +14,7 @@ export const cleanupRemovedPhotos = cleanupEvery(60, 'removed photos', (run) =>
   eraseRemovedPhotos({ bucket: bucket(), ...run }),
 );
 
-/** Erases what staff removed too long ago, until none is left or it is `until`. Idempotent. Failures are counted. */
+/** Idempotent. Counts failures instead of throwing. */
 export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const before = daysBefore(clock(), limits.retention.removedPhotoDays);
   const report = { erased: 0, failed: 0 };
@@ -25,7 +25,7 @@ export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & 
     if ((await attempt('erased', id, work)) === undefined) failed.add(id);
   };
   for (;;) {
-    // Those that failed are still found, before the others.
+    // Failed photos still match the query, and come first.
     const found = await stalePhotos.removed(before, pageSize + failed.size);
     const page = found.filter((id) => !failed.has(id));
     if (page.length === 0) return report;

@@ -12,9 +12,7 @@ import { erasePhoto } from './erasePhoto.ts';
 import { processUpload } from './processUpload.ts';
 import { deleteFormerPictures } from './showPicture.ts';
 
-/**
- * Every ten minutes; throws when something could not be finished, so that the failure shows in the function's metrics.
- */
+/** Throws if something could not be finished, so that the failure shows in the function's metrics. */
 export const cleanupUploads = onSchedule(
   { ...everySchedule, schedule: 'every 10 minutes', memory: '2GiB', cpu: 2 },
   async () => {
@@ -24,10 +22,10 @@ export const cleanupUploads = onSchedule(
   },
 );
 
-// A run stays far below its time limit; what is left over is the next run's.
+// Keeps a run far below its time limit; the next run does the rest.
 const perRun = { erased: 200, processed: 10, tidied: 100 };
 
-/** Finishes abandoned and stuck uploads, old failures and deletions. Idempotent. Failures are counted. */
+/** Idempotent. Counts failures instead of throwing. */
 export async function finishUploads({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
   const now = clock();
   const stuckBefore = minutesBefore(now, limits.upload.stuckAfterMinutes);

@@ -12,7 +12,7 @@ import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
 import { followPhoto } from './followPhoto.ts';
 
-/** A photo was written. Retried; events may come twice, late and out of order. */
+/** Retried: events may come twice, delayed and out of sequence. */
 export const countPhoto = onDocumentWritten(
   { document: 'photos/{id}', retry: true },
   inEvent(async ({ params, data }) => {
@@ -25,7 +25,6 @@ export const countPhoto = onDocumentWritten(
   }),
 );
 
-/** A stored photo as everybody sees it; `undefined` where nobody does. */
 function shownIn(stored: unknown): PublishedPhoto | undefined {
   const photo = v.safeParse(publishedPhotoSchema, stored);
   return photo.success ? photo.output : undefined;
@@ -34,16 +33,13 @@ function shownIn(stored: unknown): PublishedPhoto | undefined {
 const addressesOf = (id: PhotoId, photo: PublishedPhoto | undefined): readonly string[] =>
   photo ? variantNamesOf(photo.variants).map((name) => pictureAddress(id, photo.pictureId ?? id, name)) : [];
 
-/** Pure: the addresses that a stored photo had for everybody, and has no more. */
+/** Pure: addresses that are not public any more. */
 export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {
   const kept = new Set(addressesOf(id, shownIn(after)));
   return addressesOf(id, shownIn(before)).filter((address) => !kept.has(address));
 }
 
-/**
- * What a photo shows no more leaves the caches, and old download tokens open nothing. Idempotent; throws where it has
- * to be done again.
- */
+/** Purges caches and removes old download tokens. Idempotent. Throws if the event has to be retried. */
 export async function withdrawPictures(
   id: PhotoId,
   before: unknown,

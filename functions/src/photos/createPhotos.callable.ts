@@ -10,7 +10,6 @@ import { callable } from '../platform/callable.ts';
 import { newPhotoId } from '../platform/newPhotoId.ts';
 import { type Catalogue, planWords, readCatalogue } from './planWords.ts';
 
-/** Reserves an id and an upload path for each photo: see the contract. */
 export const createPhotos = callable(
   createPhotosContract,
   {
@@ -46,14 +45,11 @@ export const createPhotos = callable(
 
 export type PlannedPhoto = {
   readonly photo: NewPhoto;
-  /** Tags that are not kept here, as typed. */
+  /** Tags that the site strips, as typed. */
   readonly strippedTags: readonly string[];
 };
 
-/**
- * Pure: the photos to write for a valid call. Throws `invalid-argument` with the field, for all of them, as `planWords`
- * does.
- */
+/** Pure. One bad photo refuses all: throws `invalid-argument` with the field, as `planWords` does. */
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,

@@ -9,7 +9,7 @@ import { bucket } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
 
-/** The owner deletes a photo, in whatever state. Somebody else's that is there is `permission-denied`. */
+/** Owners delete their photos in any state. Throws `permission-denied` for somebody else's photo. */
 export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoable }, { person, clock }) => {
   if (undoable && (await softDelete(id, person.uid, clock))) return {};
   switch (await erasePhoto(id, { bucket: bucket(), clock, ownerId: person.uid })) {
@@ -23,10 +23,7 @@ export const deletePhoto = callable(deletePhotoContract, {}, async ({ id, undoab
   }
 });
 
-/**
- * Takes a photo out of sight until the cleanup erases it or `restorePhoto` brings it back. Idempotent. `false` where
- * nothing of theirs could come back.
- */
+/** Hides a photo until it is erased or restored. Idempotent. `false` if this person has no such photo. */
 export const softDelete = (id: PhotoId, ownerId: Uid, clock: Clock): Promise<boolean> =>
   runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);

@@ -14,18 +14,15 @@ export type Erasure = 'erased' | 'not-found' | 'not-yours' | 'spared';
 type Options = {
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** Only a photo of this person. */
+  /** Erase only if this person owns the photo. */
   readonly ownerId?: Uid;
-  /** Only a reservation of another picture of this photo. */
+  /** Erase only a reservation of another picture of this photo. */
   readonly replaces?: PhotoId;
-  /** Only one that is `expired` as it stands now: it may have changed since it was found. */
+  /** Erase only if the photo is still `expired`: it may have changed since the query found it. */
   readonly onlyExpired?: boolean;
 };
 
-/**
- * Deletes a photo, or a reservation of another picture, with all its bytes: out of sight first, then recorded for
- * restores from backups, its document last, so that the cleanup finds what a crash leaves. Idempotent.
- */
+/** Idempotent. Hides first, notes the erasure for backups, deletes the document last: crashes leave work for cleanup. */
 export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure> {
   const { bucket, clock } = options;
   const photo = await markDeleted(id, options);

@@ -9,17 +9,12 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { followTrending } from './followTrending.ts';
 
-/**
- * Brings up to date what a photo is counted in and lends its picture to: profile, tags, title, and what the home page
- * shows of those. An event's `before` and `after` only say where to look; the database decides. So it may run twice,
- * late, at once, in any order.
- */
+/** The event only says where to look; the database decides, so delayed, repeated and reordered calls are safe. */
 export async function followPhoto(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
   const { subjects, left } = affectedBy(before, after);
   if (subjects.length > 0) await follow(id, subjects, left, clock);
 }
 
-/** The same where no event tells of a change. */
 export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);
 
 async function follow(id: PhotoId, subjects: readonly string[], left: readonly string[], clock: Clock): Promise<void> {
@@ -31,16 +26,13 @@ async function follow(id: PhotoId, subjects: readonly string[], left: readonly s
 
 const maxAttempts = 5;
 
-/**
- * Counts a photo where it belongs now, exactly, however often and late: what it is counted for is written in the same
- * transaction. Makes tags that are not there. Answers the documents that it has counted the photo in or out of.
- */
+/** Exact however often it runs: the transaction records what the photo counts for. Returns the changed documents. */
 export async function countPhoto(id: PhotoId): Promise<readonly string[]> {
   let touched: readonly string[] = [];
   let tags: readonly TagName[] = [];
   const toBeThere = new Set<string>();
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // Anew each time: what was there a moment ago may have been deleted.
+    // Checked on each attempt: a tag that existed a moment ago may have been deleted.
     const absent = await provideTags(await absentOf([...toBeThere]), tags);
     const isDone = await unlessChanged(() =>
       runTransaction(async (transaction) => {
@@ -58,7 +50,7 @@ export async function countPhoto(id: PhotoId): Promise<readonly string[]> {
   throw new Error(`photo ${id} could not be counted`);
 }
 
-/** Makes those of the photo's tags that are absent; what is absent still. */
+/** Returns the paths that are still absent. */
 async function provideTags(absent: ReadonlySet<string>, tags: readonly TagName[]): Promise<ReadonlySet<string>> {
   const missing = tags.filter(({ key }) => absent.has(documentPath.tag(key)));
   if (missing.length === 0) return absent;

@@ -18,10 +18,7 @@ import { type Clock, minutesBefore } from '../platform/clock.ts';
 
 const maxRounds = 10;
 
-/**
- * Looks anew at what is trending when that is old, and before corrects what a photo has `left`, whose cover it may be.
- * Idempotent; of several at once, one does the long work.
- */
+/** Renews old trends, or corrects them if a listed subject has lost the photo (`left`). Idempotent. */
 export async function followTrending(left: readonly string[], clock: Clock): Promise<void> {
   const now = clock();
   const known = await readTrending();
@@ -50,7 +47,7 @@ async function showable(tagKeys: readonly string[], titleIds: readonly TitleId[]
   return trendingOf(candidates, new Set(ngTags.keys()));
 }
 
-/** Brings what is listed up to date. Looks again after writing, in case a cover changed between reading and writing. */
+/** Reads again after writing, because a cover may change between reading and writing. */
 async function amend(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const known = await readTrending();
@@ -66,7 +63,6 @@ async function amend(): Promise<void> {
   throw new Error('what is trending does not come to rest');
 }
 
-/** What of a photo tells what is in use. */
 export type Use = {
   readonly ownerId: string;
   readonly tagKeys: readonly string[];
@@ -75,10 +71,10 @@ export type Use = {
 
 type Tally = { readonly people: Set<string>; photos: number };
 
-/** Some of them will turn out not to be for showing. */
+/** Some candidates turn out not to be shown. */
 const spare = 2;
 
-/** Pure: what most people use, then what is in most photos, so that one person's hundred photos make no trend. */
+/** Pure: ranks by number of people first, so that one person's hundred photos make no trend. */
 function mostUsed<Key extends string>(uses: readonly (readonly [Key, string])[], limit: number): readonly Key[] {
   const tallies = new Map<Key, Tally>();
   for (const [key, ownerId] of uses) {
@@ -87,14 +83,14 @@ function mostUsed<Key extends string>(uses: readonly (readonly [Key, string])[],
     tally.photos += 1;
     tallies.set(key, tally);
   }
-  // Sorting is stable: of those used alike, the one used last comes first.
+  // The sort is stable: among equals, the most recently used comes first.
   const ranked = [...tallies].sort(
     ([, one], [, other]) => other.people.size - one.people.size || other.photos - one.photos,
   );
   return ranked.slice(0, limit).map(([key]) => key);
 }
 
-/** Pure: the keys of tags and ids of titles that may be trending, given the newest photos, newest first. */
+/** Pure; expects the newest photo first. */
 export const candidatesAmong = (photos: readonly Use[]) => ({
   tagKeys: mostUsed(
     photos.flatMap(({ ownerId, tagKeys }) => tagKeys.map((key) => [key, ownerId] as const)),
@@ -111,7 +107,6 @@ export type Candidates = {
   readonly titles: readonly { readonly id: TitleId; readonly title: TitleDocument }[];
 };
 
-/** Pure: the candidates that are for showing, in their order. */
 export const trendingOf = (
   { tags, titles }: Candidates,
   ngTags: ReadonlySet<string>,

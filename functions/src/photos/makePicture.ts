@@ -11,24 +11,21 @@ import { PictureError } from '../pictures/pictureError.ts';
 
 export type Picture = {
   readonly made: Development;
-  /** For comparing it with others; not stored with the photo. */
+  /** For the comparison with blocked pictures; the photo does not store it. */
   readonly hash: string | undefined;
 };
 
-/**
- * Makes what the site serves, and seals the original. Idempotent. `undefined` where there is none. Throws
- * `PictureError`.
- */
+/** Makes all variants and seals the original. Idempotent. `undefined` without an original. Throws `PictureError`. */
 export async function makePicture(place: PicturePlace, bucket: Bucket): Promise<Picture | undefined> {
   const info = await originalInfo(bucket, place);
-  // Failed or deleted by a run at the same time.
+  // A concurrent run has failed or deleted the photo.
   if (!info) return undefined;
-  // Not even read into memory when it is over the limit.
+  // Checked before the file is read into memory.
   if (info.bytes > limits.photo.maxBytes) throw new PictureError('too-large');
   const content = await readOriginal(bucket, place);
   const inspection: Inspection = await inspectPicture(content);
   const seal = info.sealed ? undefined : sealOriginal(bucket, place, content, inspection.contentType);
-  // Both are waited for: an original written after it was discarded would stay.
+  // Both must end: sealing after the original was discarded would write it again.
   const [developing, sealing] = await Promise.allSettled([developPicture(content, inspection), seal]);
   if (sealing.status === 'rejected') throw sealing.reason;
   if (developing.status === 'rejected') throw developing.reason;

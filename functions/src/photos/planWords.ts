@@ -12,24 +12,22 @@ import {
 } from '../data/catalogue/catalogueStore.ts';
 import type { PhotoWords } from '../data/photos/photoStore.ts';
 
-/** What a person says about a photo, valid as far as the contract can tell. */
 export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler' | 'showExif'> & {
   readonly titleId?: TitleId | undefined;
 };
 
-/** What the site knows of the tags and titles that are said. */
 export type Catalogue = {
   readonly ngTags: ReadonlyMap<string, NgTagMode>;
-  /** Where tags lead since a merge. */
+  /** The tags that merged tags lead to. */
   readonly aliases: ReadonlyMap<string, LedTo>;
   readonly titles: ReadonlyMap<TitleId, TitleWords>;
 };
 
 export type PlannedWords = {
   readonly words: PhotoWords;
-  /** Tags that are not kept here, as typed. */
+  /** Tags that the site strips, as typed. */
   readonly strippedTags: readonly string[];
-  /** Keys of tags that a photo waits for review with. */
+  /** Keys of the tags that hold the photo for review. */
   readonly heldTags: readonly string[];
 };
 
@@ -37,7 +35,7 @@ type TypedTag = Record<'typed' | 'name' | 'key', string> & { readonly keys: read
 
 const modes: readonly NgTagMode[] = ['reject', 'strip', 'hold'];
 
-/** Both a tag and the one it leads to are looked for among the NG tags: a merge is no way around them. */
+/** Both the typed tag and its merge target are checked against the blocked tags: a merge is no way around them. */
 function resolved(typed: string, aliases: Catalogue['aliases']): readonly TypedTag[] {
   const tag = normalizeTag(typed);
   if (!tag.ok) return [];
@@ -45,16 +43,11 @@ function resolved(typed: string, aliases: Catalogue['aliases']): readonly TypedT
   return [{ typed: tag.name, name, key, keys: [...new Set([tag.key, key])] }];
 }
 
-/** The keys of all tags, each once: what has to be looked up. */
 export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
   ...new Set(all.flatMap(({ tags }) => tags.flatMap((tag) => resolved(tag, new Map()).map(({ key }) => key)))),
 ];
 
-/**
- * Pure: the words as they are stored, tags where merges have them lead. Throws `invalid-argument` with the field, of
- * which `fieldOf` gives the path, for a rejected tag or a title that nothing can be filed under and the photo is not
- * `filed` under already.
- */
+/** Pure. Throws `invalid-argument` (field: `fieldOf`) for a rejected tag or an inactive title that is not `filed`. */
 export function planWords(
   { caption, description, alt, tags, titleId, spoiler, showExif }: Said,
   { ngTags, aliases, titles }: Catalogue,
@@ -95,7 +88,6 @@ export function planWords(
   };
 }
 
-/** Reads what planning the words of these photos needs. */
 export async function readCatalogue(all: readonly Said[]): Promise<Catalogue> {
   const keys = tagKeysOf(all);
   const titleIds = [...new Set(all.flatMap(({ titleId }) => titleId ?? []))];

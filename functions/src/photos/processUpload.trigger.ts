@@ -18,10 +18,7 @@ const arrivedUpload = ({ name, generation, size, contentType = '', metadata }: S
   isSealed: isSealed(metadata),
 });
 
-/**
- * An original or an avatar's picture has arrived; an event comes for every object, so an instance takes several at
- * once. Throws so that the event comes again. deploy/monitoring counts on the words of the log.
- */
+/** Every stored object starts it. Throws to be retried. deploy/monitoring searches for the words of the log. */
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
   inEvent(async ({ data }) => {
@@ -29,7 +26,7 @@ export const processUpload = onObjectFinalized(
     const avatar = parseAvatarUploadPath(data.name);
     if (avatar) return receiveAvatarUpload(avatar, arrivedUpload(data), environment);
     const place = parseUploadPath(data.name);
-    // Variants and avatars arrive here too.
+    // Variants and avatars raise events too.
     if (!place) return;
     if (isSealed(data.metadata)) return discardIfOrphan(place, environment);
     const startedAt = performance.now();

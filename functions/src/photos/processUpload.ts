@@ -16,17 +16,14 @@ export type Outcome = PhotoStatus | 'replaced' | 'orphan' | 'done-before' | 'gon
 
 type Step = 'develop' | 'give-up' | 'discard-original' | 'discard-everything' | 'nothing';
 
-/**
- * Pure: what an arrived original calls for, given its reservation: the photo itself, or that of another picture of it.
- */
+/** Pure: the reservation is the photo's own, or one for another picture of it. */
 export function nextStep(reservation: Photo | undefined, { uid, photoId, pictureId }: PicturePlace, now: Date): Step {
   if (!reservation || reservation.deletedAt) return 'discard-everything';
   const belongs = reservation.ownerId === uid && (reservation.replaces ?? pictureId) === photoId;
   if (!belongs) return 'discard-original';
-  // Another one has taken its place.
   if (reservation.pictureId !== undefined || effectiveStatus(reservation) === 'failed') return 'discard-everything';
   const begun = next(reservation, { kind: 'picture-begun' }, now);
-  // Its picture is made already, or staff have removed it and may restore it.
+  // The picture is done already, or staff have removed the photo and may restore it.
   if (begun instanceof ContractError) return 'nothing';
   return effectiveStatus(begun) === 'failed' ? 'give-up' : 'develop';
 }
@@ -34,14 +31,10 @@ export function nextStep(reservation: Photo | undefined, { uid, photoId, picture
 type Environment = {
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** The instance's own where none are given. */
   readonly blocked?: BlockedPictures;
 };
 
-/**
- * Makes a photo, or another picture of one, of an original (docs/design.md, section 5). Idempotent, also after a crash
- * at any step. Throws when storage or database fail; a picture at fault is an outcome.
- */
+/** Idempotent, also after a crash (docs/design.md, section 5). Throws only if storage or database fail. */
 export async function processUpload(place: PicturePlace, environment: Environment): Promise<Outcome> {
   const { bucket, clock } = environment;
   const step = await runTransaction(async (transaction) => {
@@ -74,7 +67,7 @@ async function develop(place: PicturePlace, environment: Environment): Promise<O
   try {
     const { makePicture } = await import('./makePicture.ts');
     const picture = await makePicture(place, environment.bucket);
-    // Its original is gone. If it still is `processing`, nothing else will end that.
+    // The original is gone. A photo that is still `processing` would stay so for ever.
     if (!picture) return (await markFailed(place, 'broken', environment)) === 'failed-now' ? 'failed' : 'done-before';
     const { made, hash } = picture;
     const { blocked = blockedPictures, clock } = environment;
@@ -105,14 +98,13 @@ async function show(place: PicturePlace, made: Made, environment: Environment): 
   }
 }
 
-/** The state first, the files after: were it the other way, a crash between would leave a photo waiting for nothing. */
+/** State first, files after: otherwise a crash in between would leave a photo that waits for a deleted file. */
 async function fail(place: PicturePlace, code: FailureCode, environment: Environment): Promise<Outcome> {
   if ((await markFailed(place, code, environment)) === 'not-processing') return 'done-before';
   await discard(place, environment);
   return 'failed';
 }
 
-/** `over`: it had failed already, or is deleted. */
 function markFailed(place: PicturePlace, code: FailureCode, { clock }: Environment) {
   return runTransaction<'failed-now' | 'over' | 'not-processing'>(async (transaction) => {
     const reservation = await readPhoto(place.pictureId, transaction);
@@ -124,18 +116,18 @@ function markFailed(place: PicturePlace, code: FailureCode, { clock }: Environme
   });
 }
 
-/** The files of a picture that no photo will show; once one does, its reservation is gone, and so they stay. */
+/** Deletes the files unless a photo shows the picture. Safe: the reservation is gone once a photo shows it. */
 async function discard(place: PicturePlace, { bucket }: Environment): Promise<'orphan' | 'done-before'> {
   if (await isShown(place)) return 'done-before';
   await deletePicture(bucket, place);
   return 'orphan';
 }
 
-/** Whether a photo shows this picture in place of another. No photo begins to once its reservation is gone. */
+/** Whether the photo shows this replacement. It cannot start to once the reservation is gone. */
 const isShown = async ({ photoId, pictureId }: PicturePlace): Promise<boolean> =>
   pictureId !== photoId && (await readPhoto(photoId))?.pictureId === pictureId;
 
-/** For an original that this pipeline wrote itself: deleted when its photo went while it was being written. */
+/** Handles originals that this pipeline rewrote: deletes them if the photo was deleted meanwhile. */
 export async function discardIfOrphan(place: PicturePlace, { bucket, clock }: Environment): Promise<void> {
   const step = nextStep(await readPhoto(place.pictureId), place, clock());
   if (step !== 'discard-original' && step !== 'discard-everything') return;

@@ -13,7 +13,6 @@ import { newPhotoId } from '../platform/newPhotoId.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { erasePhoto } from './erasePhoto.ts';
 
-/** Throws unless this person may have another picture for this photo. */
 function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
   if (!photo) throw new ContractError('not-found', 'no such photo');
   if (photo.ownerId !== uid) throw new ContractError('permission-denied', 'not your photo');
@@ -23,10 +22,9 @@ function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
   return photo;
 }
 
-/** The owner reserves a place for another picture of a photo: see the contract. */
 export const replacePicture = callable(
   replacePictureContract,
-  // Of one kind with `createPhotos`: a file a day is a file a day.
+  // Shares the limit of `createPhotos`: both send one file.
   { rate: { bucket: 'uploads', limit: limits.rate.uploadsPerDay, windowSeconds: 24 * 60 * 60 } },
   async ({ photoId }, { person: { uid }, clock, takeRate }) => {
     const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
@@ -41,10 +39,7 @@ export const replacePicture = callable(
   },
 );
 
-/**
- * Reserves another picture in place of one reserved before: that one is marked deleted, and its id given back to be
- * erased. `require` throws where the photo can have no other picture.
- */
+/** Marks an earlier reservation deleted; returns its id to be erased. `require` throws if a replacement is refused. */
 export async function reserveReplacement(
   photoId: PhotoId,
   pictureId: PhotoId,

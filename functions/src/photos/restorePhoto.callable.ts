@@ -9,17 +9,16 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { recountPhoto } from './followPhoto.ts';
 
-/** Each round of deleting and taking back is counted in every tag of the photo. */
+/** Limited because each deletion and restore recounts every tag of the photo. */
 const rate = { bucket: 'restores', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 };
 
-/** The owner takes a deletion back: see the contract. */
 export const restorePhoto = callable(restorePhotoContract, { rate }, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();
   await restore(id, person.uid, clock);
   return {};
 });
 
-/** Takes back what `softDelete` did, if anything. Not for who has been banned since. Throws as the contract says. */
+/** Throws as the contract says, also for banned owners. */
 export async function restore(id: PhotoId, ownerId: Uid, clock: Clock): Promise<void> {
   await runTransaction(async (transaction) => {
     const photo = await readPhoto(id, transaction);
@@ -29,6 +28,6 @@ export async function restore(id: PhotoId, ownerId: Uid, clock: Clock): Promise<
     }
     writePhoto(transaction, id, photo, orThrow(next(photo, { kind: 'restored' }, clock())));
   });
-  // Its `updatedAt` has not changed: were its event lost, nothing else would find it soon.
+  // `updatedAt` has not changed, so no cleanup would soon find a lost event.
   await recountPhoto(id, clock);
 }

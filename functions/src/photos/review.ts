@@ -6,10 +6,7 @@ import { notify } from '../data/accounts/noticeStore.ts';
 import { effectiveStatus, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type Transaction } from '../platform/transaction.ts';
 
-/**
- * Tells somebody, once for each occasion, that their photo waits for review. Nothing where they have no account any
- * more.
- */
+/** Notifies the owner once per occasion that the photo waits for review; does nothing if the account is gone. */
 export async function notifyHeld(
   transaction: Transaction,
   uid: Uid,
@@ -20,10 +17,7 @@ export async function notifyHeld(
   await notify(transaction, uid, { kind: 'photo-held', occasion, subject: photoId }, now);
 }
 
-/**
- * After a change of words or picture: its owner is told where it is held now, or for another reason; what was hidden
- * goes back to staff; former dismissals of its case count no more.
- */
+/** Notifies the owner of a new hold, sends hidden photos back to staff, and voids earlier dismissals of the case. */
 export async function followChange(
   transaction: Transaction,
   photoId: PhotoId,

@@ -24,13 +24,9 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { followChange, notifyHeld } from './review.ts';
 
-/** A picture that is made. `looksLike`: the photo whose blocked picture it resembles. */
 export type Made = { readonly made: Development; readonly looksLike: PhotoId | undefined };
 
-/**
- * Whether fewer of somebody's photos are public than the settings ask for. Photos of staff never wait: nobody could
- * publish the first admin's. The photos are counted (one read) when asked.
- */
+/** Counts (one read) when called. Photos of staff never wait: nobody could publish those of the first admin. */
 async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<boolean>> {
   const { holdFirstPhotos } = await readSiteSettings();
   const record = holdFirstPhotos === 0 ? undefined : await readAuthRecord(uid);
@@ -38,10 +34,7 @@ async function newHere(uid: Uid): Promise<(transaction: Transaction) => Promise<
   return async (transaction) => first > 0 && (await countPublished(transaction, uid, first)) < first;
 }
 
-/**
- * Gives a photo its pictures and the status that follows, in one transaction with its owner's account. The owner is
- * told where it is held.
- */
+/** One transaction with the owner's account. Notifies the owner of a hold. */
 export async function publishPicture(
   { uid, photoId, pictureId }: PicturePlace,
   { made, looksLike }: Made,
@@ -59,7 +52,7 @@ export async function publishPicture(
     const ownerIsNew = !photo.hold && looksLike === undefined && (await isNew(transaction));
     const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
     const status = effectiveStatus(after);
-    // A tag that was forbidden while the photo was being made has told them already.
+    // A tag that was forbidden meanwhile has notified the owner already.
     if (status === 'held' && !(await wasTold(transaction, photo.ownerId, { kind: 'photo-held', subject: photoId }))) {
       const occasion = `${after.hold?.rule}_${pictureId}`;
       await notifyHeld(transaction, photo.ownerId, { photoId, occasion }, now);
@@ -70,15 +63,10 @@ export async function publishPicture(
   });
 }
 
-/**
- * `unwanted`: its photo is gone or waits for another picture, or its owner may send none, and the reservation has to go
- * too.
- */
+/** `unwanted`: the reservation has to go, because the photo is gone, waits for another picture, or may have none. */
 export type Replacement = 'shown' | 'done-before' | 'gone-meanwhile' | 'unwanted';
 
-/**
- * Pure: whether a photo is to show a picture that was made for it, as the photo and the picture's reservation are now.
- */
+/** Pure: judges both documents as they are now. */
 export function decideReplacement(
   { uid, pictureId }: PicturePlace,
   photo: Photo | undefined,
@@ -91,10 +79,7 @@ export function decideReplacement(
   return isWaitedFor && !ownerIsBanned ? photo : 'unwanted';
 }
 
-/**
- * Has a photo show another picture, in one transaction with its owner's account; the files of the one before are noted
- * to be deleted. A photo that its owner may bring back comes back with it.
- */
+/** One transaction with the owner's account; notes the old files for deletion. Soft-deleted photos stay restorable. */
 export async function replacePicture(
   place: PicturePlace,
   { made, looksLike }: Made,
@@ -129,7 +114,7 @@ export async function replacePicture(
   });
 }
 
-/** Deletes the files of pictures that a photo shows no longer, then takes them off its note. Idempotent. */
+/** Deletes the files first, then their entries in the note. Idempotent. */
 export async function deleteFormerPictures(photoId: PhotoId, bucket: Bucket): Promise<void> {
   const photo = await readPhoto(photoId);
   const deleted = photo?.formerPictures?.ids ?? [];

@@ -10,11 +10,10 @@ import { bucket } from '../platform/firebase.ts';
 import { changeWords, decideChange, readEditor } from './changeWords.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 
-/** The owner, or staff, change what is said about a photo: see the contract. */
 export const updatePhoto = callable(
   updatePhotoContract,
   {
-    // An original is looked into when its camera settings are shown after all.
+    // Showing the camera settings again needs the original in memory.
     memory: '1GiB',
     concurrency: 8,
     rate: { bucket: 'edits', limit: limits.rate.editsPerHour, windowSeconds: 60 * 60 },
@@ -25,7 +24,7 @@ export const updatePhoto = callable(
     const editor = await readEditor(person.uid, photo.ownerId);
     const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
     const change = { ...planned, basedOn: new Date(basedOn) };
-    // Looked at now for what refuses it, and that its repetition costs nothing; what is decided in the transaction counts.
+    // Refuses early, and makes repetition free; the transaction decides again.
     const isSame = decideChange(photo, { ...change, by: editor.by }, clock()) === photo;
     if (!isSame) await takeRate();
     const exif = isSame ? 'kept' : await exifAfter(id, photo, said.showExif);
@@ -34,10 +33,7 @@ export const updatePhoto = callable(
   },
 );
 
-/**
- * The camera settings to be stored, from the original. Read before the transaction: `basedOn` makes sure that picture
- * and `showExif` are the same in it.
- */
+/** Reads the original before the transaction: `basedOn` ensures that picture and `showExif` are unchanged there. */
 async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
   if (showExif === photo.showExif) return 'kept';
   const place = { uid: photo.ownerId, photoId: id, pictureId: photo.pictureId ?? id };

@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import type { Exif } from '#contract/documents/photo.ts';
 import { singleLineText } from '#contract/text.ts';
 
-// Whatever a camera, or somebody with a hex editor, wrote there: each field counts only if it makes sense.
-// Bodies pad their names to a fixed length with zero bytes.
+// EXIF may hold anything: each field counts only if plausible. Some cameras pad names with zero bytes.
 const padded = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\0+$/, '')),
 );
 const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
 const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
-// A camera whose clock was never set writes zeros, which read as 1899; Firestore takes no year beyond 9999.
+// An unset camera clock writes zeros, which read as 1899; Firestore takes no year beyond 9999.
 const takenAt = v.pipe(v.date(), v.minValue(new Date('1901-01-01')), v.maxValue(new Date('2100-01-01')));
 const settingsSchema = v.object({
   Image: v.optional(v.object({ Make: name, Model: name }), {}),
@@ -28,22 +27,19 @@ const settingsSchema = v.object({
   ),
 });
 
-/** Exposure in seconds as photographers write it: `1/250`, or `2` from half a second up. */
+/** Photographers' notation: `1/250`, from 0.4 s up `2`. */
 export function shutterText(seconds: number): string {
   if (seconds >= 0.4) return String(Math.round(seconds * 10) / 10);
   return `1/${Math.round(1 / seconds)}`;
 }
 
-// Many bodies repeat the maker in the model: "Canon" + "Canon EOS R5".
+// Many cameras repeat the maker in the model: "Canon" + "Canon EOS R5".
 function cameraName(make: string | undefined, model: string | undefined): string | undefined {
   if (!make || !model) return model ?? make;
   return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`;
 }
 
-/**
- * The camera settings in an EXIF block: never a place or a serial number, because no such field is read.
- * `undefined` when there is nothing to show or the block cannot be read.
- */
+/** Never yields a place or a serial number: no such field is read. `undefined` if empty or unreadable. */
 export function cameraSettings(block: Buffer | undefined): Exif | undefined {
   if (!block) return undefined;
   let raw: unknown;
@@ -69,18 +65,17 @@ export function cameraSettings(block: Buffer | undefined): Exif | undefined {
   return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
-// TIFF 6.0, "image file directory": a count of entries, then 12 bytes each: tag, type, count of values, values or offset.
+// TIFF 6.0, "image file directory": an entry count, then 12 bytes each: tag, type, value count, values or offset.
 const entryBytes = 12;
 const exifDirectoryTag = 0x8769;
 const otherDirectoryTags: ReadonlySet<number> = new Set([0x8825, 0xa005]);
-/** By type 1–10; what is unknown counts as the widest. */
+/** By type 1–10; unknown types count as the widest. */
 const valueBytes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8] as const;
 const maxEntryBytes = 256;
 
 /**
- * A copy of an EXIF block that is safe for a reader which believes every number in it: an entry may claim four billion
- * values. Long entries are blanked, and the ways to place, thumbnail and the rest that is never shown. Throws a
- * `RangeError` where it ends early.
+ * Blanks long entries, as the reader trusts every number (an entry may claim four billion values), and pointers to the
+ * place, the thumbnail and other data that the site never shows. Throws `RangeError` if truncated.
  */
 function boundedExif(block: Buffer): Buffer {
   const bounded = Buffer.from(block);
@@ -89,7 +84,7 @@ function boundedExif(block: Buffer): Buffer {
   const uint16 = (at: number): number => (big ? bounded.readUInt16BE(at) : bounded.readUInt16LE(at));
   const uint32 = (at: number): number => (big ? bounded.readUInt32BE(at) : bounded.readUInt32LE(at));
 
-  /** Blanks what is too long in one directory; returns where its EXIF directory is, and where its entries end. */
+  /** Returns the offset of the EXIF directory and the end of the entries. */
   const boundDirectory = (directory: number): { exifDirectory: number | undefined; end: number } => {
     const end = directory + 2 + uint16(directory) * entryBytes;
     let exifDirectory: number | undefined;

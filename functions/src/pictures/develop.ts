@@ -5,7 +5,6 @@ import { cameraSettings } from './cameraSettings.ts';
 import { decodeMaster, encodeVariants, fromMaster, type Master, whenItFits } from './encode.ts';
 import type { Inspection } from './inspect.ts';
 
-/** Everything the pipeline makes of an original, before anything is stored. */
 export type Developed = {
   readonly width: number;
   readonly height: number;
@@ -15,9 +14,7 @@ export type Developed = {
   readonly variants: EncodedVariants;
 };
 
-/**
- * Turns an inspected original into what the site serves. Throws a `PictureError`; the same bytes give the same result.
- */
+/** Deterministic. Throws `PictureError`. */
 export async function developPicture(content: Buffer, inspection: Inspection): Promise<Developed> {
   const [variants, placeholder] = await whenItFits(inspection, async () => {
     const master = await decodeMaster(content);
@@ -27,12 +24,12 @@ export async function developPicture(content: Buffer, inspection: Inspection): P
   return { width, height, ...placeholder, variants, exif: cameraSettings(exif) };
 }
 
-// The hash's own limit: github.com/evanw/thumbhash takes at most 100 × 100.
+// github.com/evanw/thumbhash takes at most 100 × 100.
 const hashEdgePx = 100;
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0');
 
-/** What is shown before the picture: a thumbhash (base64, some 25 bytes) and the main colour (`#rrggbb`). */
+/** Shown before the picture: a thumbhash (base64, about 25 bytes) and the main colour (`#rrggbb`). */
 async function placeholderOf(master: Master): Promise<{ thumbhash: string; color: string }> {
   const { data, info } = await fromMaster(master)
     .resize({ width: hashEdgePx, height: hashEdgePx, fit: 'inside', withoutEnlargement: true })

@@ -6,15 +6,12 @@ import { sharp } from './decoders.ts';
 import { type Inspection } from './inspect.ts';
 import { PictureError } from './pictureError.ts';
 
-// An instance takes sixteen pictures at once and has 2 GiB. Seen beside what the process itself takes: 1.36 GB for an AVIF of 64
-// megapixels, the dearest there is, 1.09 GB for five AVIFs of 12, 0.41 GB for five JPEGs of 12. So it is pixels that count, as many as
-// the largest picture has, which leaves room for sixteen originals of 20 MiB. Three such AVIFs at once would take 3.1 GB.
+// An instance takes 16 pictures at once in 2 GiB. Peak memory grows with pixels: 1.36 GB for the worst, an
+// AVIF of 64 MP; 1.09 GB for five of 12 MP; 3.1 GB for three of 64 MP. So the budget is the pixels of one largest
+// picture, which leaves room for sixteen originals of 20 MiB.
 const spendPixels = budget(limits.photo.maxPixels);
 
-/**
- * Runs `make` for a picture of that size, in px, once those before it leave the memory: photos and avatars together,
- * first come, first served. Every picture whose pixels are read goes through here.
- */
+/** Runs `make` when the pixels fit in memory, first come, first served. All code that decodes pixels must use it. */
 export const whenItFits = <Made>(
   { width, height }: Pick<Inspection, 'width' | 'height'>,
   make: () => Promise<Made>,
@@ -24,14 +21,14 @@ export const whenItFits = <Made>(
 const steps = [240, 360, 480, 600, 720, 960, 1_280, 2_048] as const;
 const widestPx = 2_048;
 const widestAvifPx = 1_280;
-/** A picture that lies between two steps is served as it is, too, where that is worth a file. */
+/** A picture between two steps gets a file of its own width if that is wider than the step by this factor. */
 const worthItsOwn = 1.1;
 const shareEdgePx = 1_600;
 
-/** No encoder makes a WebP edge beyond 16,383 px; four times the width is taller than any screen scrolls with joy. */
+/** WebP allows at most 16,383 px per edge; nobody scrolls through a picture four times as tall as wide. */
 const maxHeightOf = (width: number): number => width * 4;
 
-/** Upright sRGB pixels of the widest variant; everything else is made from these, so the file is decoded once. */
+/** Upright sRGB pixels at the widest variant's size: the file is decoded once for all variants. */
 export type Master = {
   readonly data: Buffer;
   readonly width: number;
@@ -41,10 +38,7 @@ export type Master = {
 
 const isBytesOf = (channels: number): channels is 3 | 4 => channels === 3 || channels === 4;
 
-/**
- * Decodes, turns upright and converts to sRGB. Throws a `PictureError` `broken` for a truncated file, which is not
- * completed in grey.
- */
+/** Throws a `PictureError` `broken` for a truncated file instead of filling it with grey. */
 export async function decodeMaster(content: Buffer): Promise<Master> {
   const { data, info } = await sharp(content, {
     failOn: 'error',
@@ -60,7 +54,7 @@ export async function decodeMaster(content: Buffer): Promise<Master> {
       throw new PictureError('broken', error);
     });
   if (isBytesOf(info.channels)) return { data, width: info.width, height: info.height, channels: info.channels };
-  // Grey pictures come out with one channel, or two with alpha.
+  // Grey pictures decode to one channel, or two with alpha.
   const colour = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const widened = await colour.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   if (!isBytesOf(widened.info.channels)) throw new PictureError('broken');
@@ -78,15 +72,14 @@ async function finish(picture: Sharp): Promise<EncodedVariant> {
   return { width: info.width, height: info.height, content: data };
 }
 
-// Quality and effort measured on 12 MP photos: beyond effort 4 the gain is a few per cent for several times the processor time.
+// Measured on 12 MP photos: above effort 4, a few per cent smaller files cost several times the processor time.
 const webp = (master: Master, width: number): Promise<EncodedVariant> =>
   finish(resized(master, width, maxHeightOf(width)).webp({ quality: 75, effort: 4, smartSubsample: true }));
 
-// Tiles are as like the original as they were in WebP, of fewer widths (docs/decisions/variants.md; the bench `tiles`).
+// As close to the original as WebP, in fewer widths (docs/decisions/variants.md; the bench `tiles`).
 const avif = (master: Master, width: number): Promise<EncodedVariant> =>
   finish(resized(master, width, maxHeightOf(width)).avif({ quality: 48, effort: 3, chromaSubsampling: '4:2:0' }));
 
-/** The variant that every picture has, whatever its size. */
 export const encodeNarrowest = (master: Master): Promise<EncodedVariant> => webp(master, steps[0]);
 
 const share = (master: Master): Promise<EncodedVariant> =>
@@ -97,20 +90,13 @@ const share = (master: Master): Promise<EncodedVariant> =>
 const bytesOf = (variants: readonly EncodedVariant[]): number =>
   variants.reduce((sum, { content }) => sum + content.byteLength, 0);
 
-/**
- * Pure: the steps above the narrowest that a picture of that width is wide enough for, and its own width where it is
- * worth a file.
- */
 function widthsFor(width: number): { readonly wider: readonly number[]; readonly full: number | undefined } {
   const wider = steps.slice(1).filter((step) => width >= step);
   const widest = wider.at(-1) ?? steps[0];
   return { wider, full: width < widestPx && width >= widest * worthItsOwn ? width : undefined };
 }
 
-/**
- * Makes every variant that the original is wide enough for (docs/design.md, section 5), and AVIF beside WebP for tiles
- * unless that is larger. Nothing but pixels enters them: no EXIF, no profile.
- */
+/** AVIF only for tiles, and only where it is smaller. Files hold only pixels: no EXIF, no profile. */
 export async function encodeVariants(master: Master, { width }: Pick<Inspection, 'width'>): Promise<EncodedVariants> {
   const { wider, full } = widthsFor(width);
   const [narrowest, shared, whole, others, avifs] = await Promise.all([

@@ -4,12 +4,12 @@ import { objectOf, webpName } from '#contract/edge/pictures.ts';
 import { type PhotoId } from '#contract/ids.ts';
 import { readVariant } from '../data/photos/photoFiles.ts';
 
-/** The hash of a picture by its narrowest variant, which every picture has; `undefined` for a plain surface. */
+/** Hashes the narrowest variant, which every picture has; `undefined` for a plain surface. */
 export async function hashOfVariant(content: Buffer): Promise<string | undefined> {
   return perceptualHash(await luminanceOf(content));
 }
 
-/** The luminance of an encoded picture, pressed into the square that it is hashed at; what is transparent is white. */
+/** Squeezed into a square of `hashEdgePx`; transparent pixels become white. */
 export async function luminanceOf(content: Buffer): Promise<Luminance> {
   const { sharp } = await import('./decoders.ts');
   return sharp(content, { failOn: 'error' })
@@ -21,7 +21,7 @@ export async function luminanceOf(content: Buffer): Promise<Luminance> {
     .toBuffer();
 }
 
-/** The hash of the picture that a photo shows; `undefined` also where its file is gone. */
+/** `undefined` for a plain surface, and if the file is gone. */
 export async function hashOfPhoto(
   id: PhotoId,
   { pictureId, variants }: Pick<Photo, 'pictureId' | 'variants'>,
@@ -33,34 +33,29 @@ export async function hashOfPhoto(
   return content && hashOfVariant(content);
 }
 
-/** Edge in px of the square that a picture is pressed into to be hashed. */
 export const hashEdgePx = 64;
 
-/** Luminance, `hashEdgePx` × `hashEdgePx` bytes, row by row. */
+/** `hashEdgePx` × `hashEdgePx` bytes, row by row. */
 export type Luminance = Uint8Array;
 
 const bits = 256;
 
-/**
- * At most so many of 256 bits differ between two copies of one picture: measured in docs/decisions/blocked-pictures.md.
- */
+/** Maximum of differing bits, of 256, between copies of one picture (measured: docs/decisions/blocked-pictures.md). */
 export const mostBitsApart = 80;
 
-/**
- * A picture whose luminance strays less than this from its mean, of 255, is a plain surface: its hash would be noise.
- */
+/** Below this deviation from the mean luminance (0–255) a picture is a plain surface, and its hash would be noise. */
 const leastSpread = 2;
 
 type Frequency = readonly [across: number, down: number];
 
-/** The lowest frequencies, diagonal by diagonal as JPEG orders them, without the mean: 256 of them. */
+/** The 256 lowest frequencies without the mean, diagonal by diagonal as in JPEG. */
 const frequencies: readonly Frequency[] = Array.from({ length: bits }, (_, diagonal) => diagonal + 1)
   .flatMap((sum) => Array.from({ length: sum + 1 }, (_, across): Frequency => [across, sum - across]))
   .slice(0, bits);
 
 const highest = Math.max(...frequencies.flat());
 
-/** DCT-II: how much of each frequency a line of `hashEdgePx` values is measured with. */
+/** DCT-II basis, one row of `hashEdgePx` values per frequency. */
 const waves = Array.from({ length: highest + 1 }, (_, frequency) =>
   Float64Array.from({ length: hashEdgePx }, (_, at) => Math.cos((Math.PI / hashEdgePx) * (at + 0.5) * frequency)),
 );
@@ -74,10 +69,7 @@ function isPlain(luminance: Luminance): boolean {
   return Math.sqrt(variance) < leastSpread;
 }
 
-/**
- * Pure: 64 hexadecimal digits that are nearly the same for copies of a picture: the signs of the 256 lowest frequencies
- * (docs/decisions/blocked-pictures.md). `undefined` for a plain surface.
- */
+/** Pure: signs of the 256 lowest frequencies, in hex (docs/decisions/blocked-pictures.md); nearly equal for copies. */
 export function perceptualHash(luminance: Luminance): string | undefined {
   if (luminance.length !== hashEdgePx ** 2) throw new Error(`${luminance.length} pixels are not ${hashEdgePx} square`);
   if (isPlain(luminance)) return undefined;
@@ -91,17 +83,12 @@ export function perceptualHash(luminance: Luminance): string | undefined {
   ).join('');
 }
 
-/** A hash as eight numbers of 32 bits, to be compared with many. */
 export type HashWords = Uint32Array;
 
-/** Pure: what `perceptualHash` gave, for `bitsApart`. */
 export const hashWords = (hash: string): HashWords =>
   Uint32Array.from({ length: bits / 32 }, (_, word) => Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16));
 
-/**
- * Ones where the sign of a frequency turns when a picture is mirrored: those that go an odd number of half waves
- * across.
- */
+/** Mirroring flips the sign of frequencies with an odd number of horizontal half waves. */
 const turnedByMirror: HashWords = Uint32Array.from({ length: bits / 32 }, (_, word) =>
   Number.parseInt(
     frequencies
@@ -112,7 +99,7 @@ const turnedByMirror: HashWords = Uint32Array.from({ length: bits / 32 }, (_, wo
   ),
 );
 
-/** Pure: the hash of the mirrored picture, left for right, without the picture. */
+/** Pure: the hash of the picture mirrored left to right. */
 export const mirrored = (words: HashWords): HashWords => words.map((word, at) => word ^ (turnedByMirror[at] ?? 0));
 
 function onesIn(word: number): number {
@@ -121,8 +108,6 @@ function onesIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/**
- * Pure: in how many of 256 bits two hashes differ; 128 or so for two pictures that have nothing to do with each other.
- */
+/** Pure: how many of 256 bits differ; about 128 for unrelated pictures. */
 export const bitsApart = (one: HashWords, other: HashWords): number =>
   one.reduce((sum, word, at) => sum + onesIn(word ^ (other[at] ?? 0)), 0);

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/errors.ts';
 
-/** A picture that cannot become a photo, with the reason its owner is told. */
+/** Carries the reason that the owner is told. */
 export class PictureError extends Error {
   readonly code: FailureCode;
 

@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 
-// Lenient: a photo that was spoilt in one place counts in the others.
+// Lenient: a photo with one broken field still counts where the other fields suffice.
 const countedSchema = v.object({
   status: v.literal('published'),
   ownerId: uidSchema,
@@ -28,16 +28,14 @@ const coverSourceSchema = v.object({
   titleId: v.fallback(v.optional(titleIdSchema), undefined),
 });
 
-/** The fields of a photo that a cover is made of. */
 export const coverFields = Object.keys(coverSourceSchema.entries);
 
 type SourceOfCover = Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
 
-/** What a photo lends to the tags and the title that it is the newest of. */
 export type CoverSource = {
   readonly cover: SourceOfCover;
   readonly publishedAt: Date;
-  /** Whose `spoilerUntil` covers it, too. */
+  /** While this title's `spoilerUntil` lies ahead, the cover is veiled too. */
   readonly titleId: TitleId | undefined;
 };
 
@@ -46,11 +44,10 @@ export type TagName = { readonly key: string; readonly name: string };
 const keyOf = (path: string, collection: string): string | undefined =>
   path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : undefined;
 
-/** The key of a tag, or the id of a title, that a document's path leads to. */
 export const tagKeyOf = (subject: string): string | undefined => keyOf(subject, 'tags');
 export const titleIdOf = (subject: string): string | undefined => keyOf(subject, 'titles');
 
-/** Pure: the tags of a stored photo, each once; what is no tag is left out. */
+/** Pure: each tag once; invalid tags are left out. */
 export function tagsOf(photo: unknown): readonly TagName[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -64,7 +61,7 @@ export function tagsOf(photo: unknown): readonly TagName[] {
   return [...byKey.values()];
 }
 
-/** Pure: paths of the documents that a stored photo counts for: profile, tags, title; none unless published. */
+/** Pure: paths of the profile, the tags and the title that count this photo; none unless it is published. */
 export function subjectsOf(photo: unknown): readonly string[] {
   const counted = v.safeParse(countedSchema, photo);
   if (!counted.success) return [];
@@ -76,7 +73,7 @@ export function subjectsOf(photo: unknown): readonly string[] {
   ];
 }
 
-/** Pure: the cover that a stored photo gives; `undefined` where it is not published, or lacks what drawing it needs. */
+/** Pure: `undefined` unless the photo is published and has what drawing a cover needs. */
 export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;
@@ -88,7 +85,6 @@ export function coverSourceOf(photo: unknown): CoverSource | undefined {
 
 export type SubjectChange = { readonly gained: readonly string[]; readonly lost: readonly string[] };
 
-/** Pure: what has to be counted up and down. */
 export const changeOf = (before: readonly string[], after: readonly string[]): SubjectChange => ({
   gained: after.filter((subject) => !before.includes(subject)),
   lost: before.filter((subject) => !after.includes(subject)),
@@ -96,18 +92,17 @@ export const changeOf = (before: readonly string[], after: readonly string[]): S
 
 const isSameSource = (one: CoverSource | undefined, other: CoverSource | undefined): boolean =>
   one?.publishedAt.getTime() === other?.publishedAt.getTime() &&
-  // Of its title's `spoilerUntil` the covers of its tags follow as well.
+  // The covers of its tags depend on the title's `spoilerUntil` too.
   one?.titleId === other?.titleId &&
   isDeepStrictEqual(one?.cover, other?.cover);
 
 export type Affected = {
-  /** Whose count or cover the change may have changed. */
   readonly subjects: readonly string[];
-  /** Those of them that have lost this photo, or this picture of it. */
+  /** Subjects that have lost this photo or this picture of it. */
   readonly left: readonly string[];
 };
 
-/** Pure: which documents a change of a photo concerns; none for most changes. */
+/** Pure: most changes of a photo affect no other document. */
 export function affectedBy(before: unknown, after: unknown): Affected {
   const [was, is] = [subjectsOf(before), subjectsOf(after)];
   const { gained, lost } = changeOf(was, is);

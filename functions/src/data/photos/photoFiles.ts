@@ -14,7 +14,7 @@ import { type PhotoId, type Uid } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { deleteObject, deleteObjects } from '../objects.ts';
 
-/** On an original that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
+/** Marks an original that was rewritten without a download token. Clients cannot send metadata (storage.rules). */
 const sealedKey = 'sealed';
 export const sealed = { [sealedKey]: 'true' } as const;
 
@@ -24,7 +24,6 @@ export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined
 const file = (bucket: Bucket, { uid, photoId, pictureId }: PicturePlace): File =>
   bucket.file(storagePath.upload(uid, photoId, pictureId));
 
-/** Size in bytes and seal of an original, or `undefined` if there is none. */
 export async function originalInfo(bucket: Bucket, place: PicturePlace) {
   const original = file(bucket, place);
   const [exists] = await original.exists();
@@ -33,16 +32,13 @@ export async function originalInfo(bucket: Bucket, place: PicturePlace) {
   return { bytes: Number(metadata.size), sealed: isSealed(metadata.metadata) };
 }
 
-// Not unpacked: a declared `Content-Encoding: gzip` could turn 20 MiB into far more.
+// Not decompressed: with a declared `Content-Encoding: gzip`, 20 MiB could become far more.
 export async function readOriginal(bucket: Bucket, place: PicturePlace): Promise<Buffer> {
   const [content] = await file(bucket, place).download({ decompress: false });
   return content;
 }
 
-/**
- * Writes the original anew: one uploaded through the Firebase SDK has a download token, which opens it past the rules.
- * Changing the metadata alone would do in production, but not on the emulator. Idempotent.
- */
+/** Rewrites an upload, whose download token bypasses the rules. (The emulator keeps a nulled token.) Idempotent. */
 export async function sealOriginal(bucket: Bucket, place: PicturePlace, content: Buffer, type: string): Promise<void> {
   await file(bucket, place).save(content, {
     resumable: false,
@@ -56,18 +52,16 @@ export async function deleteOriginal(bucket: Bucket, place: PicturePlace): Promi
   await file(bucket, place).delete({ ignoreNotFound: true });
 }
 
-/** An encoded picture before it has a place. */
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
-/** By format, from the narrowest on. */
 export type EncodedVariants = {
   readonly webp: readonly [EncodedVariant, ...EncodedVariant[]];
   readonly avif: readonly EncodedVariant[];
-  /** As wide as the original, where that lies between two steps; WebP. */
+  /** WebP as wide as the original, if that lies between two steps. */
   readonly full?: EncodedVariant;
   readonly share: EncodedVariant;
 };
 
-// The path names the picture and is never written with other content under the same status, so it may be kept.
+// The path names the picture, and its content never changes under one status, so caches may keep it.
 const cacheControl = 'public, max-age=31536000, immutable';
 
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
@@ -75,7 +69,6 @@ const contentTypeOf = (name: VariantName): string => contentTypes[name.slice(nam
 
 type Place = Pick<PicturePlace, 'photoId' | 'pictureId'>;
 
-/** Pure: what is to be stored, by name. */
 export const namedVariants = ({ webp, avif, full, share }: EncodedVariants): ReadonlyMap<VariantName, EncodedVariant> =>
   new Map([
     ...webp.map((variant) => [webpName(variant.width), variant] as const),
@@ -84,7 +77,7 @@ export const namedVariants = ({ webp, avif, full, share }: EncodedVariants): Rea
     ['share.jpg', share],
   ]);
 
-/** Stores the variants of a picture; the same content twice gives the same objects. */
+/** Idempotent. */
 export async function storeVariants(
   bucket: Bucket,
   { photoId, pictureId }: Place,
@@ -110,15 +103,12 @@ const save = (file: File, name: VariantName, content: Buffer): Promise<void> =>
 
 const notFoundSchema = v.object({ code: v.literal(404) });
 
-/**
- * Takes away the download tokens that the files of former pictures may have: a token opens a file past the rules.
- * Idempotent.
- */
+/** Removes download tokens from the files of old pictures: a token bypasses the rules. Idempotent. */
 export async function dropTokens(bucket: Bucket, { photoId, pictureId }: Place): Promise<void> {
   await Promise.all(legacyNames.map((name) => dropTokensOf(bucket.file(legacyObject(photoId, pictureId, name)))));
 }
 
-/** Answers whether the file had any; takes them away if `apply` says so. The emulator keeps them. */
+/** Returns whether the file had tokens; removes them only if `apply`. The emulator keeps them. */
 export async function dropTokensOf(file: File, apply = true): Promise<boolean> {
   try {
     const [{ metadata }] = await file.getMetadata();
@@ -131,7 +121,7 @@ export async function dropTokensOf(file: File, apply = true): Promise<boolean> {
   }
 }
 
-/** The bytes of a variant; `undefined` where there are none. */
+/** `undefined` if the file does not exist. */
 export async function readVariant(bucket: Bucket, path: string): Promise<Buffer | undefined> {
   try {
     const [content] = await bucket.file(path).download();
@@ -142,10 +132,10 @@ export async function readVariant(bucket: Bucket, path: string): Promise<Buffer 
   }
 }
 
-// They are a dozen at most.
+// A photo has a dozen objects at most, so no pause is needed.
 const unhurried = (): void => undefined;
 
-/** Deletes all files of a photo. Idempotent. */
+/** Idempotent. */
 export async function deleteFilesOf(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<void> {
   await Promise.all([
     deleteObjects(bucket, storagePath.variants(photoId), unhurried),
@@ -153,7 +143,7 @@ export async function deleteFilesOf(bucket: Bucket, uid: Uid, photoId: PhotoId):
   ]);
 }
 
-/** Deletes the files of one picture, of whichever names. Idempotent. */
+/** Idempotent; also deletes files under older names. */
 export async function deletePicture(bucket: Bucket, place: PicturePlace): Promise<void> {
   const { photoId, pictureId } = place;
   await Promise.all([

@@ -11,10 +11,7 @@ import { nextMoment } from '../timestamp.ts';
 
 const { status, hold, removed, block, restorable, publishedAt, failure, processing } = photoSchema.entries;
 
-/**
- * The fields that a photo's life is about. What is broken in a stored photo counts as absent, a broken status as
- * `failed`.
- */
+/** Broken fields of a stored photo count as absent, a broken status as `failed`. */
 const lifeSchema = v.object({
   status: v.fallback(status, 'failed'),
   hold: v.fallback(hold, undefined),
@@ -30,43 +27,35 @@ const lifeSchema = v.object({
 });
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 
-/** Pure: the life of a stored photo, whatever is broken in it. */
+/** Pure; never throws, whatever is broken in the stored photo. */
 export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);
 
-/**
- * What happens to a photo. The pipeline begins on its picture (again, where a run died); enough people report it; a ban
- * that hides photos begins or ends; its owner deletes it or takes that back; what it waited for has not come in time;
- * it is about to be erased.
- */
+/** `picture-begun` comes again after a crash; `expired`: what the photo waited for never came. */
 export type PhotoEvent =
   | { readonly kind: 'picture-begun' | 'reported' | 'ban-began' | 'ban-ended' }
   | { readonly kind: 'soft-deleted' | 'restored' | 'expired' | 'marked-deleted' }
   | ({ readonly kind: 'picture-made'; readonly ownerIsBanned: boolean } & MadePicture)
   | ({ readonly kind: 'picture-replaced' } & MadePicture)
   | { readonly kind: 'picture-failed'; readonly code: FailureCode }
-  /** `heldTag`: the key of a tag that is new to the photo and holds it. */
+  /** `heldTag`: the key of a tag that is new on the photo and holds it. */
   | { readonly kind: 'words-changed'; readonly by: 'owner' | 'staff'; readonly heldTag?: string | undefined }
-  /** A tag that the photo has is held or rejected from now on. */
+  /** Staff start to hold or reject a tag that the photo has. */
   | { readonly kind: 'tag-forbidden'; readonly tag: string }
   | ({ readonly kind: 'decided' } & Decision)
   | ({ readonly kind: 'decision-undone'; readonly to: DecidedState } & Pick<Decision, 'block' | 'banHides'>);
 
-/** `looksLike`: the photo whose blocked picture this one resembles. */
+/** `looksLike`: the photo whose blocked picture this picture resembles. */
 type MadePicture = { readonly looksLike?: PhotoId | undefined; readonly ownerIsNew: boolean };
 
-/** What staff do with a photo, as its life is concerned. */
 export type Decision = {
   readonly action: PhotoAction;
-  /** `hide` and `remove` need one. */
   readonly rule?: ReportReason | undefined;
   readonly note: string;
-  /** Where its picture is blocked with this. */
   readonly block?: Photo['block'];
-  /** Its owner's ban hides what would be public. */
   readonly banHides: boolean;
 };
 
-/** The state that staff decide about: a photo that a ban hides is here what it would be without the ban. */
+/** What staff decide about: a photo that a ban hides appears here as it would be without the ban. */
 export type DecidedState =
   | { readonly status: 'published' }
   | { readonly status: 'held' | 'hidden'; readonly hold: Hold }
@@ -74,17 +63,16 @@ export type DecidedState =
 
 type Effective = Pick<PhotoLife, 'status' | 'restorable'>;
 
-/** Pure: the status of a photo, or the one that it comes back to where its owner can still take its deletion back. */
+/** Pure: the status, or the one that the photo returns to while its owner can take a deletion back. */
 export const effectiveStatus = ({ status, restorable }: Effective): PhotoStatus => restorable?.status ?? status;
 
-/** Pure: whether a photo has a picture and may be changed, also while its owner may still bring it back. */
+/** Pure: true also while the owner can take a deletion back. */
 export const hasPicture = (photo: Effective & Pick<PhotoLife, 'deletedAt'>): boolean =>
   photo.deletedAt === undefined && ['published', 'held', 'hidden'].includes(effectiveStatus(photo));
 
 const refused = (photo: PhotoLife, why = `a photo that is ${photo.status}`) =>
   new ContractError('failed-precondition', why, { field: 'id' });
 
-/** Throws a refusal. */
 export function orThrow<Result>(result: Result | ContractError): Result {
   if (result instanceof ContractError) throw result;
   return result;
@@ -94,13 +82,12 @@ const byBan: Hold = { rule: 'ban', note: '' };
 const byStaff: Hold = { rule: 'staff', note: '' };
 const isByBan = ({ hold }: Pick<PhotoLife, 'hold'>): boolean => hold?.rule === 'ban';
 
-/** Public, or public again when a ban ends. */
 const isOut = (photo: PhotoLife): boolean => {
   const status = effectiveStatus(photo);
   return status === 'published' || (status === 'hidden' && isByBan(photo));
 };
 
-/** The status after its owner has changed it: what staff have hidden goes back to them. */
+/** The status after the owner changed the photo: one that staff have hidden goes back to review. */
 const mendedStatus = (photo: PhotoLife): PhotoStatus =>
   effectiveStatus(photo) === 'hidden' && !isByBan(photo) ? 'held' : effectiveStatus(photo);
 
@@ -111,14 +98,13 @@ const ofPicture = (looksLike: PhotoId | undefined, isNew: boolean): Hold | undef
 };
 
 /**
- * Pure: what an event makes of a photo. The same object where it changes nothing; a `ContractError`, not thrown, where
- * it does not fit: `failed-precondition`, and `invalid-argument` for a decision without the rule that it needs.
- * `photoStore.ts` writes it.
+ * Pure: the same object if nothing changes. Returns a `ContractError` (never throws) if the event does not fit:
+ * `failed-precondition`, or `invalid-argument` for a decision without its rule.
  */
 export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife | ContractError {
   const updatedAt = nextMoment(now, photo.updatedAt);
   const changed = (change: Partial<PhotoLife>): PhotoLife => ({ ...photo, updatedAt, ...change });
-  /** Of a photo that its owner may still bring back, the status that it comes back to changes. */
+  /** While the owner can take a deletion back, only the status to return to changes. */
   const withStatus = (status: PhotoStatus, change: Partial<PhotoLife> = {}): PhotoLife =>
     changed(photo.restorable ? { ...change, restorable: { ...photo.restorable, status } } : { ...change, status });
   const deleted = () => changed({ status: 'removed', deletedAt: now, restorable: undefined });
@@ -134,7 +120,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       return photo.status === 'published' ? changed({ status: 'hidden', hold: byBan }) : photo;
     case 'ban-ended':
       if (!isByBan(photo)) return photo;
-      // One that was being made when the ban came has never been out.
+      // A picture that was still in the pipeline when the ban began has never been public.
       if (current === 'hidden') {
         return withStatus('published', { hold: undefined, publishedAt: photo.publishedAt ?? now });
       }
@@ -146,7 +132,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
     case 'picture-begun': {
       if (current !== 'uploading' && current !== 'processing') return refused(photo);
       const { attempts, startedAt } = photo.processing ?? { attempts: 0, startedAt: now };
-      // A file that takes the process down does so each time.
+      // A file that crashes the process does so on every attempt.
       const isHopeless =
         attempts >= limits.upload.maxAttempts && startedAt < minutesBefore(now, limits.upload.stuckAfterMinutes);
       if (current === 'processing' && isHopeless) return failed('broken');
@@ -175,7 +161,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
     case 'tag-forbidden': {
       if (photo.replaces !== undefined) return photo;
       const hold = ofTag(event.tag);
-      // Left to a ban, the end of the ban would publish it.
+      // If only the ban held the photo, the end of the ban would publish it.
       if (isOut(photo)) return withStatus('held', { hold });
       const isUnmade = current === 'uploading' || current === 'processing';
       return isUnmade && !photo.hold ? changed({ hold }) : photo;
@@ -201,7 +187,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
       if (photo.replaces !== undefined) return refused(photo);
       if (photo.restorable) return photo;
       const until = secondsAfter(now, limits.photo.undoSeconds + limits.photo.undoGraceSeconds);
-      // Taken back, it is what it was: `updatedAt` stays.
+      // `updatedAt` stays, so that a restored photo is exactly as before.
       return { ...photo, status: 'removed', restorable: { until, status: photo.status } };
     }
     case 'restored':
@@ -211,7 +197,7 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
   }
 }
 
-/** How long a file has not come, or a failure has been read, is what the cleanups look for. */
+/** The cleanups look for these: an upload that never came, or a failure that the owner had time to read. */
 const isExpired = ({ status, deletedAt, restorable, removed }: PhotoLife, now: Date): boolean =>
   status === 'uploading' ||
   status === 'failed' ||
@@ -238,13 +224,10 @@ function decidedStateOf(photo: PhotoLife): DecidedState | ContractError {
   }
 }
 
-/**
- * Pure: the state of a photo for staff. Throws `failed-precondition` where it is not for them to decide: unmade, or
- * deleted.
- */
+/** Pure. Throws `failed-precondition` if staff cannot decide: the photo has no picture yet, or is deleted. */
 export const decidedState = (photo: PhotoLife): DecidedState => orThrow(decidedStateOf(photo));
 
-/** The same object where a decision changes nothing, so that one that is repeated is idempotent. */
+/** Returns the same object if a decision changes nothing, so that a repeated decision is idempotent. */
 function decide(state: DecidedState, { action, rule, note }: Decision, now: Date): DecidedState | ContractError {
   const unfit = () => new ContractError('failed-precondition', `a photo that is ${state.status}`, { field: 'id' });
   const needsRule = () => new ContractError('invalid-argument', `${action} needs a rule`, { field: 'rule' });
@@ -259,7 +242,7 @@ function decide(state: DecidedState, { action, rule, note }: Decision, now: Date
     case 'restore':
       if (state.status === 'hidden') return { status: 'published' };
       if (state.status !== 'removed') return state;
-      // What was hidden comes back for review; a repeated `restore` finds it held and leaves it so.
+      // A photo that was hidden comes back held; a repeated `restore` finds it held and changes nothing.
       return state.removed.from === 'published'
         ? { status: 'published' }
         : { status: 'held', hold: state.hold ?? byStaff };
@@ -275,7 +258,7 @@ function decide(state: DecidedState, { action, rule, note }: Decision, now: Date
   }
 }
 
-/** A decided state in the photo. One that is public again is blocked no more; while a ban hides it, it is the ban's. */
+/** A photo that becomes public loses its block; while a ban hides it, its hold is the ban's. */
 function fieldsOf(
   state: DecidedState,
   { block, banHides }: Pick<Decision, 'block' | 'banHides'>,

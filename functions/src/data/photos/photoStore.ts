@@ -19,7 +19,6 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { stored } from '../timestamp.ts';
 import type { PhotoLife } from './photoLife.ts';
 
-/** What is said about a photo, as it is stored. */
 export type PhotoWords = {
   readonly caption: string;
   readonly description: string;
@@ -33,10 +32,8 @@ export type PhotoWords = {
   readonly showExif: boolean;
 };
 
-/** What is known of a photo when its place is reserved. */
 export type NewPhoto = PhotoWords & { readonly id: PhotoId; readonly hold: Photo['hold'] };
 
-/** What the pipeline found and made. */
 export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
   readonly exif: Exif | undefined;
@@ -47,23 +44,19 @@ const photos = () => firestore.collection('photos');
 const contentHashReference = (id: PhotoId) => firestore.doc(documentPath.contentHash(id));
 export const photoReference = (id: PhotoId): DocumentReference => firestore.doc(documentPath.photo(id));
 
-/** What of a profile is copied into each of the person's photos. */
+/** The part of a profile that is copied into each of the person's photos. */
 export const ownerOf = ({ username, displayName, photoURL }: Profile): PhotoOwner => ({
   username,
   displayName,
   photoURL,
 });
 
-/** Reads one photo; inside a transaction if one is given. */
 export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise<Photo | undefined> {
   const snapshot = await (transaction ? transaction.get(photoReference(id)) : photoReference(id).get());
   return snapshot.exists ? decodePhoto(documentPath.photo(id), snapshot.data()) : undefined;
 }
 
-/**
- * Writes reservations, all or none; 50 at most. The owner is copied in the same transaction, so that a rename is in it
- * or finds these photos. Throws `unauthenticated` where there is no profile any more.
- */
+/** All or none, at most 50. Throws `unauthenticated` without a profile. The transaction copies it: no rename is lost. */
 export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
   const profilePath = documentPath.profile(ownerId);
   await runTransaction(async (transaction) => {
@@ -71,19 +64,18 @@ export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], n
     if (!profile.exists) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(decodeProfile(profilePath, profile.data()));
     for (const { id, ...fields } of photos) {
-      // No grams before it is made: those of 50 photos are more than Firestore takes at once.
+      // Grams follow with the picture: those of 50 photos exceed Firestore's limit for one commit.
       transaction.create(photoReference(id), { ...fields, ownerId, owner, ...unmade(now) });
     }
   });
 }
 
-/** The words with what they are searched by, which holds the author's names too. */
+/** The grams hold the author's names too. */
 export const storedWords = <Words extends PhotoWords>(words: Words, owner: PhotoOwner) => ({
   ...words,
   grams: searchGrams({ ...words, owner }),
 });
 
-/** The state of what has no picture yet. */
 export const unmade = (now: Date) => ({
   status: 'uploading',
   width: 0,
@@ -108,7 +100,6 @@ const lifeFields = [
   'updatedAt',
 ] as const;
 
-/** Pure: the fields that differ between two states of a photo, as an update writes them. */
 export function changedFields(before: PhotoLife, after: PhotoLife): Record<string, unknown> {
   const changed = lifeFields.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(
@@ -120,7 +111,6 @@ export function changedFields(before: PhotoLife, after: PhotoLife): Record<strin
   );
 }
 
-/** Dates as they are stored; a field that is absent goes. */
 function storedValue(value: unknown): unknown {
   if (value === undefined) return FieldValue.delete();
   if (value instanceof Date) return stored(value);
@@ -130,7 +120,7 @@ function storedValue(value: unknown): unknown {
   );
 }
 
-/** Writes what `next` has made of a photo, and `more` of its fields. Nothing else changes the `status` of a photo. */
+/** Writes the result of `next`, and `more` fields. Nothing else changes the `status` of a photo. */
 export function writePhoto(
   transaction: Transaction,
   photo: PhotoId | DocumentReference,
@@ -143,36 +133,31 @@ export function writePhoto(
   if (Object.keys(fields).length > 0) transaction.update(reference, fields);
 }
 
-/** Notes down what file a photo shows from now on (`#contract/contentHash.ts`). */
+/** Records which file a photo shows from now on (`#contract/contentHash.ts`). */
 export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid, hash: string): void {
   transaction.set(contentHashReference(id), { uid, hash });
 }
 
-/** Whether somebody is banned, in a transaction that rests on it. */
 export async function isBanned(transaction: Transaction, uid: Uid): Promise<boolean> {
   const account = await transaction.get(firestore.doc(documentPath.user(uid)));
   return account.exists && decodeUser(account.ref.path, account.data()).status === 'banned';
 }
 
-/** How many photos of somebody's are published, counted no further than `atMost`. Costs one read. */
+/** Costs one read. */
 export async function countPublished(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {
   const published = photos().where('ownerId', '==', uid).where('status', '==', 'published');
   return (await transaction.get(published.limit(atMost).count())).data().count;
 }
 
-/** `exif` as an update writes it: taken away where there is none to show. */
 export const shownExif = (exif: Exif | undefined) => ({ exif: storedValue(exif) });
 
-/** The fields of what was found and made, as an update writes them; `exif` only where the photo shows it. */
+/** In the form of a Firestore update; `exif` only if the photo shows it. */
 export const madeFields = (
   { showExif }: Pick<Photo, 'showExif'>,
   { exif, contentHash: _, ...made }: Development,
 ): Record<string, unknown> => ({ ...made, ...shownExif(showExif ? exif : undefined) });
 
-/**
- * With the note of its file. Idempotent. What still is counted is dated, so that it is looked over if its event is
- * lost.
- */
+/** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
   const counted = firestore.doc(documentPath.photoCount(id));
   await runTransaction(async (transaction) => {
@@ -191,7 +176,7 @@ async function idsOf(query: Query, limit: number): Promise<PhotoId[]> {
 const inStatus = (status: PhotoStatus, since: 'createdAt' | 'updatedAt') => (before: Date, limit: number) =>
   idsOf(photos().where('status', '==', status).where(since, '<', stored(before)).orderBy(since), limit);
 
-/** Ids of photos that have been in a state since before a date, oldest first. Each query has its own index. */
+/** Ids of photos in a state since before a date, oldest first. Each query has its own index. */
 export const stalePhotos = {
   abandoned: inStatus('uploading', 'createdAt'),
   stuck: inStatus('processing', 'updatedAt'),
@@ -217,9 +202,8 @@ const wordsSchema = v.object({
   titleWords: texts,
 });
 
-/** The fields of a photo that `gramsUnder` needs. */
 export const wordFields = Object.keys(wordsSchema.entries);
 
-/** What `grams` of a stored photo has to be under this owner. Of a photo that is broken, as much as can be read. */
+/** The grams that a stored photo needs under this owner; a broken photo gives as many as can be read. */
 export const gramsUnder = (photo: unknown, owner: PhotoOwner): readonly string[] =>
   searchGrams({ ...v.parse(wordsSchema, photo), owner });

@@ -6,17 +6,15 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 
-/** A picture of a photo, and its perceptual hash. */
 export type BlockedPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly hash: string };
 
 const shards = () => firestore.collection('pictureBlocks');
 const reference = (id: string) => firestore.doc(documentPath.pictureBlocks(id));
 
-/** Whether there is room for one more hash. */
 const hasRoom = ({ hashes }: PictureBlocks, perShard: number = limits.pictureBlocks.perShard): boolean =>
   Object.keys(hashes).length < perShard;
 
-/** Blocks a picture. Gives what its photo notes down of the block. */
+/** Returns what the photo has to remember of the block. */
 export async function blockPicture(
   transaction: Transaction,
   { photoId, pictureId, hash }: BlockedPicture,
@@ -28,7 +26,7 @@ export async function blockPicture(
   return { shard, pictureId };
 }
 
-/** Takes a block away. Nothing where there is none. */
+/** Does nothing if there is no block. */
 export async function unblockPicture(transaction: Transaction, block: Photo['block']): Promise<void> {
   if (!block) return;
   const shard = await transaction.get(reference(block.shard));
@@ -38,14 +36,13 @@ export async function unblockPicture(transaction: Transaction, block: Photo['blo
   transaction.update(shard.ref, { hashes });
 }
 
-/** The shard that is being filled: what was blocked last is in it. */
 export async function readNewestBlocks(transaction?: Transaction): Promise<PictureBlocks | undefined> {
   const newest = shards().orderBy('number', 'desc').limit(1);
   const [shard] = (await (transaction ? transaction.get(newest) : newest.get())).docs;
   return shard && decodePictureBlocks(shard.ref.path, shard.data());
 }
 
-/** The newest shards, one read each, as many as the site looks at. */
+/** One read each. */
 export async function readPictureBlocks(): Promise<readonly PictureBlocks[]> {
   const { docs } = await shards().orderBy('number', 'desc').limit(limits.pictureBlocks.shards).get();
   return docs.map((shard) => decodePictureBlocks(shard.ref.path, shard.data()));

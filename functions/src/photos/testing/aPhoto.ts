@@ -1,6 +1,6 @@
 import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
 
-/** A photo of hana’s as it is stored, for tests; `more` takes the place of what is said here. */
+/** For tests: hana's photo as stored; `more` overrides fields. */
 export const aPhoto = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
   decodePhoto('photos/a', {
     schema: 2,
