@@ -22,7 +22,7 @@ type Options = {
   readonly onlyExpired?: boolean;
 };
 
-/** Idempotent. Hides first, notes the erasure for backups, deletes the document last: crashes leave work for cleanup. */
+/** Idempotent. Hides first, notes the erasure for backups, deletes the document last, so that a cleanup can finish. */
 export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure> {
   const { bucket, clock } = options;
   const photo = await markDeleted(id, options);

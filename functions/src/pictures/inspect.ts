@@ -11,7 +11,7 @@ export type Inspection = {
   readonly exif: Buffer | undefined;
 };
 
-/** Reads the header alone. Throws `PictureError`: `too-large`, `not-an-image`, `unsupported`, `too-many-pixels`, `broken`. */
+/** Header only. Throws `PictureError`: `too-large`, `not-an-image`, `unsupported`, `too-many-pixels`, `broken`. */
 export async function inspectPicture(content: Buffer): Promise<Inspection> {
   if (content.byteLength > limits.photo.maxBytes) throw new PictureError('too-large');
   const signature = imageSignature(content);

@@ -4,7 +4,7 @@ import { log } from '../platform/logger.ts';
 import { everySchedule } from '../platform/sizes.ts';
 import { countTransparency as count } from './countTransparency.ts';
 
-/** Every night: the public figures of what moderation came to. Throws on failure, so that it shows in the function's metrics. */
+/** Throws on failure, so that the failure shows in the function's metrics. */
 export const countTransparency = onSchedule(
   { ...everySchedule, schedule: 'every day 04:10', timeoutSeconds: 300, retryCount: 3 },
   async () => {

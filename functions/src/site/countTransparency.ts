@@ -10,13 +10,10 @@ import {
 } from '../data/site/transparencyStore.ts';
 import { type Clock, monthBefore, monthOf, spanOf } from '../platform/clock.ts';
 
-// Some sixteen years.
+// About sixteen years.
 const mostMinutes = 2 ** 23;
 
-/**
- * The median of whole minutes that can only be counted: `countWithin(m)` says how many are no more than `m`. Two dozen counts at most,
- * however many there are. Of two in the middle it is the lesser; `undefined` where there are none.
- */
+/** The lower median of minutes, by bisection: `countWithin(m)` counts values ≤ `m`; at most two dozen counts. */
 export async function lowerMedian(countWithin: (minutes: number) => Promise<number>): Promise<number | undefined> {
   const total = await countWithin(mostMinutes);
   if (total === 0) return undefined;
@@ -41,7 +38,7 @@ const byName = async <Name extends string>(
 const sum = (counts: readonly (readonly [string, number])[]): number =>
   counts.reduce((total, [, count]) => total + count, 0);
 
-/** The figures of a month, counted anew from what stands. Reads no document, however much was done: it counts. */
+/** Only counts; reads no document. */
 async function figuresOf(month: string, now: Date): Promise<Transparency> {
   const span = spanOf(month);
   const [reasons, actions, median, appeals, appealsAccepted] = await Promise.all([
@@ -63,10 +60,7 @@ async function figuresOf(month: string, now: Date): Promise<Transparency> {
   };
 }
 
-/**
- * Counts this month and the one before, for what came in its last hours and for what was undone since. Idempotent: a month counted again
- * says what it said, but for what has happened.
- */
+/** Counts this month and the last, for late reports and undone decisions. Idempotent. */
 export async function countTransparency(clock: Clock): Promise<readonly string[]> {
   const now = clock();
   const months = [monthBefore(monthOf(now)), monthOf(now)];

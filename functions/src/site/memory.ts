@@ -1,27 +1,26 @@
 import type { Clock } from '../platform/clock.ts';
 import { DatabaseAwayError } from '../platform/databaseAway.ts';
 
-/** `reading`: just made; `shared`: made for somebody else who asked at the same time; `stale`: the database is away. */
+/** `shared`: read for another caller at the same time; `stale`: the database is away. */
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
 
-/** How long a value is as good as new, and how much longer it is kept for a database that is away; from when its reading began. */
+/** Counted from the start of the read. `spareMs`: how much longer to keep it for when the database is away. */
 type Kept = { readonly freshMs: number; readonly spareMs: number };
 
 type Options<Value> = {
   readonly clock: Clock;
   readonly maxBytes: number;
-  /** What a value takes up, roughly; bytes. */
+  /** Rough, in bytes. */
   readonly sizeOf: (value: Value) => number;
   readonly keep: (value: Value) => Kept;
 };
 
-/** Who finds the database away does not let the next wait for the same. */
+/** Once the database is found away, others do not wait for it until this has passed. */
 const awayForMs = 5_000;
 
 /**
- * What an instance remembers of its answers, the least recently used out first. Who asks for the same at once shares one reading; who
- * comes later gets what is remembered while it is fresh. Where the database does not answer, it is what was read not too long
- * ago; without that the `DatabaseAwayError` is passed on. Nothing else that fails is remembered or covered up.
+ * LRU; concurrent callers share a read. If the database is away: stale values, else `DatabaseAwayError`. Keeps no
+ * error.
  */
 export function createMemory<Value>({ clock, maxBytes, sizeOf, keep }: Options<Value>) {
   type Entry = { readonly value: Value; readonly readAtMs: number; readonly bytes: number };
@@ -48,7 +47,6 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep }: Options<V
     }
   }
 
-  /** What is remembered of a key, and whether it is still fresh; what is too old even for a spare goes. */
   function recall(key: string): { readonly value: Value; readonly isFresh: boolean } | undefined {
     const entry = entries.get(key);
     if (entry === undefined) return undefined;

@@ -3,7 +3,7 @@ import { routes } from '#contract/routes.ts';
 
 const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
 
-/** Where the pages of single things are, from the site's origin on. */
+/** Relative to the site's origin. */
 export const pagePaths = {
   photo: (id: PhotoId) => fill(routes.photo, id),
   person: (username: string) => fill(routes.profile, username),
@@ -11,7 +11,6 @@ export const pagePaths = {
   title: (id: TitleId) => `${routes.photos}?${new URLSearchParams({ title: id })}`,
 } as const;
 
-/** Where their feeds are. */
 export const feedPaths = {
   site: '/feed',
   person: (username: string) => `/feed/people/${encodeURIComponent(username)}`,

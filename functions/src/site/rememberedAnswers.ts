@@ -7,23 +7,22 @@ import { createMemory } from './memory.ts';
 const mebibyte = 1024 * 1024;
 const spareMs = 3_600_000;
 
-/** A minute; on the local site only who asks at the same time shares an answer. */
+/** On a local site only concurrent callers share an answer. */
 const freshMs = (): number => 1_000 * freshFor(60);
 
-/** What is found is kept for an hour, in case the database goes away; what is not there may be published in a moment. */
+/** A 200 is kept an hour for when the database is away; what is missing may be published at any moment. */
 function keep({ status }: Answer) {
   const fresh = freshMs();
   if (status === 200) return { freshMs: fresh, spareMs: spareMs - fresh };
   return { freshMs: status === 404 ? Math.min(10_000, fresh) : 0, spareMs: 0 };
 }
 
-// A character of Japanese takes two bytes; the rest is for the object and its headers.
+// Japanese takes two bytes a character; the constant covers the object and its headers.
 const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
 
-/** What this instance remembers of its answers, by address; of answers whose body is text. */
 export const rememberedAnswers = createMemory<Answer>({ clock: systemClock, maxBytes: 48 * mebibyte, sizeOf, keep });
 
-/** The same of pages that are drawn: for as long as the edge keeps them, since what they are made of is remembered by itself. */
+/** Only as long as the edge keeps them: the API answers behind them are cached separately. */
 export const drawnPages = createMemory<Answer>({
   clock: systemClock,
   maxBytes: 12 * mebibyte,
@@ -34,7 +33,7 @@ export const drawnPages = createMemory<Answer>({
   }),
 });
 
-/** The same of what is long to make and asked for seldom: good for sixty times as long, but where it was made of what is out of date. */
+/** Expensive and rarely asked for: kept sixty times as long, unless made of stale answers. */
 export const hourlyAnswers = createMemory<Answer>({
   clock: systemClock,
   maxBytes: 4 * mebibyte,

@@ -7,7 +7,7 @@ import { standsAsLeft } from './settingsPolicy.ts';
 
 const someSchema = v.partial(siteSettingsSchema);
 
-/** Takes a change of the settings back; refused where one of them was changed again since. */
+/** Refuses if one of the settings was changed again. */
 export const revertSettings: Reverter = async (transaction, { before, after }) => {
   const settings = await readSiteSettings(transaction);
   if (!standsAsLeft(settings, v.parse(someSchema, after))) {

@@ -9,7 +9,7 @@ export const saveSettings = staffCallable(saveSettingsContract, async (settings,
   return {};
 });
 
-/** Saves some of the site's settings, with the audit entry of what has changed by that; nothing changed, nothing written. */
+/** Writes nothing, and no audit entry, if nothing changes. */
 export const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<void> =>
   act({ action: 'saveSettings', target: documentPath.siteSettings }, async (transaction) => {
     const { before, after } = changedSettings(await readSiteSettings(transaction), wanted);

@@ -1,6 +1,5 @@
 import { type SiteSettings, siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 
-/** Some of the settings; `undefined` stands for what is not spoken of. */
 export type SomeSettings = { readonly [Field in keyof SiteSettings]?: SiteSettings[Field] | undefined };
 
 const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, field);
@@ -8,7 +7,7 @@ const isSetting = (field: string): field is keyof SiteSettings => Object.hasOwn(
 const only = (settings: SomeSettings, fields: readonly string[]): SomeSettings =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)));
 
-/** Pure: of what is wanted, what is not so already, and how it was. */
+/** Pure: what would change, before and after. */
 export function changedSettings(
   settings: SiteSettings,
   wanted: SomeSettings,
@@ -19,6 +18,5 @@ export function changedSettings(
   return { before: only(settings, fields), after: only(wanted, fields) };
 }
 
-/** Pure: whether settings still are what somebody left behind. */
 export const standsAsLeft = (settings: SiteSettings, left: SomeSettings): boolean =>
   Object.keys(changedSettings(settings, left).after).length === 0;

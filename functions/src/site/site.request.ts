@@ -12,7 +12,6 @@ import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerPage } from './html/answerPage.ts';
 import { answerPicture } from './pictures/answerPicture.ts';
 
-/** Who answers, by the first segment of the path; a page of the site for any other. */
 const handlers: Readonly<Record<string, Handler>> = {
   api: answerApi,
   i: answerPicture,
@@ -27,10 +26,7 @@ function handlerOf(path: string): Handler {
   return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
 }
 
-/**
- * Everything public, behind Hosting's rewrite; open to anyone, the same for everyone, and no cookie is read or set. `Range` is
- * ignored. What fails is 503, logged, and kept by nobody.
- */
+/** Open to anyone, the same for everyone: reads and sets no cookie, ignores `Range`. Errors are 503, never cached. */
 export const site = onRequest({ minInstances: siteInstances, cors: false }, (request, response) =>
   inCall('site', request.get('traceparent'), () => answer(request, response)),
 );
@@ -63,7 +59,7 @@ function send(response: Response, { status, headers, body }: Answer): void {
       response.end();
       return;
     }
-    // Too late for a status: the connection ends before the length that was told, and nobody keeps that.
+    // Too late for another status: ending before the announced length keeps caches from storing it.
     body.once('error', (error) => {
       log.error('an answer that broke off', error);
       response.destroy();
@@ -71,13 +67,13 @@ function send(response: Response, { status, headers, body }: Answer): void {
     response.once('close', () => body.destroy());
     body.pipe(response);
   } else if (body === undefined) {
-    // A 304 is about a body that is not empty (RFC 9110, 8.6).
+    // A 304 must not announce an empty body (RFC 9110, 8.6).
     if (status !== 304) response.set('Content-Length', '0');
     response.end();
   } else {
-    // The functions framework has none made. It names what is in the answer, whatever packs it on its way.
+    // The functions framework sets none. Weak: proxies may compress the body.
     if (status === 200) response.set('ETag', `W/"${createHash('sha256').update(body).digest('base64url')}"`);
-    // Gives it its length, answers `If-None-Match`, and leaves the body out for `HEAD`.
+    // `send` sets the length, answers `If-None-Match` and omits the body for `HEAD`.
     response.send(typeof body === 'string' ? body : Buffer.from(body));
   }
 }

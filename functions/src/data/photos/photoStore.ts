@@ -56,7 +56,7 @@ export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise
   return snapshot.exists ? decodePhoto(documentPath.photo(id), snapshot.data()) : undefined;
 }
 
-/** All or none, at most 50. Throws `unauthenticated` without a profile. The transaction copies it: no rename is lost. */
+/** All or none, at most 50. Throws `unauthenticated` without a profile; copies it here, so that no rename is lost. */
 export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
   const profilePath = documentPath.profile(ownerId);
   await runTransaction(async (transaction) => {

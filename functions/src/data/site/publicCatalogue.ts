@@ -7,8 +7,6 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/** Tags and titles as everybody may see them: of titles the active ones alone. */
-
 const toTag = decoder(publicTagSchema);
 const tagFields = fieldsOf(publicTagSchema);
 const toTitle = decoder(publicTitleSchema);
@@ -20,18 +18,17 @@ const mostUsedFirst: Order = [
 ];
 
 type Beginning = {
-  /** Beginnings, one of which an entry's `search` has to have. */
+  /** Prefixes; an entry's `search` must have one of them. */
   readonly beginnings?: readonly string[] | undefined;
 };
 
 const beginning = (query: Query, beginnings: readonly string[]): Query =>
   query.where('search', 'array-contains-any', [...beginnings]);
 
-/** Tags by their keys, aliases too; those that are there, in this order. */
 export const tagsWithKeys = async (reading: Reading, keys: readonly string[]): Promise<readonly PublicTag[]> =>
   decodedAll(await reading.get(keys.map(documentPath.tag), tagFields), toTag, 'key');
 
-/** A page of tags, the most used first: those that photos bear, or those that begin so, aliases among them. */
+/** Aliases are listed only where prefixes are asked for. */
 export async function listTags(
   reading: Reading,
   { beginnings }: Beginning,
@@ -43,7 +40,6 @@ export async function listTags(
   return { tags: decodedAll(documents, toTag, 'key'), end };
 }
 
-/** A page of active titles, those with the most photos first: all, of a kind, or those that begin so. */
 export async function listTitles(
   reading: Reading,
   { beginnings, kind }: Beginning & { readonly kind?: TitleKind | undefined },
@@ -56,10 +52,10 @@ export async function listTitles(
   return { titles: decodedAll(documents, toTitle, 'id'), end };
 }
 
-/** Titles that lead on; more than these in a row is a circle. */
+/** A longer chain of merged titles is taken for a circle. */
 const hopsMost = 5;
 
-/** One active title, or the one that it was merged into. One document for each that leads on and for the last. */
+/** Follows merges; costs one document per title on the way. */
 export async function titleWithId(reading: Reading, id: TitleId): Promise<PublicTitle | undefined> {
   let at = id;
   for (let hop = 0; hop <= hopsMost; hop += 1) {

@@ -8,17 +8,15 @@ import { firestore } from '../../platform/firebase.ts';
 import { claimIn } from '../accounts/usernameStore.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/** People with a username. Who has none has no page, and is in none of these lists. */
+/** Without people who have no username: they have no page. */
 
 const decode = decoder(publicPersonSchema);
 const fields = fieldsOf(publicPersonSchema);
 
-/** A list of people by one index. */
 export type PeopleList = { readonly query: Query; readonly order: Order };
 
 const profiles = () => firestore.collection('profiles');
 
-/** The newest first. */
 export const newest = (): PeopleList => ({
   query: profiles().where('usernameKey', '>', ''),
   order: [
@@ -28,7 +26,6 @@ export const newest = (): PeopleList => ({
   ],
 });
 
-/** Those with the most photos first; among equals by name. */
 export const busiest = (): PeopleList => ({
   query: profiles().where('usernameKey', '>', ''),
   order: [
@@ -38,7 +35,7 @@ export const busiest = (): PeopleList => ({
   ],
 });
 
-// Behind every text that begins with the prefix: Firestore sorts by code point, and there is none after this.
+// Sorts after every text with the prefix: Firestore sorts by code point, and this is the last one.
 const lastCodePoint = '\u{10ffff}';
 
 export const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): PeopleList => ({
@@ -58,10 +55,7 @@ export async function listPeople(
   return { people: decodedAll(documents, decode, 'uid').filter(({ username }) => username !== ''), end };
 }
 
-/**
- * Who has this username, or had it until not long ago; whoever has it now comes before who gave it up. One document, three for a
- * name that nobody has now.
- */
+/** Also finds recent usernames; the current owner wins. Costs one document, three for a name that nobody has now. */
 export async function personNamed(reading: Reading, usernameKey: string): Promise<PublicPerson | undefined> {
   const named = profiles()
     .where('usernameKey', '==', usernameKey)
@@ -76,7 +70,6 @@ export async function personNamed(reading: Reading, usernameKey: string): Promis
   return found?.username === '' ? undefined : found;
 }
 
-/** Somebody's profile, whether they have a username or not; `undefined` where there is none. */
 export async function readProfile(uid: Uid): Promise<Profile | undefined> {
   const path = documentPath.profile(uid);
   const profile = await firestore.doc(path).get();

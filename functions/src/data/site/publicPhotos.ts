@@ -7,20 +7,16 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { decodedAll, type End, fieldsOf, type Order, type PageAsked, type Reading, readPage } from './publicReading.ts';
 
-/**
- * Photos that everybody may see. What is answered was `published` when the database answered: that stands in the query, or is looked
- * at in the very document that was read, so no photo that was hidden before that moment is in it, whatever was begun before.
- */
+/** The status is in the query or checked in the very document read, so no photo hidden before the read is shown. */
 
 const decode = decoder(publicPhotoSchema);
-// Not what a photo is searched by, which is more than all the rest.
+// Without the search grams, which are larger than all other fields together.
 const fields = fieldsOf(publicPhotoSchema);
 const newestFirst: Order = [
   ['publishedAt', 'desc'],
   ['__name__', 'desc'],
 ];
 
-/** Which photos; all of them where nothing is said. `grams`: those found by one of these. */
 export type PhotoFilter = {
   readonly tagKey?: string | undefined;
   readonly titleId?: string | undefined;
@@ -40,7 +36,7 @@ function filtered({ tagKey, titleId, ownerId, grams }: PhotoFilter): Query {
     : query.where('grams', 'array-contains-any', [...grams]);
 }
 
-/** A page of published photos, newest first. `cost` is in documents, of which there may be more than photos: what does not decode is left out. */
+/** Newest first. `cost` also counts documents that do not decode. */
 export async function listPhotos(
   reading: Reading,
   filter: PhotoFilter,
@@ -50,7 +46,6 @@ export async function listPhotos(
   return { photos: decodedAll(documents, decode, 'id'), cost: Math.max(1, documents.length), end };
 }
 
-/** Those of these photos that are published. */
 export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {
   const found = await reading.get(ids.map(documentPath.photo), fields);
   return decodedAll(
@@ -60,7 +55,7 @@ export async function photosWithIds(reading: Reading, ids: readonly PhotoId[]): 
   );
 }
 
-/** What the picture of a photo rests on, where it is published; `undefined` for any other, whatever it lacks. */
+/** Only what its picture needs; `undefined` unless the photo is published, whatever else is broken. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
   const path = documentPath.photo(id);
   const photo = await firestore.doc(path).get();

@@ -12,8 +12,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 
 /**
- * What one public answer reads. Throws a `DatabaseAwayError` where the database does not answer. `documents` is what that costs: a
- * query that finds nothing costs one (firebase.google.com/docs/firestore/pricing).
+ * Throws `DatabaseAwayError`. `documents`: the cost; no result costs 1 (firebase.google.com/docs/firestore/pricing).
  */
 export function beginReading() {
   let documents = 0;
@@ -24,7 +23,7 @@ export function beginReading() {
       documents += Math.max(1, docs.length);
       return docs;
     },
-    /** Those of these that are there, in this order; `fields` alone, or all. */
+    /** Skips missing documents. Reads all fields if `fields` is missing. */
     async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {
       if (paths.length === 0) return [];
       const references = paths.map((path) => firestore.doc(path));
@@ -36,14 +35,14 @@ export function beginReading() {
 }
 export type Reading = ReturnType<typeof beginReading>;
 
-/** The fields that a schema has, to be read and no other; with them the number by which a decoder knows a document's shape. */
+/** Decoders need `schema`, the number of the document's shape. */
 export const fieldsOf = (schema: { readonly entries: object }, ...more: readonly string[]): readonly string[] => [
   ...Object.keys(schema.entries),
   'schema',
   ...more,
 ];
 
-/** Leaves out what cannot be read, and logs it by its path alone: one bad document must not take a page down. */
+/** Leaves out documents that do not decode and logs only their paths: one bad document must not break a page. */
 export function decodedAll<T>(
   documents: readonly DocumentSnapshot[],
   decode: (path: string, data: unknown) => T,
@@ -61,16 +60,15 @@ export function decodedAll<T>(
   });
 }
 
-/** What a list is sorted by; `__name__` is the document's id, which stands last. */
+/** `__name__` is the document's id, and comes last. */
 export type Order = readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
 
-/** Where a page ended: a value for each field that the list is sorted by; a time as seconds and nanoseconds. */
+/** One value per sort field; a time as seconds and nanoseconds. */
 export const endSchema = v.array(v.union([v.string(), v.number(), v.object({ s: v.number(), n: v.number() })]));
 export type End = v.InferOutput<typeof endSchema>;
 
 export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
 
-/** A page of a query. `end` is missing where nothing follows. */
 export async function readPage(
   reading: Reading,
   query: Query,
@@ -90,7 +88,7 @@ export async function readPage(
 const storedOf = (value: End[number]): string | number | Timestamp =>
   typeof value === 'object' ? new Timestamp(value.s, value.n) : value;
 
-/** Behind a document, even behind one that does not decode: the list goes on after it. */
+/** Also works for a document that does not decode, so that the list continues after it. */
 function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
   const values = order.map(([field]): unknown => {
     if (field === '__name__') return document.id;

@@ -5,7 +5,7 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { decodedAll, type Reading } from './publicReading.ts';
 
-/** What is much used of late; nothing where nobody has counted yet. */
+/** Empty until the first count. */
 export async function publicTrending(reading: Reading): Promise<Trending> {
   const [trending] = decodedAll(await reading.get([documentPath.trending]), decodeTrending);
   return trending ?? { tags: [], titles: [], at: new Date(0) };
@@ -13,13 +13,11 @@ export async function publicTrending(reading: Reading): Promise<Trending> {
 
 const monthsShown = 12;
 
-/** What moderation came to, month by month, the latest first, a year of them. */
 export async function publicTransparency(reading: Reading): Promise<readonly Transparency[]> {
   const months = firestore.collection('transparency').orderBy('month', 'desc').limit(monthsShown);
   return decodedAll(await reading.query(months), decodeTransparency);
 }
 
-/** The site's settings, which everybody may read; the defaults where none were saved. */
 export async function publicSettings(reading: Reading): Promise<SiteSettings> {
   const [found] = await reading.get([documentPath.siteSettings]);
   return decodeSiteSettings(documentPath.siteSettings, found?.data() ?? {});

@@ -5,16 +5,12 @@ import { type Transaction } from '../../platform/transaction.ts';
 
 const reference = () => firestore.doc(documentPath.siteSettings);
 
-/**
- * The site's settings; the defaults where none were saved. Read anew by everything that rests on them and kept by nothing,
- * so that what an admin saves holds from the next call on.
- */
+/** Never cached, so that a saved change holds from the next call on. */
 export async function readSiteSettings(transaction?: Transaction): Promise<SiteSettings> {
   const snapshot = await (transaction ? transaction.get(reference()) : reference().get());
   return decodeSiteSettings(documentPath.siteSettings, snapshot.data() ?? {});
 }
 
-/** Saves some of them; the others stay as they are. */
 export function writeSiteSettings(transaction: Transaction, settings: Readonly<Record<string, unknown>>): void {
   transaction.set(reference(), { ...settings }, { merge: true });
 }

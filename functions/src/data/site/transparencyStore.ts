@@ -6,7 +6,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/** Ten times what a large site has in a month. A count costs one read for every thousand. */
+/** Ten times what a large site has in a month. A count costs one read per thousand. */
 const countedAtMost = 1_000_000;
 
 type Span = { readonly from: Date; readonly to: Date };
@@ -18,7 +18,7 @@ const created = (query: Query, { from, to }: Span): Query =>
 
 const ofMonth = (month: string): Query => firestore.collection('auditLog').where('figures.month', '==', month);
 
-/** Reports made for a reason, on people and on photos; those of people who have left, too. */
+/** Includes reports by people who have left. */
 export async function countReports(reason: ReportReason, span: Span): Promise<number> {
   const both = (['reports', 'photoReports'] as const).map((name) =>
     firestore.collection(name).where('reason', '==', reason),
@@ -35,11 +35,10 @@ export const countAppeals = (span: Span): Promise<number> => count(created(fires
 export const countAcceptedAppeals = (month: string): Promise<number> =>
   count(ofMonth(month).where('figures.appealsAccepted', '==', 1));
 
-/** How many cases of a month were decided within so many minutes of their first report. */
 export const countDecidedWithin = (minutes: number, month: string): Promise<number> =>
   count(ofMonth(month).where('figures.minutesOpen', '<=', minutes));
 
-/** Appeals go with their authors' accounts; what was counted once stays counted. */
+/** Never lowers the appeals: they are deleted with their authors' accounts. */
 export async function writeTransparency(figures: Transparency): Promise<void> {
   const path = documentPath.transparency(figures.month);
   await runTransaction(async (transaction) => {

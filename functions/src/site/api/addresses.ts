@@ -18,10 +18,9 @@ import { searchTags, searchTitles } from './searchCatalogue.ts';
 import { searchEndSchema, searchPhotos } from './searchPhotos.ts';
 
 type Body = { readonly items: readonly unknown[]; readonly next?: string | undefined } | { readonly item: unknown };
-/** Reads what an address asks for. Throws a `ContractError` for what is not there or closed. */
+/** Throws a `ContractError` for what does not exist or is closed. */
 type Read = (reading: Reading) => Promise<Body>;
 
-/** The values of an address's query, by key; none is empty. */
 type Given = Readonly<Record<string, string | undefined>>;
 
 const notFound = (): never => {
@@ -35,10 +34,10 @@ const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 const limit = limits.page.size;
 
-/** Nothing in a search is an error: what is too long is cut. */
+/** Searches never fail for their length: too long a text is cut. */
 const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.queryChars).join('').trim();
 
-/** Reads the cursor of a list and writes that of the next page. `list` is its address without a cursor. */
+/** `list`: the address without its cursor. */
 function paged<const Schema extends v.GenericSchema>(list: string, { after: cursor }: Given, schema: Schema) {
   const after: v.InferOutput<Schema> | undefined = cursor === undefined ? undefined : readCursor(list, cursor, schema);
   return {
@@ -52,7 +51,7 @@ function paged<const Schema extends v.GenericSchema>(list: string, { after: curs
 
 function photos(given: Given, list: string): Read {
   const { ids, tag, title, owner, q } = given;
-  // One filter, or words under a title.
+  // One filter only, except words under a title.
   const filters = (['ids', 'tag', 'title', 'owner', 'q'] as const).filter((key) => given[key] !== undefined);
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
@@ -125,7 +124,6 @@ function titles(given: Given, list: string): Read {
   };
 }
 
-/** The key of a tag, which is its own key. */
 function ownKeyOf(key: string): string {
   const tag = normalizeTag(key);
   return tag.ok && tag.key === key ? key : notFound();
@@ -135,7 +133,6 @@ const one = (find: (reading: Reading) => Promise<unknown>): Read => {
   return async (reading) => ({ item: (await find(reading)) ?? notFound() });
 };
 
-/** Single things by the name of their list: under which address they are remembered, and how they are read. */
 const singles: Readonly<
   Record<keyof typeof askedOf, (id: string) => { readonly address: string; readonly read: Read }>
 > = {
@@ -182,13 +179,11 @@ const alone: Readonly<Record<string, Read>> = {
 const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(askedOf, name);
 
 export type Address = {
-  /** The keys that its query may have. */
   readonly keys: readonly string[];
-  /** Under which address its answer is remembered, and how it is read. Throws a `ContractError` for what cannot be, before anything is read. */
+  /** `address` is the cache key. Throws `ContractError` for a bad query, before any read. */
   readonly ask: (query: URLSearchParams) => { readonly address: string; readonly read: Read };
 };
 
-/** Pure: what a path asks for; `undefined` for none of these. */
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
   if (api !== 'api' || rest.length > 0) return undefined;
@@ -212,7 +207,7 @@ export function addressOf(path: string): Address | undefined {
   };
 }
 
-/** `undefined` where a percent sign leads nowhere. */
+/** `undefined` for a malformed percent-encoding. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

@@ -9,10 +9,10 @@ import { type Answer, type Asked, forNobody, type Handler, knownQuery, seconds, 
 import { rememberedAnswers } from '../rememberedAnswers.ts';
 import { type Address, addressOf } from './addresses.ts';
 
-// However many tabs ask, an instance reads it four times in a minute; nobody is to be told of what was closed an hour ago.
+// Four reads a minute per instance, however many tabs ask; nobody should see an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
 
-/** Tells what an admin has closed of the site: `siteStateSchema`. Throws where the settings cannot be read. */
+/** Throws if the settings cannot be read. */
 async function answerState(): Promise<Answer> {
   const closed = await fromDatabase(closedNow(systemClock()));
   return {
@@ -22,7 +22,7 @@ async function answerState(): Promise<Answer> {
   };
 }
 
-/** How many documents an answer was made of: 0 for one that was remembered. For whoever counts what the site costs. */
+/** For measuring cost: the documents read for an answer, 0 if it was cached. */
 const documentsHeader = 'X-Matataki-Documents';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
@@ -63,11 +63,7 @@ async function made(read: ReturnType<Address['ask']>['read']): Promise<Answer> {
   }
 }
 
-/**
- * The public lists as JSON: `functions/contract/edge/api.ts`. A photo that was hidden before its list was read is not in it; what was
- * read stands for a minute in an instance's memory and for half a minute at the edge. While the database is away it is what
- * was read within the last hour, marked, or a failure.
- */
+/** Lists are cached a minute here and half a minute at the edge, an hour (marked stale) while the database is away. */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);
@@ -87,7 +83,7 @@ export const answerApi: Handler = async (asked) => {
   return { ...value, headers: { ...headers, [staleHeader]: '1', 'Cache-Control': sharedFor(seconds.notFound) } };
 };
 
-/** The same for who needs it in this process: by an address of `apiAddress`. */
+/** The same within this process; `address` comes from `apiAddress`. */
 export function askApi(address: string): Promise<Answer> {
   const [path = '', query] = address.split('?', 2);
   const asked: Asked = { path, query: new URLSearchParams(query), headers: {} };

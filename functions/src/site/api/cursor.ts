@@ -7,13 +7,13 @@ const textSchema = v.pipe(v.string(), v.maxLength(1_000), v.regex(/^[\w-]+$/));
 
 const signed = (list: string, text: string): string => `${list}\n${text}`;
 
-/** A cursor of a list: where a page of it ended, signed, so that nobody makes one up or takes it to another list. */
+/** Signed, so that nobody can forge a cursor or use it on another list. */
 export function writeCursor(list: string, end: unknown): string {
   const text = Buffer.from(JSON.stringify(end)).toString('base64url');
   return `${signatureOf('cursor', signed(list, text))}${text}`;
 }
 
-/** Throws `invalid-argument` with the field `after` for anything that is no cursor of this list. */
+/** Throws `invalid-argument` with the field `after`. */
 export function readCursor<const Schema extends v.GenericSchema>(
   list: string,
   cursor: string,
@@ -22,7 +22,7 @@ export function readCursor<const Schema extends v.GenericSchema>(
   const [signature, text] = [cursor.slice(0, signatureChars), cursor.slice(signatureChars)];
   if (v.is(textSchema, cursor) && isSignatureOf('cursor', signed(list, text), signature)) {
     const end = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), Buffer.from(text, 'base64url').toString());
-    // One of an older build of ours may not fit.
+    // A cursor of an older build may not fit.
     if (end.success) return end.output;
   }
   throw new ContractError('invalid-argument', 'no cursor of this list', { field: 'after' });

@@ -6,11 +6,10 @@ import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { beginningWith, busiest, listPeople, newest, type PeopleList } from '../../data/site/publicPeople.ts';
 import { endSchema, type Reading } from '../../data/site/publicReading.ts';
 
-/** One entry for each query behind the list. */
 export const peopleEndSchema = v.array(v.union([v.literal('at-end'), endSchema]));
 type PeopleEnd = v.InferOutput<typeof peopleEndSchema>;
 
-/** People whose username or display name begins so, however it is written (width, case; kana in display names). */
+/** By prefix of username or display name, whatever the width or case, and in display names the kind of kana. */
 function named(typed: string): readonly PeopleList[] {
   const asked = typed.replace(/^[@＠]/u, '');
   const [name, display] = [usernameKey(asked), titleKey(asked)];
@@ -25,7 +24,6 @@ const listsOf = (by: 'photos' | undefined, typed: string | undefined): readonly 
   return by === 'photos' ? [busiest()] : [newest()];
 };
 
-/** A page of people, put together from one query or several, each of which gives an equal share of it. */
 export async function peoplePage(
   reading: Reading,
   {

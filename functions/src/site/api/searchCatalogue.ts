@@ -7,13 +7,13 @@ import { romajiKeysOf } from '#contract/romaji.ts';
 import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
 import { type End, type Reading } from '../../data/site/publicReading.ts';
 
-/** The keys of the kana of what was typed in romaji. Its table is loaded when first needed. */
+/** The table is loaded on first use. */
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
 type Asked = { readonly typed: string; readonly after?: End | undefined };
 
-/** What entries begin with that were asked for as was typed, in kana, kanji or romaji; none where no name could begin so. */
+/** None if no name could start with the text. */
 async function beginningsOf(typed: string, key: string): Promise<readonly string[] | undefined> {
   if (key === '') return undefined;
   return [...new Set([key, ...(await kanaKeysOf(typed))].map(prefixAsked))];
@@ -24,11 +24,7 @@ const tagKeyOf = (typed: string): string => {
   return normalized.ok ? normalized.key : '';
 };
 
-/**
- * A page of the tags whose key or reading begins as was typed (in romaji too), the one that is called so exactly first, then the
- * most used. Aliases are resolved to where they lead; what no photo bears any more is left out. One document for each, one for
- * the exact one, one for each alias.
- */
+/** The exact name, then the most used. Resolves aliases. Costs one document per tag, alias and exact name. */
 export async function searchTags(
   reading: Reading,
   { typed, after }: Asked,
@@ -40,7 +36,7 @@ export async function searchTags(
     after ? [] : tagsWithKeys(reading, [key]),
     listTags(reading, { beginnings }, { after, limit: limits.page.size }),
   ]);
-  // What is called so exactly stands on the first page, and what aliases lead to begins with their names as well.
+  // The first page already shows the exact name and the tags of aliases.
   const found = after ? tags.filter((tag) => tag.key !== key && tag.aliasOf === undefined) : [...exact, ...tags];
   const ends = await tagsWithKeys(reading, [...new Set(found.flatMap(({ aliasOf }) => aliasOf ?? []))]);
   const byKey = new Map(ends.map((tag) => [tag.key, tag]));
@@ -49,10 +45,7 @@ export async function searchTags(
   return { tags: once.filter(({ aliasOf, count }) => aliasOf === undefined && count > 0), end };
 }
 
-/**
- * A page of the titles whose name, reading or an alias, or a word of them, begins as was typed in kana, kanji or romaji; of a page
- * those that are called so exactly come first, then by photos. One document for each.
- */
+/** Exact names first on each page, then the most photos. Costs one document per title. */
 export async function searchTitles(
   reading: Reading,
   { typed, kind, after }: Asked & { readonly kind?: TitleKind | undefined },

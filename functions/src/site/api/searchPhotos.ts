@@ -21,21 +21,20 @@ import { listPhotos, type PhotoFilter } from '../../data/site/publicPhotos.ts';
 import { type End, endSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings } from '../../data/site/publicSite.ts';
 
-/** A query that finds what was searched for, and some that was not: each photo is looked at once more. */
+/** The query finds too much, so `isWanted` checks each photo. */
 type Tier = { readonly filter: PhotoFilter; readonly isWanted: (photo: PublicPhoto) => boolean };
 
-/** How many terms, tags and people of a search are looked up: other names of tags, and whose a name is. */
+/** Maximum of lookups for tags and for people. */
 const looksUpMost = 3;
-/** What a page costs, with what finding out cost. */
+/** Documents, including the lookups. */
 const documentsPerPage = 31;
-/** Where a page's worth of documents held nothing that is wanted, another is read, and so often at most in one go. */
+/** Maximum of reads in a row while a page stays empty. */
 const mostRounds = 4;
 
-/** Where a page ended: in which query, and behind which photo, if that has begun. */
+/** The query (`tier`) where a page ended, and the place in it. */
 export const searchEndSchema = v.object({ tier: v.number(), within: v.optional(endSchema) });
 type SearchEnd = v.InferOutput<typeof searchEndSchema>;
 
-/** Which tags these keys lead to, as far as they are looked up. */
 async function endsOf(reading: Reading, keys: readonly string[]): Promise<(key: string) => string> {
   const tags = await tagsWithKeys(reading, [...new Set(keys)]);
   const leads = new Map(tags.map(({ key, aliasOf }) => [key, aliasOf]));
@@ -57,7 +56,6 @@ async function understand(reading: Reading, typed: string): Promise<Search> {
       })),
     ),
   ]);
-  // Who searches for another name of a tag means the tag, too.
   const withTagsNames = ({ typed, spellings }: SearchTerm & { readonly typed: string }): SearchTerm => {
     const tag = normalizeTag(typed);
     const end = tag.ok ? endOf(tag.key) : undefined;
@@ -65,7 +63,7 @@ async function understand(reading: Reading, typed: string): Promise<Search> {
       ? { spellings }
       : { spellings: [...spellings, ...termOf(end).flatMap((term) => term.spellings)] };
   };
-  // Who begins a name with @ before it is complete searches for what stands there so far.
+  // An incomplete or unknown @name is searched for as text.
   const strangers = people.flatMap(({ key, uid }) => (uid === undefined ? termOf(key) : []));
   return {
     terms: [...terms.map(withTagsNames), ...strangers],
@@ -74,7 +72,7 @@ async function understand(reading: Reading, typed: string): Promise<Search> {
   };
 }
 
-/** By tag, else by person, else by the rarest word, place after place. Nothing is asked for by what has no word in it. */
+/** By tag, else by person, else by the rarest word, place by place. A search without words has no tier. */
 function tiersOf(search: Search): readonly Tier[] {
   const isWanted = (photo: PublicPhoto): boolean => matchesSearch(photo, search);
   const [tagKey, ownerId, grams] = [search.tagKeys[0], search.ownerIds[0], gramsToAsk(search)];
@@ -83,24 +81,20 @@ function tiersOf(search: Search): readonly Tier[] {
   if (grams.length === 0) return [];
   return searchPlaces.map((place) => ({
     filter: { grams: grams.map((gram) => markedGram(gram, place)) },
-    // One gram stands in one place only; of two spellings each may stand in another.
+    // A gram has one place, but the spellings of a word may be found in different places.
     isWanted: (photo) => isWanted(photo) && (grams.length === 1 || bestPlaceOf(photo, grams) === place),
   }));
 }
 
 type Asked = {
   readonly typed: string;
-  /** Only photos under this title. */
   readonly titleId?: TitleId | undefined;
   readonly after?: SearchEnd | undefined;
 };
 
 /**
- * A page of the published photos that are found by what was typed: those that have it in caption, tags or title first, then those of
- * people called so, then those that are described so; each newest first. Words are found by their beginning, Japanese
- * anywhere, and of several every one has to be there; `#tag` and `@person` mean exactly those. A page has less than its size, or
- * nothing, where much was looked at that did not fit; `end` leads on all the same. Costs 31 documents a page, or up to four times
- * that where none of those fitted. Throws `failed-precondition` while search is closed.
+ * Words match by prefix, Japanese text anywhere; all words must match; `#tag` and `@person` match exactly.
+ * A page may be short or empty and still have an `end`. Costs 31 documents, at most four times that.
  */
 export async function searchPhotos(
   reading: Reading,

@@ -14,7 +14,6 @@ type Environment = {
   readonly origin: () => string;
   readonly authority: () => string;
   readonly clock: Clock;
-  /** Keeps what is asked for once in an hour. */
   readonly hourly: (path: string, make: () => Promise<Answer>) => Promise<Answer>;
 };
 
@@ -30,7 +29,6 @@ const found = (type: string, body: string, keptFor: number, isStale: boolean): A
   body,
 });
 
-/** Makes what robots and feed readers ask for, of the same lists that the site shows. */
 export function feedsWith({ ask, origin, authority, clock, hourly }: Environment): Handler {
   async function feedAt(path: string): Promise<Answer> {
     const reader = publicReader(ask);
@@ -56,7 +54,7 @@ export function feedsWith({ ask, origin, authority, clock, hourly }: Environment
   };
 }
 
-/** `/feed…`, `/sitemap….xml`: of the same lists, and the same memory, as `/api`. */
+/** `/feed…`, `/sitemap….xml`, from the cached answers of `/api`. */
 export const answerFeeds = feedsWith({
   ask: askApi,
   origin: siteOrigin,

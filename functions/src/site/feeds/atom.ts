@@ -3,21 +3,20 @@ import { pictureAddress } from '#contract/edge/pictures.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 
-/** A list of photos as a feed. Paths from the site's origin on; plain text, nothing escaped. */
+/** Paths are relative to the site's origin; texts are not escaped. */
 export type Feed = {
   readonly path: string;
   readonly title: string;
-  /** The page of the same list. */
   readonly page: string;
   readonly photos: readonly PublicPhoto[];
-  /** Their title gives something away until then. */
+  /** The title is a spoiler until then. */
   readonly spoilerUntil?: Date | undefined;
 };
 
 type Site = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string;
-  /** A name of the site's own that it keeps when it moves to another domain: what ids begin with (RFC 4151). */
+  /** Starts all ids, and stays when the site moves to another domain (RFC 4151). */
   readonly authority: string;
   readonly now: Date;
 };
@@ -25,10 +24,10 @@ type Site = {
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const idOf = ({ authority }: Site, path: string): string => `tag:${authority},2026:${path.slice(1)}`;
 
-// RFC 4287 wants a time of every feed; one of nothing has had no change since the site began.
+// RFC 4287 requires a time in each feed; an empty feed shows the site's start.
 const beginningMs = Date.UTC(2026, 0);
 
-/** Of a photo that is covered there is neither its picture nor what is said about it, as on its page. */
+/** A covered photo shows neither its picture nor its words, as on its page. */
 function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
   const { origin } = site;
   const page = pagePaths.photo(photo.id);
@@ -57,7 +56,6 @@ function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
   ].join('\n');
 }
 
-/** Pure: an Atom feed (RFC 4287). */
 export function writeAtom({ path, title, page, photos, spoilerUntil }: Feed, site: Site): string {
   const isAfterNow = (until: Date | undefined): boolean => until !== undefined && until > site.now;
   const covered = (photo: PublicPhoto): boolean =>

@@ -11,12 +11,10 @@ import type { PublicReader } from './readPublic.ts';
 
 const siteName = 'Matataki（瞬き）';
 
-/** A feed, or where it is by now. */
 export type FoundFeed = { readonly feed: Feed } | { readonly movedTo: string };
 
 type About = Omit<Feed, 'photos'> & { readonly asked: Parameters<typeof apiAddress.photos>[0] };
 
-/** What feeds are about, by the segment after `/feed`; `undefined` for nothing that everybody may see. */
 const kinds: Readonly<Record<string, (reader: PublicReader, name: string) => Promise<About | undefined>>> = {
   people: async ({ read }, name) => {
     const person = (await read(apiAddress.person(name), personAnswer))?.item;
@@ -59,12 +57,11 @@ const isTitleId = (id: string): id is TitleId => v.is(titleIdSchema, id);
 
 const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, asked: {} };
 
-/** The feed at a path, with the newest photos of its list; `undefined` where there is none. */
 export async function findFeed(path: string, reader: PublicReader): Promise<FoundFeed | undefined> {
   const about = await aboutOf(path, reader);
   if (!about) return undefined;
   const { asked, ...rest } = about;
-  // A former name, an alias, a merged title; one letter in another case.
+  // A former name, an alias, a merged title, or another letter case.
   if (rest.path !== path) return { movedTo: rest.path };
   const photos = await reader.read(apiAddress.photos(asked), photosAnswer);
   return { feed: { ...rest, photos: photos?.items ?? [] } };
@@ -78,7 +75,7 @@ async function aboutOf(path: string, reader: PublicReader): Promise<About | unde
   return kinds[kind]?.(reader, name);
 }
 
-/** `undefined` where a percent sign leads nowhere. */
+/** `undefined` for a malformed percent-encoding. */
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

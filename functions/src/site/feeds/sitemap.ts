@@ -8,11 +8,7 @@ import { documentOf, element } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 import type { PublicReader } from './readPublic.ts';
 
-/**
- * The addresses of the site, by https://www.sitemaps.org/protocol.html (≤ 50,000 in a file, ≤ 50 MB). Every address that is listed
- * costs the reading of a document, so of a million photos the newest are listed, and of the rest what is looked at most:
- * everything else is found from these pages by their links. 3,300 documents an hour for an instance that is asked.
- */
+/** The newest only, as each costs a read (3,300 an hour). Limit: 50,000 (https://www.sitemaps.org/protocol.html). */
 const most = { photos: 1_500, people: 600, tags: 600, titles: 600 } as const;
 
 type Part = keyof typeof most;
@@ -31,7 +27,6 @@ const urlset = (of: readonly Place[], origin: string): string =>
     ),
   );
 
-/** The first `count` of a list, page by page. */
 async function firstOf<const Item extends v.GenericSchema>(
   { read }: PublicReader,
   count: number,
@@ -70,7 +65,6 @@ const parts: Readonly<Record<Part, (reader: PublicReader, count: number) => Prom
 
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 
-/** The sitemap at a path, or the list of them; `undefined` for another path. */
 export async function sitemapAt(path: string, reader: PublicReader, origin: string): Promise<string | undefined> {
   if (path === '/sitemap.xml') {
     const names = ['pages', ...Object.keys(parts)];

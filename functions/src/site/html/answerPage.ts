@@ -17,10 +17,7 @@ import { preloadsOf, writePage } from './writePage.ts';
 
 const refusalSchema = v.object({ error: v.object({ code: v.picklist(errorCodes) }) });
 
-/**
- * What one page reads: answers of the API by address, each asked for once, however many parts of the page are made of it. What is
- * refused is a `ContractError`; what fails, fails as `ask` does.
- */
+/** Asks each address once. Throws `ContractError` for refusals, else what `ask` throws. */
 export function readAnswers(ask: (address: string) => Promise<Answer>) {
   const asked = new Map<string, Promise<unknown>>();
   let isStale = false;
@@ -40,7 +37,6 @@ export function readAnswers(ask: (address: string) => Promise<Answer>) {
       asked.set(address, known);
       return known;
     },
-    /** Whether the database is away, and anything was answered from memory. */
     isStale: (): boolean => isStale,
   };
 }
@@ -49,10 +45,8 @@ const type = { 'Content-Type': 'text/html; charset=utf-8' };
 const retryAfterSeconds = '30';
 
 /**
- * Every public page, drawn, with what a link to it unfolds to in its head, and every address of no page. What does not exist, or is
- * not published, has status 404: the page says so, and the site shows it to whom it belongs. While the database is away, pages
- * are made of what is remembered, and say so; where nothing is, it is 503 in words. An address whose query says more than its
- * page knows leads to the one without; a former name, an alias and another spelling lead to the one address.
+ * 404 also for unpublished pages: the site then shows them to their owner. Redirects other spellings, former names and
+ * unknown query keys to the canonical address. While the database is away: cached pages with a note, else 503.
  */
 export const answerPage: Handler = async (asked) => {
   const page = pageAsked(asked.path);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderFirst } from '#contract/edge/first.ts';
 
-/** Beside the function (functions/rolldown.config.js). */
+/** Deployed beside the function (functions/rolldown.config.js). */
 const bundle = join(import.meta.dirname, 'first/server.js');
 
 let loaded: Promise<RenderFirst> | undefined;
 
-/** What draws pages, as `vite build web --ssr` made it of the site's own code. Loaded with the first page that is asked for. */
+/** Built by `vite build web --ssr`. */
 export async function renderFirst(asked: Parameters<RenderFirst>[0]): ReturnType<RenderFirst> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;
@@ -22,10 +22,7 @@ async function load(): Promise<RenderFirst> {
   return module.renderFirst;
 }
 
-/**
- * Gives the page that the site was built with, `app.html`: it lies beside the function (dev/project/deploy.ts), and the files that
- * it names are on Hosting. On a local site it lies where that is deployed, and may be another one the next time.
- */
+/** `app.html`: see dev/project/deploy.ts. A local site reads it on each call, as it may change. */
 export function builtPageOf(environment: Readonly<Record<string, string | undefined>>, beside: string) {
   const { MATATAKI_SITE_DIR: folder } = environment;
   const read = (): Promise<string> => readFile(join(folder ?? beside, 'app.html'), 'utf8');
@@ -40,5 +37,4 @@ export function builtPageOf(environment: Readonly<Record<string, string | undefi
   };
 }
 
-/** The page of this build. */
 export const builtPage = builtPageOf(process.env, import.meta.dirname);

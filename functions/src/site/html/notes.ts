@@ -9,7 +9,6 @@ const lookOnlyWords: Readonly<Record<PageLocale, string>> = {
   en: 'You can only look around just now.',
 };
 
-/** Pure: a page that was made of what was read before the database went away, with a line above it that says so. */
 export const lookOnly = (html: string, locale: PageLocale): string =>
   html.replace(root, (opening) => `<p id="${staleNoteId}" role="status">${lookOnlyWords[locale]}</p>\n    ${opening}`);
 
@@ -18,7 +17,7 @@ const unknownWords: Readonly<Record<PageLocale, readonly [heading: string, home:
   en: ['This page does not exist', 'Back to home'],
 };
 
-/** Pure: the built page with words in it for an address that no page has; where scripts run, the site says so in their place. */
+/** Pure. Where scripts run, the site replaces these words. */
 export function sayUnknown(html: string, locale: PageLocale): string {
   const [heading, home] = unknownWords[locale];
   return html.replace(noscript, '').replace(
@@ -30,10 +29,9 @@ export function sayUnknown(html: string, locale: PageLocale): string {
   );
 }
 
-/** Pure: the built page with words in it for who sees nothing else; where scripts run, the site draws itself in their place and asks again. */
+/** Pure. Where scripts run, the site draws itself and asks again. */
 export const sayUnavailable = (html: string): string =>
   html
-    // Scripts would help nobody here.
     .replace(noscript, '')
     .replace(
       root,

@@ -4,7 +4,6 @@ import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { routes } from '#contract/routes.ts';
 import { pageLocales } from './head/headWords.ts';
 
-/** The public pages that are one of a kind. */
 const lists = ['home', 'photos', 'users', 'tags', 'titles'] as const;
 type ListName = (typeof lists)[number];
 
@@ -13,10 +12,10 @@ export type PageAsked =
   | { readonly kind: 'photo'; readonly id: PhotoId }
   | { readonly kind: 'person'; readonly usernameKey: string }
   | { readonly kind: 'tag'; readonly key: string }
-  /** The address of a page that cannot be. */
+  /** An address that no page can have. */
   | { readonly kind: 'none' };
 
-/** What the address of each page may say behind its path, in the order in which it stands there. */
+/** The allowed query keys, in canonical sequence. */
 const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   home: ['lang'],
   photos: ['title', 'q', 'after', 'lang'],
@@ -29,18 +28,16 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   none: ['lang'],
 };
 
-/** What some of it may be; anything else is as if it were not said. */
+/** Other values of these keys are ignored. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   lang: pageLocales,
   tab: ['photos', 'online'],
   kind: titleKinds,
 };
 
-/** Pure: what is known of a query, in the order in which it stands in an address. */
 export const keysOf = ({ kind }: PageAsked, query: URLSearchParams): readonly string[] =>
   queryOf[kind].filter((key) => choices[key]?.includes(query.get(key) ?? '') ?? true);
 
-/** Pure: which page an address asks for, by its path as it was sent. */
 export function pageAsked(path: string): PageAsked {
   const list = lists.find((name) => routes[name] === path);
   if (list !== undefined) return { kind: list };
@@ -59,7 +56,7 @@ function personAsked(name: string): PageAsked {
   return username.ok ? { kind: 'person', usernameKey: username.key } : { kind: 'none' };
 }
 
-/** `undefined` where a percent sign leads nowhere. */
+/** `undefined` for a malformed percent-encoding. */
 function decoded(path: string): readonly string[] | undefined {
   try {
     return path

@@ -3,23 +3,21 @@ import { type FirstDrawn, firstDataId, firstScriptsId } from '#contract/edge/fir
 
 const filesSchema = v.record(v.string(), v.object({ styles: v.array(v.string()), scripts: v.array(v.string()) }));
 
-/** Beside the built page: which files each page needs (web/vite/builtPage.ts). */
+/** The built page lists the files that each page needs (web/vite/builtPage.ts). */
 const filesBlock = /<script type="application\/json" id="pages">(.*?)<\/script>/s;
 const noscript = /<noscript>.*?<\/noscript>/s;
 const emptyRoot = '<div id="root"></div>';
-/** What the built page loads its scripts by. */
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
 
-/** No text is ever markup: what is in a script element ends with the next `</script`. */
+/** Security: `</script` in a text would end the script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type DrawnPage = Extract<FirstDrawn, { kind: 'page' }>;
 type Made = { readonly at: Date; readonly locale: 'ja' | 'en' };
 
 /**
- * Pure: the built page with a drawn one in it, its title and its styles in the head, and what was read for it. Its scripts wait in a
- * template, until it is seen (web/public/theme.js). A page with another status than 200 goes without either: the browser draws it anew, and may
- * know more.
+ * Pure. Scripts wait in a template until the page is seen (web/public/theme.js).
+ * Unless the status is 200, they start at once and get no data: the browser renders anew and may know more.
  */
 export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made): string {
   const files = v.parse(filesSchema, JSON.parse(filesBlock.exec(built)?.[1] ?? '{}'));
@@ -46,7 +44,7 @@ export function writePage(built: string, drawn: DrawnPage, { at, locale }: Made)
     .replace(emptyRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
 
-/** Pure: what a page is not seen without, its styles and the script before them, as a `Link` header has it: asked for while the page itself is still coming. */
+/** Pure: a `Link` header, so that styles load while the page still arrives. */
 export function preloadsOf(html: string): string {
   const head = html.slice(0, html.indexOf('</head>'));
   return [

@@ -14,13 +14,10 @@ const absent = (cacheControl: string): Answer => ({
   status: 404,
   headers: { ...nosniff, 'Cache-Control': cacheControl },
 });
-// The same for whatever reason, byte for byte.
+// The same bytes for every reason, so that the reason stays secret.
 const notGranted = absent(forNobody);
 
-/**
- * Pictures of published photos and avatars, and with a grant those that are not public. Nobody else serves any: the bucket is closed.
- * Throws, and so is 503, where it cannot be looked up whether a picture is shown, or it is not to be had from the bucket.
- */
+/** The only way to pictures, as the bucket is closed. Throws (503) if the database or the bucket fails. */
 export const answerPicture: Handler = async (asked) => {
   const picture = pictureAsked(asked.path);
   if (asked.path.startsWith('/i/for/')) {
@@ -51,7 +48,7 @@ const findForGrant = (picture: GrantedAsked): Promise<string | undefined> =>
     ? findGranted(picture.grant, picture, systemClock)
     : findEvidence(picture.grant, picture.caseId, picture.name, systemClock);
 
-/** By the name and never by what is stored. */
+/** By the address, never by the stored type. */
 function typeOf(picture: PictureAsked): string {
   if (picture.kind === 'avatar' || picture.kind === 'evidence' || picture.name.endsWith('.webp')) return 'image/webp';
   return picture.name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
@@ -76,13 +73,13 @@ async function send(
   };
 }
 
-/** A stream whose first bytes are there: until then it still can be 503. */
+/** Waits for the first bytes: until then a 503 is still possible. */
 async function begun(content: Readable): Promise<Readable> {
   const pieces = content[Symbol.asyncIterator]();
   const first = await pieces.next();
   async function* all() {
     for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
   }
-  // Read to its end or not, and also where nobody ever began.
+  // Also closes the source when nobody reads to the end.
   return Readable.from(all(), { objectMode: false }).once('close', () => void pieces.return?.());
 }

@@ -5,7 +5,7 @@ import { writeGrant } from './grantedPictures.ts';
 
 const rate = { bucket: 'grants', limit: limits.rate.grantsPerHour, windowSeconds: 3_600 };
 
-/** Opens pictures that are not public for who may see them: see the contract. Which those are is looked at for each picture. */
+/** The grant names no picture: each request checks what this person may see. */
 export const grantPictures = callable(
   grantPicturesContract,
   { rate },

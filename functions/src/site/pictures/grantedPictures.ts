@@ -8,12 +8,11 @@ import { type Clock, secondsAfter } from '../../platform/clock.ts';
 import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
 
-/** Who was given it, and when. */
 type Grant = { readonly uid: Uid; readonly givenAt: Date };
 
 const { grantSeconds } = limits.pictures;
 
-/** When it was given says when it ends. Letters, digits, `-`, `_` and one dot: a segment of a path as it is. */
+/** One path segment: letters, digits, `-`, `_` and one dot. */
 export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; readonly until: Date } {
   const seconds = Math.floor(givenAt.getTime() / 1_000);
   const said = Buffer.from(`${seconds} ${uid}`).toString('base64url');
@@ -23,7 +22,6 @@ export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; r
   };
 }
 
-/** `undefined` for one that is over or was never given. */
 function readGrant(grant: string, now: Date): Grant | undefined {
   const [said = '', signature = '', ...rest] = grant.split('.');
   if (rest.length > 0 || !isSignatureOf('grant', said, signature)) return undefined;
@@ -32,7 +30,7 @@ function readGrant(grant: string, now: Date): Grant | undefined {
   return isUid(uid) && now < secondsAfter(givenAt, grantSeconds) ? { uid, givenAt } : undefined;
 }
 
-/** Looked up anew for each picture; `undefined` wherever it is none of theirs to see, for whatever reason. */
+/** Checked anew for each picture; `undefined` whatever the reason for a refusal. */
 type Found = Promise<string | undefined>;
 
 async function personWith(grant: string, clock: Clock): Promise<Person | undefined> {
@@ -40,7 +38,7 @@ async function personWith(grant: string, clock: Clock): Promise<Person | undefin
   return given && recognizeGiven(given.uid, given.givenAt);
 }
 
-/** The object of a picture of their own, or for staff of anybody's, that the photo shows, whatever its state. */
+/** Owners see their own photos, staff see all, in any state. */
 export async function findGranted(
   grant: string,
   picture: { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName },
@@ -55,7 +53,7 @@ export async function findGranted(
   return isThere ? objectOf(shown, picture.name) : undefined;
 }
 
-/** The object of evidence, for staff: nobody but admins sees what was reported about themself, or about others of the staff. */
+/** Staff only; only admins see evidence against themselves or other staff. */
 export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Found {
   const person = await personWith(grant, clock);
   if (person?.role === undefined) return undefined;

@@ -6,16 +6,11 @@ type Timing = {
   readonly clock: Clock;
   readonly freshSeconds?: number;
   readonly atMostSeconds?: number;
-  /** How long a look may take before it counts as failed. */
   readonly patienceMs?: number;
   readonly most?: number;
 };
 
-/**
- * Remembers what a look has found for a moment: tiles of a page come together. Those who ask for the same at the same time share
- * a look. Where looking fails, what was found last stands in for it a while longer; after that it throws. `note` is told what
- * was seen elsewhere, and when.
- */
+/** Caches and shares looks, as a page's tiles come together. If a look fails, the last result serves a while longer. */
 export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
   const { clock, freshSeconds = limits.pictures.rememberedSeconds, patienceMs = 5_000, most = 5_000 } = timing;
   const { atMostSeconds = limits.pictures.rememberedAtMostSeconds } = timing;
@@ -56,7 +51,7 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
   return { find, note };
 }
 
-/** The SDK itself tries for minutes. */
+/** The SDK itself retries for minutes. */
 function soon<Value>(promise: Promise<Value>, patienceMs: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`nothing was found within ${patienceMs} ms`));

@@ -5,22 +5,20 @@ import type { AvatarEdgePx } from '#contract/limits.ts';
 type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
 type AvatarPicture = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };
 
-/** A picture that an address names, whether it is there or not. */
 export type PictureAsked =
   | (PhotoPicture & { readonly kind: 'photo' })
   | (AvatarPicture & { readonly kind: 'avatar' })
   | GrantedAsked;
-/** For who has a grant. */
 export type GrantedAsked =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })
   | { readonly kind: 'evidence'; readonly grant: string; readonly caseId: string; readonly name: string };
 
 const caseIdPattern = /^(?:photo|user)_[^/\s]{1,128}$/u;
 const evidenceName = /^[\w-]{1,128}$/;
-// Of a uid of 128 characters it has some 700.
+// A grant for a uid of 128 characters has about 700.
 const grantPattern = /^[\w.-]{1,1000}$/;
 
-/** Pure: the picture that a path names, as it comes in a request; `undefined` where there can be none. */
+/** Pure; `path` as sent. */
 export function pictureAsked(path: string): PictureAsked | undefined {
   const avatar = parseAvatarAddress(path);
   if (avatar) return { kind: 'avatar', ...avatar };
@@ -31,7 +29,7 @@ export function pictureAsked(path: string): PictureAsked | undefined {
   return picture && { kind: 'photo', ...picture };
 }
 
-// A slash that is written as %2F is none of the path's: no id and no name has one.
+// Decoded by segment: ids and names have no slash, so %2F must not add segments.
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

@@ -11,20 +11,15 @@ import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
 import { type Clock, daysAfter, hoursAfter, hoursBefore, secondsBefore, systemClock } from '../../platform/clock.ts';
 import { lookups } from './lookups.ts';
 
-/** Reads when cases were reported last, by their ids; the latest first. */
 type ReadReports = (since: Date, limit: number) => Promise<ReadonlyMap<string, Date>>;
 
-/** More reports within a day than this: every photo counts as reported. */
+/** With more reports than this in a day, every photo counts as reported. */
 const most = 1_000;
 const freshSeconds = 60;
-/** A report is written some time after the moment that it bears. */
+/** A report is written some time after its own timestamp. */
 const overlapSeconds = 120;
 
-/**
- * Tells when a photo was reported last, if that was within a day: it is not public, so only its case knows. Read for all photos
- * together, once a minute, and of what is known already only the last two minutes: without new reports that costs one document.
- * Throws where it could not be read for a minute.
- */
+/** Reads the cases of a day together once a minute, then only two minutes' worth: one document without new reports. */
 export function createReportedLately(read: ReadReports, clock: Clock) {
   let known: ReadonlyMap<string, Date> = new Map();
   let readAt: Date | undefined;
@@ -55,25 +50,22 @@ const { youngHours, oldDays, sharedSeconds: seconds } = limits.pictures;
 
 type Since = {
   readonly publishedAt: Date;
-  /** When it was last reported, if it was. */
   readonly reportedAt: Date | undefined;
 };
 
-/** Pure: how long a shared cache may go on with a picture that is hidden meanwhile. */
+/** Pure: how long caches may keep a picture that is hidden meanwhile. */
 export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): number {
   if (isYoung(publishedAt, now) || (reportedAt && isYoung(reportedAt, now))) return seconds.young;
   return now < daysAfter(publishedAt, oldDays) ? seconds.usual : seconds.old;
 }
 
-/** Pure: whether it is less than a day ago. */
 const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
 
-/** `not-shown`: nobody is to see it, or not any more; `no-variant`: there is no such size of what is shown. */
+/** `not-shown`: nobody may see it, or not any more; `no-variant`: the picture has no such size. */
 export type Found = { readonly object: string; readonly sharedSeconds: number } | 'not-shown' | 'no-variant';
 
 const timing = { clock: systemClock };
 
-/** What a picture and its keeping rest on of a published photo. */
 const shownOf = (id: PhotoId, { pictureId = id, variants, publishedAt }: PublishedPhoto) => ({
   id,
   pictureId,
@@ -85,32 +77,30 @@ const photos = lookups(async (id: PhotoId) => {
   return photo && shownOf(id, photo);
 }, timing);
 
-/** Who was given a list asks for its pictures next: these photos were published at that time. */
+/** Readers of a list fetch its pictures next, so this saves lookups. */
 export function notePublished(listed: readonly PublicPhoto[], at: Date): void {
   for (const photo of listed) photos.note(photo.id, shownOf(photo.id, photo), at);
 }
 
 const reportedLately = createReportedLately(reportedSince, systemClock);
 
-/** The avatar that somebody shows. */
 const avatars = lookups(async (uid: Uid) => {
   const profile = await readProfile(uid);
   const place = profile?.photoURL ? parseAvatarAddress(profile.photoURL) : undefined;
   return place?.uid === uid ? place.avatarId : undefined;
 }, timing);
 
-/** A picture of a photo. Throws where its photo could not be looked at for a minute. */
+/** Throws if the photo could not be read for a minute. */
 export async function findPicture(id: PhotoId, pictureId: PhotoId, name: VariantName): Promise<Found> {
   const photo = await photos.find(id);
   if (photo?.pictureId !== pictureId) return 'not-shown';
   if (!variantNamesOf(photo.variants).includes(name)) return 'no-variant';
   const now = systemClock();
-  // One that cannot be looked at counts as reported.
+  // If reports cannot be read, the photo counts as reported.
   const reportedAt = isYoung(photo.publishedAt, now) ? undefined : await reportedLately(id).catch(() => now);
   return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now) };
 }
 
-/** A square of an avatar. Throws where its profile could not be looked at for a minute. */
 export async function findAvatar(uid: Uid, avatarId: string, edgePx: AvatarEdgePx): Promise<Found> {
   if ((await avatars.find(uid)) !== avatarId) return 'not-shown';
   return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };

@@ -16,22 +16,21 @@ export type HeadAsked = {
   readonly query: URLSearchParams;
   readonly locale: PageLocale;
   readonly now: Date;
-  /** Gives what an address of the API answers, as JSON; throws a `ContractError` for what it refuses. */
+  /** Returns JSON; throws `ContractError` for refusals. */
   readonly readApi: (address: string) => Promise<unknown>;
 };
 
-/** What is said of a page; `undefined` where nothing is there that everybody may see. Throws what `readApi` throws. */
+/** `undefined` unless something public is there. */
 export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> {
   const { page, query } = asked;
   const head = await headOfPage(asked);
-  // A search, and what is behind a cursor, is not to be found by; and it is no other page.
+  // Search engines skip searches and later pages, which are no pages of their own.
   const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
   return (
     head && (isPart && page.kind !== 'none' ? { ...head, path: pathAsked(head.path, query), isHidden: true } : head)
   );
 }
 
-/** The address of a part of a page: that of the page with all that was asked for but the language. */
 function pathAsked(path: string, query: URLSearchParams): string {
   const asked = new URLSearchParams(query);
   asked.delete('lang');
@@ -88,7 +87,6 @@ async function headOfTitle(id: string, asked: HeadAsked): Promise<PageHead | und
 const isCoveredInLists = ({ spoiler, coveredUntil }: PublicPhoto, now: Date): boolean =>
   spoiler || (coveredUntil !== undefined && coveredUntil > now);
 
-/** Whether nobody is to see a photo uncovered without having asked for it: by its own mark, or as long as its title has it. */
 async function isCovered(photo: PublicPhoto, asked: HeadAsked): Promise<boolean> {
   if (isCoveredInLists(photo, asked.now)) return true;
   if (photo.titleId === undefined) return false;
@@ -96,14 +94,12 @@ async function isCovered(photo: PublicPhoto, asked: HeadAsked): Promise<boolean>
   return title?.spoilerUntil !== undefined && title.spoilerUntil > asked.now;
 }
 
-/** The newest photo of a list, if it may be shown. The list is the one that the page shows. */
 async function newest(asked: HeadAsked, of: Parameters<typeof apiAddress.photos>[0]): Promise<PublicPhoto | undefined> {
   const { items } = v.parse(photosAnswer, await asked.readApi(apiAddress.photos(of)));
   const [photo] = items;
   return photo && !isCoveredInLists(photo, asked.now) ? photo : undefined;
 }
 
-/** The one thing that an address names; `undefined` for what is not there. */
 async function item<Item>(
   { readApi }: HeadAsked,
   address: string,

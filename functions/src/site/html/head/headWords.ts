@@ -1,4 +1,4 @@
-/** The languages that a page is written in; the first is the one of an address without `?lang`. */
+/** The first is the default. */
 export const pageLocales = ['ja', 'en'] as const;
 export type PageLocale = (typeof pageLocales)[number];
 
@@ -6,7 +6,7 @@ type ListWords = { readonly title: string; readonly description: string };
 
 type HeadWords = {
   readonly siteName: string;
-  /** As Open Graph has it: language and country. */
+  /** Open Graph: language and country. */
   readonly territory: string;
   readonly description: string;
   readonly lists: Readonly<Record<'photos' | 'users' | 'tags' | 'titles', ListWords>>;
@@ -20,7 +20,6 @@ type HeadWords = {
 
 const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
-/** What the head of a page says beside people's own texts. */
 export const headWords: Readonly<Record<PageLocale, HeadWords>> = {
   ja: {
     siteName: 'Matataki（瞬き）',

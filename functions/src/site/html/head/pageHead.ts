@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
 import { headWords, type PageLocale } from './headWords.ts';
 
-/** A picture for a link: an address from the site's origin on that everybody can open, px. */
+/** `path` is relative to the origin; sizes in px. */
 type HeadPicture = {
   readonly path: string;
   readonly width: number;
@@ -15,23 +15,20 @@ type HeadPicture = {
   readonly alt: string;
 };
 
-/** What the head of a page says, and so what a link to it unfolds to. Plain text, nothing escaped. */
+/** Not escaped. */
 export type PageHead = {
   readonly type: 'article' | 'profile' | 'website';
-  /** What a link is called. */
   readonly title: string;
-  /** What the browser's tab is called, as the site itself does it. */
   readonly tabTitle: string;
   readonly description: string;
-  /** The one address of the page without its language: path and query, percent-encoded. */
+  /** The canonical address without language: path and query, percent-encoded. */
   readonly path: string;
-  /** `path` is missing for who has no username, and so no page. */
+  /** People without a username have no page, so no `path`. */
   readonly author: { readonly name: string; readonly path: string | undefined } | undefined;
   readonly publishedAt: Date | undefined;
   readonly picture: HeadPicture | undefined;
-  /** The address of the same as a feed. */
   readonly feed: string | undefined;
-  /** Not to be found by: nothing is there yet, or what is there is there by another address, too. */
+  /** Search engines skip it. */
   readonly isHidden: boolean;
 };
 
@@ -45,7 +42,6 @@ function shortened(text: string): string {
 
 const inTab = (title: string): string => `${title} | Matataki`;
 
-/** The picture for links of a photo. */
 const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhoto): HeadPicture => ({
   path: pictureAddress(id, pictureId, 'share.jpg'),
   ...variants.share,
@@ -53,7 +49,7 @@ const sharePicture = ({ id, pictureId = id, variants, alt, caption }: PublicPhot
   alt: shortened(alt || caption),
 });
 
-/** Pure. Of a photo that is covered there is neither a picture nor what is said about it. */
+/** Pure. A covered photo shows neither its picture nor its words. */
 export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLocale): PageHead {
   const words = headWords[locale];
   const { username, displayName } = photo.owner;
@@ -74,7 +70,7 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
   };
 }
 
-/** Pure. Only an avatar of theirs on this site is a picture. */
+/** Pure. Only an avatar of this site counts as a picture. */
 export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
   const words = headWords[locale];
   const { username, displayName, photoURL, bio, photoCount } = person;
@@ -99,7 +95,6 @@ export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
   };
 }
 
-/** Pure: of a list of the site. */
 function listHead(title: string, description: string, path: string, more: Partial<PageHead> = {}): PageHead {
   return {
     type: 'website',
@@ -124,7 +119,6 @@ const sitePicture: HeadPicture = {
   alt: 'Matataki',
 };
 
-/** Pure: of the page of photos with a tag; `newest` is the newest of them that may be shown. */
 export const tagHead = (tag: PublicTag, newest: PublicPhoto | undefined, locale: PageLocale): PageHead =>
   listHead(`#${tag.name}`, headWords[locale].photosOf(tag.name, tag.count), pagePaths.tag(tag.key), {
     picture: newest && sharePicture(newest),
@@ -132,7 +126,6 @@ export const tagHead = (tag: PublicTag, newest: PublicPhoto | undefined, locale:
     isHidden: tag.count === 0,
   });
 
-/** Pure: of the page of photos under a title. */
 export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, locale: PageLocale): PageHead =>
   listHead(title.name, headWords[locale].photosOf(title.name, title.count), pagePaths.title(title.id), {
     picture: newest && sharePicture(newest),
@@ -140,7 +133,6 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     isHidden: title.count === 0,
   });
 
-/** Pure: of a page that there is one of. */
 export function siteHead(name: 'home' | 'photos' | 'users' | 'tags' | 'titles', locale: PageLocale): PageHead {
   const { siteName, description, lists } = headWords[locale];
   if (name === 'home')

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../markup.ts';
 import { headWords, type PageLocale, pageLocales } from './headWords.ts';
 import type { PageHead } from './pageHead.ts';
 
-// The mark by which the site takes these away once it shows another page (`forgetHead` in web/src/app/startDeferred.ts).
+// Marks the tags that the site removes when it shows another page (`forgetHead` in web/src/app/startDeferred.ts).
 const mark = 'data-head=""';
 const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" ${mark} />`;
@@ -13,7 +13,6 @@ const link = (rel: string, href: string, more = ''): string =>
 const inLanguage = (path: string, locale: PageLocale): string =>
   `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`;
 
-/** Where a page is written, and in which language it was asked for: `asked` is missing for an address without `?lang`. */
 export type HeadPlace = {
   readonly origin: string;
   readonly locale: PageLocale;
@@ -23,7 +22,6 @@ export type HeadPlace = {
 function tagsOf(head: PageHead, { origin, locale, asked }: HeadPlace): readonly string[] {
   const { type, title, description, author, publishedAt, picture, feed, isHidden } = head;
   const plain = `${origin}${head.path}`;
-  // Each language is a page of its own, and so is the one that follows the browser.
   const url = asked === undefined ? plain : inLanguage(plain, asked);
   const words = headWords[locale];
   return [
@@ -67,13 +65,12 @@ const ofTheSite = ({ origin, locale }: HeadPlace): readonly string[] => [
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/;
 
 /**
- * Pure: the site's page with what is said of it; `undefined` for a page that does not exist. Everything else of it stays as it
- * was built. `<title>` is not marked: React takes it for its own, or puts its own before it, and the first in a document counts.
+ * Pure; no `head`: 404. `<title>` stays unmarked: React adopts it or puts its own first, and browsers take the first.
  */
 export function writeHead(html: string, head: PageHead | undefined, place: HeadPlace): string {
   const { siteName, description } = headWords[place.locale];
   const tags = [
-    // A page that is drawn has one.
+    // A rendered page has a title already.
     ...(html.includes('<title>') ? [] : [`<title>${escapeHtml(head?.tabTitle ?? siteName)}</title>`]),
     ...(head ? tagsOf(head, place) : ofTheSite(place)),
   ];
