@@ -6,12 +6,8 @@ import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { createPageCache } from './pageCache.ts';
 
-/**
- * The one way to what everybody may read (`functions/contract/edge`): the lists of the site, and single things in them. The edge
- * answers, up to 90 s late; what a person has just done themself is put over it by `ownChanges.ts`.
- */
+/** The edge's answers are up to 90 s old; `ownChanges.ts` adds what the person has just changed. */
 
-/** Gives what an address answers, as JSON says it or as it was parsed. Fails as `readApi` does. */
 type ApiReader = (address: string, signal?: AbortSignal) => Promise<unknown>;
 
 const remembered = createPageCache<Promise<unknown>>();
@@ -19,44 +15,37 @@ let otherReader: ApiReader | undefined;
 let heardUnfit: (error: unknown) => void = () => undefined;
 let timesForgotten = 0;
 
-/**
- * Reads from somewhere else, and remembers nothing: for pages that are drawn on the server. `unfit` hears of an answer that does not fit its
- * schema, for which a page may have words.
- */
+/** For pages that the server draws: remembers nothing. `unfit` hears of answers that do not fit their schema. */
 export function setApiReader(reader: ApiReader, unfit: (error: unknown) => void): void {
   otherReader = reader;
   heardUnfit = unfit;
 }
 
-/** Answers that came with the page itself, by their addresses. */
 export function seedAnswers(answers: Readonly<Record<string, unknown>>): void {
   for (const [address, answer] of Object.entries(answers)) remembered.remember(address, Promise.resolve(answer));
 }
 
-/** Photos that came in a list: their pages cost no request of their own for a minute. */
+/** Remembers photos of a list for a minute, so that their pages need no request. */
 export function knowPhotos(photos: readonly PublicPhoto[], asOf: Date): void {
   for (const item of photos) remembered.remember(apiAddress.photo(item.id), Promise.resolve({ item, asOf }));
 }
 
-/** Forgets what was read, so that the next read asks the server: after a change of one's own. */
+/** To be called after one's own change, so that the next read asks the server. */
 export function forgetAnswers(): void {
   timesForgotten += 1;
   remembered.clear();
 }
 
-/** Another number than before where `forgetAnswers` was called meanwhile: what was read before may not be so any more. */
+/** Differs after each `forgetAnswers`: an older answer may then be wrong. */
 export const answersEdition = (): number => timesForgotten;
 
 type Reading = {
   readonly signal?: AbortSignal | undefined;
-  /** Asks even where an answer of less than a minute ago is remembered. */
+  /** Asks even where an answer of the last minute is remembered. */
   readonly fresh?: boolean | undefined;
 };
 
-/**
- * What an address of the API answers, parsed. An answer stands for a minute; two that ask at once share one. Throws a `ContractError`
- * for what is refused (`not-found` among it), an `UnreachableError` where nothing answers, and the signal's reason when it is aborted.
- */
+/** Remembers for a minute. Throws a `ContractError` (also `not-found`), `UnreachableError` or the signal's reason. */
 export async function readApi<const Schema extends v.GenericSchema>(
   address: string,
   schema: Schema,
@@ -67,14 +56,14 @@ export async function readApi<const Schema extends v.GenericSchema>(
   try {
     return v.parse(schema, answer);
   } catch (error) {
-    // Who tries again is to have another answer.
+    // The next try must not get the same answer.
     remembered.forget(address);
     heardUnfit(error);
     throw error;
   }
 }
 
-/** The one thing that an address names, parsed; `undefined` for what is not there. Otherwise fails as `readApi` does. */
+/** `undefined` for `not-found`. Otherwise throws as `readApi` does. */
 export async function readItem<Item>(
   address: string,
   schema: v.GenericSchema<unknown, { readonly item: Item }>,
@@ -93,7 +82,7 @@ function answerOf(address: string, signal: AbortSignal | undefined, fresh: boole
   if (known !== undefined) return known;
   const answer = ask(address, signal);
   const remember = (): void => remembered.remember(address, answer);
-  // Whoever may take the question back shares only the answer.
+  // A request that can be aborted is shared only after its answer came.
   if (signal !== undefined) answer.then(remember, () => undefined);
   else {
     remember();
@@ -104,7 +93,7 @@ function answerOf(address: string, signal: AbortSignal | undefined, fresh: boole
 
 async function ask(address: string, signal: AbortSignal | undefined): Promise<unknown> {
   try {
-    // The tab has a memory of its own: a browser's would give what is old once more while it asks (`stale-while-revalidate`).
+    // Without the browser's cache: with `stale-while-revalidate` it would answer with old data once more.
     const response = await fetch(address, { cache: 'no-cache', credentials: 'omit', signal: signal ?? null });
     const answer: unknown = await response.json();
     if (response.ok) {
@@ -114,22 +103,21 @@ async function ask(address: string, signal: AbortSignal | undefined): Promise<un
     if (response.status < 500) throw refusal(address, response.status, answer);
   } catch (error) {
     if (error instanceof ContractError || signal?.aborted) throw error;
-    // Neither is it an answer of ours that is no JSON.
+    // An answer that is not JSON does not come from this site.
     throw new UnreachableError(address, { cause: error });
   }
   throw new UnreachableError(`${address} was not answered`);
 }
 
-/** What the site says of what it refuses. */
+/** The error body of the site. */
 export const detailsSchema = v.object({
   code: v.picklist(errorCodes),
   field: v.optional(v.string()),
   retryAfterSeconds: v.optional(v.number()),
-  // A part that this build knows nothing of is refused in the words of the code.
+  // A newer server may name a part that this build does not know.
   closed: v.fallback(v.optional(v.picklist(closableParts)), undefined),
 });
 
-/** What a status means where nothing more is said. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:
@@ -154,21 +142,20 @@ function refusal(address: string, status: number, answer: unknown): ContractErro
 type Listener = (isStale: boolean) => void;
 const listeners = new Set<Listener>();
 
-/** Called with each answer of the site's own API. */
+/** Must be called with each answer of the site's own API. */
 export function heardAnswer({ headers }: Pick<Response, 'headers'>): void {
   const isStale = headers.has(staleHeader);
   for (const listener of listeners) listener(isStale);
 }
 
-/** Hears of each answer whether it was remembered from before the database went away. */
+/** `isStale`: the edge answered from its memory, because the database did not answer. */
 export function onAnswer(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** Where the tab keeps what the person has just changed themself (`ownChanges.ts`). */
 export const ownChangesKey = 'matataki.own-changes';
 
-/** Whether there is anything of that; its code is not needed before. */
+/** Saves loading `ownChanges.ts` where there is nothing to add. */
 export function hasOwnChanges(): boolean {
   try {
     return sessionStorage.getItem(ownChangesKey) !== null;

@@ -7,24 +7,17 @@ import { codeOfStatus, detailsSchema } from './api.ts';
 import { idToken } from './idToken.ts';
 import { site } from './site.ts';
 
-/**
- * The one way to the site's calls. It speaks their protocol itself, so that no browser loads the functions SDK:
- * https://firebase.google.com/docs/functions/callable-reference
- */
+/** Calls functions without the functions SDK: https://firebase.google.com/docs/functions/callable-reference */
 
 const answerSchema = v.union([
   v.object({ result: v.unknown() }),
   v.object({ error: v.object({ status: v.string(), message: v.optional(v.string(), ''), details: v.unknown() }) }),
 ]);
 
-/** As long as the SDK of Firebase waits for an answer. */
+/** As long as Firebase's SDK waits. */
 const patienceMs = 70_000;
 
-/**
- * Makes a call, as whoever is signed in, as `uid` alone, or as a visitor. The input is checked before it leaves and the
- * answer when it is back, with the schemas that the function uses. Fails with a `ContractError` and nothing else.
- * `unauthenticated` is told to `onRefusal` too, because it may mean that the sign-in of this browser is over.
- */
+/** Checks input and answer. Throws only a `ContractError`, and reports `unauthenticated` to `onRefusal` too. */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
   input: v.InferInput<Input>,
@@ -56,7 +49,7 @@ async function send(name: string, data: unknown, caller: Uid | 'visitor' | undef
   }
 }
 
-/** From the `details` that our functions send, else from the status that the platform sets. */
+/** Prefers the `details` of our functions to the platform's status. */
 function refusalOf({ status, message, details }: { status: string; message: string; details: unknown }): ContractError {
   const told = v.safeParse(detailsSchema, details);
   if (told.success) return new ContractError(told.output.code, message, told.output);
@@ -74,10 +67,7 @@ function post(name: string, data: unknown, token: string | undefined, options: R
   return fetch(`${functionsUrl}/${name}`, { method: 'POST', headers, body: JSON.stringify({ data }), ...options });
 }
 
-/**
- * Makes ready to make a call while the page is being closed, when there is no time left to ask for anything. The answer sends it,
- * and nobody hears what becomes of it.
- */
+/** Gets the token now: a closing page has no time to wait. The returned function ignores the call's result. */
 export async function callWhileLeaving<Input extends v.GenericSchema>(
   { name }: Pick<CallableContract<Input, v.GenericSchema>, 'name'>,
   data: v.InferInput<Input>,
@@ -88,10 +78,9 @@ export async function callWhileLeaving<Input extends v.GenericSchema>(
 
 const listeners = new Set<() => void>();
 
-/** Hears whenever the server has refused something for want of a valid sign-in. */
 export const onRefusal = (listener: () => void): void => void listeners.add(listener);
 
-/** Tells of a refusal. Whether the sign-in is really over, who listens finds out. */
+/** The listeners find out whether the sign-in is really over. */
 export function tellRefusal(): void {
   for (const listener of listeners) listener();
 }

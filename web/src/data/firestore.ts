@@ -8,17 +8,14 @@ import { idToken } from './idToken.ts';
 import { site } from './site.ts';
 
 /**
- * The one way to Firestore: its REST interface, as whoever is signed in, so that the rules answer as to them. What everybody may
- * read comes from the edge (`api.ts`). Everything here fails with a `ContractError` for what Firestore refuses, with an
- * `UnreachableError` where nothing answers, and with the signal's reason.
+ * Firestore by REST as the person who is signed in, so that the security rules apply. Every function throws a
+ * `ContractError` for a refusal, an `UnreachableError` without an answer, and the signal's reason.
  */
 
-/** Firestore's own form of a value: one key that names the type. */
 type FirestoreValue = Readonly<Record<string, unknown>>;
 
 type Plain = string | number | boolean | null | Date | readonly Plain[] | Reference;
 
-/** The path of a document, as a value. */
 class Reference {
   readonly path: string;
   constructor(path: string) {
@@ -50,10 +47,7 @@ const dateSchema = v.pipe(
   v.date(),
 );
 
-/**
- * Timestamps become `Date`s, integers numbers; what no document of ours holds is left to its schema to refuse. Throws on a value
- * that is malformed.
- */
+/** Leaves types that our documents do not use for the schemas to refuse. Throws on a malformed value. */
 export function decodeFirestoreValue(value: unknown): unknown {
   const entry = Object.entries(v.parse(recordSchema, value))[0];
   if (entry === undefined) return undefined;
@@ -76,7 +70,6 @@ export function decodeFirestoreValue(value: unknown): unknown {
   }
 }
 
-/** The `fields` of a document (or of a map) as a plain object. */
 export function decodeFirestoreFields(fields: unknown): Record<string, unknown> {
   const entries = Object.entries(v.parse(recordSchema, fields ?? {}));
   return Object.fromEntries(entries.map(([name, value]) => [name, decodeFirestoreValue(value)]));
@@ -84,13 +77,12 @@ export function decodeFirestoreFields(fields: unknown): Record<string, unknown> 
 
 export const documentSchema = v.object({ name: v.string(), fields: v.optional(recordSchema, {}) });
 
-/** A document as it came; its fields are decoded later, so that a bad one does not spoil a list. */
+/** Its fields are decoded later, so that one bad document does not spoil a list. */
 type RawDocument = v.InferOutput<typeof documentSchema>;
 
-/** Reads what the fields of a document mean; throws for those that do not fit. */
+/** Throws for fields that do not fit the schema. */
 export type Decode<Document> = (path: string, data: unknown) => Document;
 
-/** A document with its id. */
 export type WithId<Document> = Document & { readonly id: string };
 
 const databaseName = (): string => `projects/${site().firebase.projectId}/databases/(default)/documents`;
@@ -98,13 +90,12 @@ const nameOf = (path: string): string => `${databaseName()}/${path}`;
 const pathOf = ({ name }: RawDocument): string => name.slice(name.indexOf('/documents/') + '/documents/'.length);
 const idOf = ({ name }: RawDocument): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** Asks a method of the database, or of the collections below a document. */
 async function ask(method: string, body: unknown, { signal, parent = '' }: Asking = {}): Promise<unknown> {
   const below = parent === '' ? '' : `/${parent}`;
   const origin = site().emulators?.firestore ?? 'https://firestore.googleapis.com';
   const url = `${origin}/v1/${databaseName()}${below}:${method}`;
   const headers = {
-    // Plain text is a "simple" request, without a preflight. Firebase's own SDK does the same.
+    // `text/plain` needs no CORS preflight. Firebase's SDK does the same.
     'Content-Type': 'text/plain',
     Authorization: `Bearer ${await idToken()}`,
   };
@@ -131,20 +122,20 @@ async function getRaw(paths: readonly string[], signal?: AbortSignal): Promise<r
   return paths.flatMap((path) => byPath.get(path) ?? []);
 }
 
-/** One document as it stands now; `undefined` if it is not there. Throws for one that does not fit its schema. */
+/** Throws for a document that does not fit its schema. */
 export async function readDocument<Document>(path: string, decode: Decode<Document>): Promise<Document | undefined> {
   const [found] = await getRaw([path]);
   return found && decode(path, decodeFirestoreFields(found.fields));
 }
 
-/** Documents as they stand now, in the order asked for; those that are not there, or do not fit, are left out. A read for each. */
+/** Keeps the sequence of `paths`; leaves out documents that are missing or do not fit. Costs a read for each. */
 export const readDocuments = async <Document extends object>(
   paths: readonly string[],
   decode: Decode<Document>,
   signal?: AbortSignal,
 ): Promise<readonly WithId<Document>[]> => decodeAll(await getRaw(paths, signal), decode);
 
-/** One bad document must not take a list down: it is left out, and logged by its path alone. */
+/** Leaves a bad document out, so that the list survives. Logs its path only, never its content. */
 const decodeAll = <Document extends object>(documents: readonly RawDocument[], decode: Decode<Document>) =>
   documents.flatMap((document): readonly WithId<Document>[] => {
     const path = pathOf(document);
@@ -166,17 +157,15 @@ type Operator =
 export type FieldFilter = readonly [field: string, operator: Operator, value: Plain];
 export type FieldOrder = readonly [field: string, direction: 'ASCENDING' | 'DESCENDING'];
 
-/** A query on one collection, which may lie below a document (`parent`). */
 export type Query = {
   readonly collection: string;
   readonly parent?: string;
   readonly where?: readonly FieldFilter[];
   readonly orderBy?: readonly FieldOrder[];
-  /** A page of a list, where nothing is said. */
   readonly limit?: number;
 };
 
-/** Where a list ended: a value for each field that it is sorted by. Only the source that it came from reads it. */
+/** A value for each sort field. Only the query that made the cursor can read it. */
 export type ListCursor = readonly FirestoreValue[];
 
 const toStructuredQuery = (
@@ -201,16 +190,13 @@ async function runQuery(query: Query, after?: ListCursor): Promise<readonly RawD
   return v.parse(queryAnswerSchema, answer).flatMap(({ document }) => document ?? []);
 }
 
-/** What a query finds, as far as it fits. A read for each. */
+/** Leaves out documents that do not fit. Costs a read for each. */
 export const readQuery = async <Document extends object>(
   query: Query,
   decode: Decode<Document>,
 ): Promise<readonly WithId<Document>[]> => decodeAll(await runQuery(query), decode);
 
-/**
- * A page of what a query finds, among equals by name, behind the one that ended at `after`. One that does not fit its schema is left
- * out: a page may be short, and more may follow.
- */
+/** Sorts equal documents by name. Leaves out bad ones: a page may be short although more follow. */
 export async function readPage<Document extends object>(
   { orderBy = [], ...query }: Query,
   decode: Decode<Document>,
@@ -223,7 +209,7 @@ export async function readPage<Document extends object>(
   return { entries: decodeAll(documents, decode), next: last && isFull ? cursorBehind(last, inFull) : undefined };
 }
 
-/** The values that a document is sorted by; `undefined` for one that lacks a value. */
+/** `undefined` where the document lacks a sort field. */
 function cursorBehind(document: RawDocument, orderBy: readonly FieldOrder[]): ListCursor | undefined {
   const values = orderBy.flatMap(([field]): FirestoreValue[] => {
     if (field === '__name__') return [encodeValue(referenceTo(pathOf(document)))];
@@ -241,10 +227,7 @@ const countAnswerSchema = v.tuple([
   }),
 ]);
 
-/**
- * How many documents a query finds, but not beyond its limit. Costs a read for every thousand that are counted, at least one, and
- * hands none of them over.
- */
+/** Counts up to the query's limit. Costs a read for every thousand documents, at least one. */
 export async function countDocuments(query: Query): Promise<number> {
   const aggregations = [{ alias: 'count', count: {} }];
   const body = { structuredAggregationQuery: { structuredQuery: toStructuredQuery(query), aggregations } };
@@ -252,10 +235,10 @@ export async function countDocuments(query: Query): Promise<number> {
   return answer.result.aggregateFields.count.integerValue;
 }
 
-/** What becomes of a field: its time is the server's, an array gets an entry or loses it. */
+/** Sets the server's time, or adds an entry to an array or removes one. */
 export type FieldChange = { readonly now: true } | { readonly add: string } | { readonly remove: string };
 
-/** Changes a field of each of these documents, of all or of none. Fails where one of them is not there. */
+/** Changes all documents or none. Throws where one is missing. */
 export async function changeField(paths: readonly string[], fieldPath: string, change: FieldChange): Promise<void> {
   const transform =
     'now' in change

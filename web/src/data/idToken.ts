@@ -4,8 +4,8 @@ import { UnreachableError } from '#lib/unreachable.ts';
 import { loadAuth } from './sdk.ts';
 
 /**
- * The token that shows who is signed in; with a uid, that it is still this person. Fails with an `UnreachableError` where
- * a new one is due and nobody answers, else with a `ContractError` `unauthenticated`.
+ * `uid`: throws where another person is signed in by now.
+ * Throws an `UnreachableError` where a new token is due and nothing answers, else a `ContractError` `unauthenticated`.
  */
 export async function idToken(uid?: Uid, isFresh = false): Promise<string> {
   const { auth } = await loadAuth();

@@ -6,27 +6,22 @@ import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { forgetAnswers, ownChangesKey } from './api.ts';
 
-/** A published photo with its id. */
 export type ListedPhoto = PublicPhoto;
 
-/** Newest first. `next` is what `after` is for what follows; `asOf` is when the server read it. */
 export type PhotoPage = {
   readonly photos: readonly ListedPhoto[];
   readonly next: string | undefined;
   readonly asOf: Date;
 };
 
-/** What a list of photos is of: everybody's where nothing is said. Words (`q`) may be asked for within a title. */
+/** Without filters, everybody's photos. `q` may be combined with `title`. */
 export type PhotosAsked = Omit<NonNullable<Parameters<typeof apiAddress.photos>[0]>, 'after'>;
 
-/**
- * What the person has just changed themself. The edge may tell of what was before for up to 90 s; to them it is so at once, in every
- * list, also after a reload of the tab.
- */
+/** The edge may show the old state for up to 90 s: the tab keeps the person's own changes to hide that. */
 
-/** Longer than the edge tells of what was: 2 min. */
+/** Longer than the edge's 90 s. */
 const toldMs = 120_000;
-/** What was read so little later than a change may not have it yet: clocks differ. */
+/** A margin for clocks that differ. */
 const slackMs = 5_000;
 
 const changesSchema = v.array(
@@ -38,7 +33,6 @@ const changesSchema = v.array(
 );
 type OwnChange = v.InferOutput<typeof changesSchema>[number];
 
-/** Photo or person that a change is of: the last one counts. */
 function subjectOf(change: OwnChange): string {
   switch (change.kind) {
     case 'photo':
@@ -66,22 +60,20 @@ function add(change: OwnChange): void {
     const kept = [...changes().filter((other) => subjectOf(other) !== subjectOf(change)), change];
     sessionStorage.setItem(ownChangesKey, JSON.stringify(kept));
   } catch {
-    // Full, or closed to us: it shows when the edge tells of it.
+    // Storage is full or blocked: the change shows when the edge knows it.
   }
   forgetAnswers();
 }
 
-/** A photo of one's own was published, changed or restored; `photo` is its document as it is now. */
+/** `photo` is the new document. A document that is not public counts as gone. */
 export function photoChanged(id: PhotoId, photo: object | undefined): void {
   const shown = v.safeParse(publicPhotoSchema, { ...photo, id });
   if (shown.success) add({ kind: 'photo', atMs: Date.now(), photo: shown.output });
   else photoGone(id);
 }
 
-/** A photo of one's own was deleted, or is not public any more. */
 export const photoGone = (id: PhotoId): void => add({ kind: 'gone', atMs: Date.now(), id });
 
-/** One's own profile was saved, and stands so. */
 export const personChanged = (person: PublicPerson): void => add({ kind: 'person', atMs: Date.now(), person });
 
 const dateOf = ({ updatedAt, publishedAt }: PublicPhoto): number =>
@@ -89,7 +81,7 @@ const dateOf = ({ updatedAt, publishedAt }: PublicPhoto): number =>
 
 function belongs(photo: PublicPhoto, { tag, title, owner, q }: PhotosAsked): boolean {
   return (
-    // What words find and in which order, only the server knows.
+    // Only the server knows which photos a search finds.
     !q &&
     (tag === undefined || photo.tagKeys.includes(tag)) &&
     (title === undefined || photo.titleId === title) &&
@@ -102,14 +94,13 @@ const isBefore = (one: PublicPhoto, other: PublicPhoto): boolean => {
   return sooner === 0 ? one.id > other.id : sooner > 0;
 };
 
-/** A page of a list with what one has changed since it was read: what is new at its place, what is gone left out. */
 export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boolean): PhotoPage {
   let photos = page.photos;
   for (const change of changes()) {
     if (change.kind === 'gone') photos = photos.filter(({ id }) => id !== change.id);
     if (change.kind !== 'photo') continue;
     const own = change.photo;
-    // What was read after the change has it: others may have hidden the photo since.
+    // A page read after the change is newer: staff may have hidden the photo since.
     if (page.asOf.getTime() > Math.max(change.atMs, dateOf(own)) + slackMs) continue;
     const listed = photos.find(({ id }) => id === own.id);
     if (listed !== undefined && dateOf(listed) >= dateOf(own)) continue;
@@ -125,7 +116,7 @@ export function withOwnChanges(page: PhotoPage, asked: PhotosAsked, isFirst: boo
   return { ...page, photos };
 }
 
-/** A photo as its owner has changed it since; `undefined` where they have deleted it. */
+/** `undefined` where the owner has deleted the photo. */
 export function withOwnChange(id: PhotoId, photo: PublicPhoto | undefined): PublicPhoto | undefined {
   const change = changes().find((change) => subjectOf(change) === id);
   if (change?.kind === 'gone') return undefined;
@@ -133,7 +124,6 @@ export function withOwnChange(id: PhotoId, photo: PublicPhoto | undefined): Publ
   return photo !== undefined && dateOf(photo) >= dateOf(change.photo) ? photo : change.photo;
 }
 
-/** Who has a username, as they have just saved their profile. */
 export function withOwnProfile(username: string, person: PublicPerson | undefined): PublicPerson | undefined {
   const change = changes().find((change) => change.kind === 'person');
   if (change?.kind !== 'person') return person;

@@ -1,8 +1,7 @@
-/** How long what was read stands for what is there: 1 min. */
 const freshForMs = 60_000;
 const rememberedMost = 200;
 
-/** A small memory of what was read, by key: the same page seen again within a minute costs no reads. */
+/** A memory of one minute, so that going back to a page costs no reads. */
 export function createPageCache<Value>(now: () => number = () => Date.now()) {
   const remembered = new Map<string, { readonly value: Value; readonly readAtMs: number }>();
 

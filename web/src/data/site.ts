@@ -2,7 +2,7 @@ import { parseSiteConfig, type SiteConfig } from './siteConfig.ts';
 
 let parsed: SiteConfig | undefined;
 
-/** The configuration of this build of the site. Read when it is first needed: the server draws pages without any. */
+/** Parsed on first use: the server draws pages without a configuration. */
 export function site(): SiteConfig {
   parsed ??= parseSiteConfig(import.meta.env);
   return parsed;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Sign-in providers the site knows; which of them it offers is configuration. */
+/** The known providers; the configuration says which of them the site offers. */
 export const providerNames = ['google', 'twitter', 'github', 'facebook'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
@@ -38,7 +38,6 @@ const environmentSchema = v.object({
   VITE_AUTH_PROVIDERS: v.optional(providersSchema, ''),
 });
 
-/** What one built site is connected to. */
 export type SiteConfig = {
   readonly firebase: {
     readonly projectId: string;
@@ -47,16 +46,11 @@ export type SiteConfig = {
     readonly storageBucket: string;
     readonly appId: string;
   };
-  /** Origins of the local emulators; `undefined` in production. */
   readonly emulators: Emulators | undefined;
-  /** In the order of their buttons. */
   readonly providers: readonly ProviderName[];
 };
 
-/**
- * Reads a site's configuration from the environment (`import.meta.env`, or `process.env` and the `.env` files in the
- * build). Throws one sentence naming every variable that is missing or wrong.
- */
+/** Throws one sentence that names every variable that is missing or wrong. */
 export function parseSiteConfig(environment: Readonly<Record<string, unknown>>): SiteConfig {
   const result = v.safeParse(environmentSchema, environment);
   if (!result.success) {

@@ -6,7 +6,7 @@ type Told = readonly ClosablePart[];
 const knownMs = 30_000;
 let latest: { readonly atMs: number; readonly told: Promise<Told> } | undefined;
 
-/** What an admin has closed of the site, as it was half a minute ago at most; nothing where that cannot be told: the server refuses. */
+/** At most 30 s old. Empty where the read fails: the server still refuses what is closed. */
 export function closedParts(): Promise<Told> {
   if (latest === undefined || Date.now() - latest.atMs >= knownMs) latest = { atMs: Date.now(), told: ask() };
   return latest.told;

@@ -5,7 +5,6 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import type { ProviderName } from '../siteConfig.ts';
 
-/** What Firebase Auth knows of who is signed in. */
 export type Account = {
   readonly uid: Uid;
   readonly email: string | null;
@@ -18,22 +17,19 @@ const toAccount = ({ uid, email, displayName }: FirebaseUser): Account => ({
   displayName,
 });
 
-/** Tells who is signed in, at once when that is known and at every change; `null` for nobody. */
+/** Calls `onAccount` once now and at every change; `null` means that nobody is signed in. */
 export async function followAccount(onAccount: (account: Account | null) => void): Promise<void> {
   const { auth, onAuthStateChanged } = await loadAuth();
   onAuthStateChanged(auth, (signedIn) => onAccount(signedIn && toAccount(signedIn)));
 }
 
-/** Who is signed in now; `null` for nobody. */
 export async function currentAccount(): Promise<Account | null> {
   const { currentUser } = (await loadAuth()).auth;
   return currentUser && toAccount(currentUser);
 }
 
-/** How long a sign-in is new. */
 const newSignInMs = 60_000;
 
-/** Whether who is signed in has done so within the last minute. */
 export async function isNewSignIn(): Promise<boolean> {
   const { currentUser } = (await loadAuth()).auth;
   return Date.now() - Date.parse(currentUser?.metadata.lastSignInTime ?? '') < newSignInMs;
@@ -41,7 +37,7 @@ export async function isNewSignIn(): Promise<boolean> {
 
 const claimsSchema = v.object({ role: v.fallback(v.optional(v.picklist(staffRoles)), undefined) });
 
-/** The staff role in the claims of who is signed in; `undefined` for everybody else, and for another than `uid`. */
+/** Reads the role from the token's claims; `undefined` where `uid` is not the person who is signed in. */
 export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
   const { auth, getIdTokenResult } = await loadAuth();
   if (auth.currentUser?.uid !== uid) return undefined;
@@ -49,7 +45,7 @@ export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
   return v.parse(claimsSchema, claims).role;
 }
 
-/** Signs in. Fails with a `SignInError`, as all below. */
+/** Like all functions below, throws a `SignInError`. */
 export async function signIn(email: string, password: string): Promise<void> {
   await told(async () => {
     const { auth, signInWithEmailAndPassword } = await loadAuth();
@@ -57,7 +53,6 @@ export async function signIn(email: string, password: string): Promise<void> {
   });
 }
 
-/** Makes an account and signs in with it. */
 export async function createAccount(email: string, password: string): Promise<void> {
   await told(async () => {
     const { auth, createUserWithEmailAndPassword } = await loadAuth();
@@ -65,7 +60,7 @@ export async function createAccount(email: string, password: string): Promise<vo
   });
 }
 
-/** Sends a mail with a link to set a new password, in `locale`. An unknown address is no failure: it is not told. */
+/** Sends the mail in `locale`. Succeeds for an unknown address too, so that nobody learns who has an account. */
 export async function sendPasswordReset(email: string, locale: string): Promise<void> {
   await told(async () => {
     const { auth, sendPasswordResetEmail } = await loadAuth();
@@ -78,12 +73,11 @@ export async function sendPasswordReset(email: string, locale: string): Promise<
   });
 }
 
-/** Loads what opening a provider's window needs, so that the press that opens it is not outrun by the network. */
+/** Loads the SDK before the press: a browser blocks a window that opens too long after one. */
 export async function prepareSignIn(): Promise<void> {
   await loadProviders();
 }
 
-/** Signs in, or makes an account, in a provider's window. */
 export async function signInWithProvider(name: ProviderName, locale: string): Promise<void> {
   await told(async () => {
     const [{ auth }, { signInWithWindow }] = await Promise.all([loadAuth(), loadProviders()]);
@@ -107,17 +101,13 @@ async function told(operation: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How it stands with a sign-in that the server has refused. */
+/** What a renewed token says after the server refused a sign-in. */
 export type SignInState =
-  /** Nobody is signed in (any more). */
   | 'nobody'
-  /** There is a new token; the server may take it. */
   | 'renewed'
-  /** Nobody answered: nothing is known. */
   | 'unreachable'
-  /** Revoked (a sign-out everywhere, a new password or address), or the account is deleted: Firebase tells them as one. */
+  /** Revoked (by a sign-out everywhere, a new password or address) or deleted: Firebase does not tell which. */
   | 'over'
-  /** Disabled by the site. */
   | 'disabled'
   | 'unknown';
 
@@ -132,13 +122,12 @@ const states: Readonly<Record<string, SignInState>> = {
   'auth/user-not-found': 'over',
 };
 
-/** What an error in renewing a sign-in says of it. */
 const signInStateOf = (error: unknown): SignInState =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? (states[error.code] ?? 'unknown')
     : 'unknown';
 
-/** Asks Firebase for a new token and for the account behind it. Fails never. Firebase itself signs out who is disabled. */
+/** Asks Firebase for a new token and for the account. Never rejects. Firebase itself signs a disabled person out. */
 export async function renewSignIn(): Promise<SignInState> {
   try {
     const [{ auth }, { getIdToken, reload }] = await Promise.all([loadAuth(), loadAccountSdk()]);
@@ -152,7 +141,7 @@ export async function renewSignIn(): Promise<SignInState> {
   }
 }
 
-/** Why somebody could not sign in, as far as they can do something about it. `web/src/i18n` has words for each. */
+/** Reasons that a person can do something about. `web/src/i18n` has words for each. */
 export const signInProblems = [
   'wrong-credentials',
   'email-invalid',
@@ -169,7 +158,7 @@ export const signInProblems = [
 ] as const;
 export type SignInProblem = (typeof signInProblems)[number];
 
-/** The one error of `data/auth.ts`. `cause` is the SDK's error, for developers. */
+/** `cause` is the SDK's error, for developers. */
 export class SignInError extends Error {
   readonly problem: SignInProblem;
 
@@ -180,8 +169,8 @@ export class SignInError extends Error {
   }
 }
 
-// firebase.google.com/docs/reference/js/auth#autherrorcodes. An unknown address and a wrong password are told as one,
-// so that nobody can ask the dialog who has an account.
+// firebase.google.com/docs/reference/js/auth#autherrorcodes. An unknown address and a wrong password look alike,
+// so that nobody can learn from the dialog who has an account.
 const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/invalid-credential': 'wrong-credentials',
   'auth/invalid-login-credentials': 'wrong-credentials',
@@ -208,7 +197,6 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/unauthorized-domain': 'provider-off',
 };
 
-/** What an error of the auth SDK means to the person at the dialog. */
 export function signInProblemOf(error: unknown): SignInProblem {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return 'unknown';
   return problems[error.code] ?? 'unknown';

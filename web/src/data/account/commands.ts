@@ -8,11 +8,11 @@ import { readProfile } from '../people/now.ts';
 
 type MuteList = keyof Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
 
-/** Puts an entry into one of one's own muted lists, or takes it out. Idempotent, and blind to the rest of the list. */
+/** Changes one entry only, whatever else the list holds. Idempotent. */
 export const storeMute = (uid: Uid, list: MuteList, entry: string, isMuted: boolean): Promise<void> =>
   changeField([documentPath.user(uid)], list, isMuted ? { add: entry } : { remove: entry });
 
-/** Has one's own profile shown as it was just saved, whatever the edge still tells of it. Never rejects: it shows some time later then. */
+/** Shows the saved profile at once, before the edge answers with it. Never rejects: the profile then shows later. */
 export async function showOwnProfile(uid: Uid): Promise<void> {
   forgetAnswers();
   const person = await readProfile(uid).catch(() => undefined);

@@ -4,7 +4,7 @@ import { anonymousIdSchema } from '#contract/documents/presence.ts';
 import { parseUid } from '#contract/ids.ts';
 import { call } from '../call.ts';
 
-/** Says "I am here" for a uid or an anonymous id. Fails with a `ContractError`. */
+/** Throws a `ContractError`. `who` is a uid or an anonymous id. */
 export async function sendHeartbeat(who: string): Promise<HeartbeatAnswer> {
   const anonymous = v.safeParse(anonymousIdSchema, who);
   return anonymous.success

@@ -3,17 +3,14 @@ const database = 'firebaseLocalStorageDb';
 const store = 'firebaseLocalStorage';
 const accountKey = 'firebase:authUser:';
 
-/**
- * Whether this browser may keep an account that is signed in. Looks where the SDK would look, and leaves the SDK unloaded; true
- * where that cannot be told.
- */
+/** Looks into the SDK's database without loading the SDK. Resolves to true where the browser does not tell. */
 export function mayKeepAccount(): Promise<boolean> {
   return new Promise((resolve) => {
     const unknown = (): void => resolve(true);
     try {
       const opening = indexedDB.open(database);
       opening.onupgradeneeded = () => {
-        // There was none, and there shall be none but the SDK's own.
+        // There was no database. The abort keeps this look from creating one.
         opening.transaction?.abort();
         resolve(false);
       };

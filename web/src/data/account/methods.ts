@@ -6,15 +6,15 @@ import { site } from '../site.ts';
 import { type ProviderName, providerNames } from '../siteConfig.ts';
 import { type SignInProblem, signInProblemOf, signInProblems } from './auth.ts';
 
-/** The ways to sign in of who is signed in. Everything here fails with an `AccountError` and nothing else. */
+/** Sign-in methods of the person who is signed in. Every function here throws an `AccountError` and nothing else. */
 
-/** How a mail is written, and where its link leads after Firebase's page has done what it is for. */
+/** `continueUrl` is where Firebase's page leads after the link in the mail did its work. */
 export type MailOptions = { readonly locale: string; readonly continueUrl: string };
 
-/** How a provider's account is brought to `user`: in a window of the provider's, or in a test without one. */
+/** Opens a provider's window; tests pass a function without one. */
 type ByProvider = (user: User, name: ProviderName) => Promise<void>;
 
-/** What the account has now, asked of the server: a link in a mail may have been opened elsewhere. */
+/** Asks the server, because the person may have opened a link of a mail in another browser. */
 export function readSignInMethods(): Promise<SignInMethods> {
   return told(async (user) => {
     await reloadAccount(user);
@@ -22,7 +22,7 @@ export function readSignInMethods(): Promise<SignInMethods> {
   });
 }
 
-/** Links another provider; must run soon after a press, or browsers block the window. */
+/** Must run soon after a press, or browsers block the window. */
 export function linkProvider(
   name: ProviderName,
   locale: string,
@@ -35,22 +35,22 @@ export function linkProvider(
   });
 }
 
-/** Takes a way to sign in away; never the last one (`last-method`). */
+/** Never removes the last method: it throws `last-method`. */
 export function unlinkMethod(method: SignInMethod): Promise<SignInMethods> {
   return told(async (user) => {
     const { unlink } = await loadAccountSdk();
-    // Another browser may have taken another one away: what counts is what there is now.
+    // Another browser may have removed a method, so the check needs the server's answer.
     await reloadAccount(user);
     if (!mayUnlink(toSignInMethods(user), method)) throw new AccountError('last-method');
     return toSignInMethods(await unlink(user, methodIds[method]));
   });
 }
 
-/** Adds a password to an account that has only providers. `email` is its address, or a first one where it has none. */
+/** Adds a password to an account with providers only. `email` is the account's address, or its first one. */
 export function setPassword(email: string, password: string): Promise<SignInMethods> {
   return told(async (user) => {
     const { EmailAuthProvider, linkWithCredential, reload, updatePassword } = await loadAccountSdk();
-    // An address that the account has already is no new credential: only its password is.
+    // The account's own address is not a new credential: only the password is.
     if (email === user.email) await updatePassword(user, password);
     else await linkWithCredential(user, EmailAuthProvider.credential(email, password));
     await reload(user);
@@ -58,7 +58,7 @@ export function setPassword(email: string, password: string): Promise<SignInMeth
   });
 }
 
-/** Changes the password of who knows the present one; Firebase ends the sign-ins of other browsers with it. */
+/** Firebase then ends the sign-ins of other browsers. */
 export function changePassword(current: string, next: string): Promise<void> {
   return told(async (user) => {
     await confirmPassword(user, current);
@@ -67,7 +67,7 @@ export function changePassword(current: string, next: string): Promise<void> {
   });
 }
 
-/** Sends a link to a new address; the account's address changes when it is opened, and not before. */
+/** The account's address changes only when the person opens the link in the mail. */
 export function requestEmailChange(email: string, { locale, continueUrl }: MailOptions): Promise<void> {
   return told(async (user, auth) => {
     if (email.toLowerCase() === user.email?.toLowerCase()) throw new AccountError('same-email');
@@ -77,7 +77,6 @@ export function requestEmailChange(email: string, { locale, continueUrl }: MailO
   });
 }
 
-/** Sends a link that shows that the account's address is theirs. */
 export function sendVerification({ locale, continueUrl }: MailOptions): Promise<void> {
   return told(async (user, auth) => {
     const { sendEmailVerification } = await loadAccountSdk();
@@ -86,17 +85,16 @@ export function sendVerification({ locale, continueUrl }: MailOptions): Promise<
   });
 }
 
-/** What shows that it is still the same person: their password, or a window of a provider of theirs. */
 export type Proof = { readonly method: 'password'; readonly password: string } | { readonly method: ProviderName };
 
-/** Signs the same person in once more, so that Firebase does what it does only soon after a sign-in. */
+/** Signs the same person in again: Firebase demands a recent sign-in for some changes. */
 export function confirmPerson(proof: Proof, confirm: ByProvider = confirmInWindow): Promise<void> {
   return told((user) =>
     proof.method === 'password' ? confirmPassword(user, proof.password) : confirm(user, proof.method),
   );
 }
 
-/** Loads what opening a provider's window needs, so that the press that opens it is not outrun by the network. */
+/** Loads the SDK before the press: a browser blocks a window that opens too long after one. */
 export async function prepareWindows(): Promise<void> {
   await Promise.all([loadProviders(), loadAccountSdk()]);
 }
@@ -128,11 +126,7 @@ const answerSchema = v.object({
   users: v.tuple([v.object({ providerUserInfo: v.optional(v.array(v.object({ providerId: v.string() })), []) })]),
 });
 
-/**
- * Brings what the SDK knows of an account up to what the server knows. `reload` does that for everything but a way to sign
- * in that another browser has taken away: it adds to the ones it knows, and forgets none. Firebase would take the last one
- * away without a word, so this has to be right before one is.
- */
+/** `reload` keeps methods that another browser unlinked, and Firebase would unlink even the last one. */
 async function reloadAccount(user: User): Promise<void> {
   const { getIdToken, reload } = await loadAccountSdk();
   await reload(user);
@@ -159,21 +153,18 @@ async function linkedProviderIds(idToken: string): Promise<ReadonlySet<string>> 
   return new Set(users[0].providerUserInfo.map(({ providerId }) => providerId));
 }
 
-/** A way to sign in. */
 export type SignInMethod = 'password' | ProviderName;
 
-/** A way that an account has; `identity` is the address or name that the provider knows the person by. */
 type LinkedMethod = { readonly method: SignInMethod; readonly identity: string | null };
 
-/** How a person can sign in, and the address that mails go to. */
 export type SignInMethods = {
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** The password first, then the providers in the order of their buttons. */
+  /** The password comes first, then the providers as their buttons stand. */
   readonly linked: readonly LinkedMethod[];
 };
 
-/** Firebase's names of the methods. */
+/** Firebase's names. */
 const methodIds: Readonly<Record<SignInMethod, string>> = {
   password: 'password',
   google: 'google.com',
@@ -182,7 +173,6 @@ const methodIds: Readonly<Record<SignInMethod, string>> = {
   facebook: 'facebook.com',
 };
 
-/** The part of Firebase's user that this is about. */
 type AuthProfile = {
   readonly email: string | null;
   readonly emailVerified: boolean;
@@ -193,7 +183,7 @@ type AuthProfile = {
   }[];
 };
 
-/** What Firebase keeps of a person's ways to sign in, in our words. Ways that the site does not know are left out. */
+/** Leaves out methods that the site does not know. */
 export function toSignInMethods({ email, emailVerified, providerData }: AuthProfile): SignInMethods {
   const known: readonly SignInMethod[] = ['password', ...providerNames];
   const linked = known.flatMap((method): LinkedMethod[] => {
@@ -206,31 +196,30 @@ export function toSignInMethods({ email, emailVerified, providerData }: AuthProf
 export const hasMethod = ({ linked }: SignInMethods, method: SignInMethod): boolean =>
   linked.some((one) => one.method === method);
 
-/** Whether a way to sign in may be taken away: not the last one, or nobody could come back. */
+/** The last method stays: without one nobody could sign in again. */
 export const mayUnlink = (methods: SignInMethods, method: SignInMethod): boolean =>
   hasMethod(methods, method) && methods.linked.length > 1;
 
-/** Why a change to an account did not happen, as far as a person can do something about it. */
+/** Reasons that a person can do something about. */
 const accountProblems = [
   ...signInProblems,
-  /** Firebase wants to see the person sign in again before it does this. */
+  /** Firebase demands a new sign-in before this change. */
   'recent-sign-in-needed',
-  /** They were asked to, and did not. */
+  /** The person was asked to sign in again and did not. */
   'not-confirmed',
-  /** The provider's account, or the address, belongs to another account of ours. */
+  /** The provider's account, or the address, belongs to another account of this site. */
   'belongs-to-another',
   'already-linked',
   'last-method',
   'not-linked',
-  /** They signed in again as somebody else. */
+  /** The new sign-in was of another person. */
   'somebody-else',
   'same-email',
-  /** Nobody is signed in any more. */
   'session-over',
 ] as const;
 type AccountProblem = (typeof accountProblems)[number];
 
-/** The one error of `data/authMethods.ts`. `cause` is the SDK's error, for developers. */
+/** `cause` is the SDK's error, for developers. */
 export class AccountError extends Error {
   readonly problem: AccountProblem;
 
@@ -255,7 +244,7 @@ const problems: Readonly<Record<string, AccountProblem>> = {
   'auth/null-user': 'session-over',
 };
 
-/** What an error means to a person who is signed in; for what is not special to them, what it means at the dialog. */
+/** Falls back to the reasons of the sign-in dialog. */
 export function accountProblemOf(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {

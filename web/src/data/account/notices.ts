@@ -4,23 +4,22 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { changeField, type ListCursor, readPage, type WithId } from '../firestore.ts';
 
-/** A notice with its id. */
 export type ListedNotice = WithId<Notice>;
 
-/** Newest first. `more` reads what follows; `undefined` when nothing does. */
+/** Newest first. `more` is `undefined` on the last page. */
 export type NoticePage = {
   readonly notices: readonly ListedNotice[];
   readonly more: (() => Promise<NoticePage>) | undefined;
 };
 
-/** The newest notices to who is signed in, a page of them. Fails as `readPage` does. */
+/** Throws as `readPage` does. */
 export async function readNotices(uid: Uid, after?: ListCursor): Promise<NoticePage> {
   const { entries, next } = await readPage(
     { collection: 'notices', parent: documentPath.user(uid), orderBy: [['createdAt', 'DESCENDING']] },
     decodeNotice,
     after,
   );
-  // What is older goes by itself, some time later.
+  // A schedule deletes older notices, but some time later.
   const yearAgo = new Date(Date.now() - limits.retention.noticeDays * 86_400_000);
   return {
     notices: entries.filter(({ createdAt }) => createdAt > yearAgo),
@@ -28,7 +27,7 @@ export async function readNotices(uid: Uid, after?: ListCursor): Promise<NoticeP
   };
 }
 
-/** Marks own notices as read, all or none. Idempotent but for the time, which is the server's. */
+/** Marks all or none. Idempotent except for `readAt`, which is the server's time. */
 export const markNoticesRead = (uid: Uid, ids: readonly string[]): Promise<void> =>
   changeField(
     ids.map((id) => `${documentPath.user(uid)}/notices/${id}`),

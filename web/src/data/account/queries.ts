@@ -8,15 +8,14 @@ import { call } from '../call.ts';
 import { readDocument } from '../firestore.ts';
 import { onPersonChange } from '../personChange.ts';
 
-/** `users/{uid}` of who is signed in; `undefined` if it has not been made yet. */
+/** `undefined` until the server has made the document. */
 export const readUser = (uid: Uid): Promise<UserDocument | undefined> =>
   readDocument(documentPath.user(uid), decodeUser);
 
-/** An own appeal; `undefined` if it is not there. */
 export const readAppeal = (id: string): Promise<Appeal | undefined> =>
   readDocument(documentPath.appeal(id), decodeAppeal);
 
-/** A minute before it ends, by the time that has passed here: clocks of browsers are often wrong. */
+/** Ends a minute before the grant does, by elapsed time: clocks of browsers are often wrong. */
 const usedForMs = (limits.pictures.grantSeconds - 60) * 1_000;
 
 let given: { readonly grant: Promise<string>; readonly atMs: number } | undefined;
@@ -26,8 +25,8 @@ onPersonChange(() => {
 });
 
 /**
- * What opens pictures that are not public, for `grantedAddress`: one's own, for staff all. One for all that ask within nine minutes,
- * forgotten when somebody signs in or out. Fails as calls do.
+ * Opens pictures that are not public: a person's own, for staff all.
+ * Shared for nine minutes, dropped when somebody signs in or out. Throws as calls do.
  */
 export async function pictureGrant(): Promise<string> {
   if (given !== undefined && Date.now() - given.atMs < usedForMs) return given.grant;

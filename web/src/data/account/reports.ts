@@ -9,12 +9,9 @@ import { readApi } from '../api.ts';
 import { type FieldFilter, type Query, readDocument, readQuery } from '../firestore.ts';
 import { peopleWithIds } from '../people/now.ts';
 
-/** One's own reports, read through the session. */
+/** Reads of one's own reports, under the security rules. */
 
-/**
- * A report of mine. `username` is whom it is on, where it is on a person who is still there and has one; `caption` is that of the
- * photo it is on, where everybody can see that now; neither where it could not be found out.
- */
+/** `username` and `caption` are missing where the subject is gone, is not public, or could not be read. */
 export type MyReport = Report & {
   readonly id: string;
   readonly kind: 'user' | 'photo';
@@ -22,7 +19,7 @@ export type MyReport = Report & {
   readonly caption?: string | undefined;
 };
 
-/** Newest first. `more` reads what follows; `undefined` when nothing does. */
+/** Newest first. `more` is `undefined` on the last page. */
 export type MyReportPage = {
   readonly reports: readonly MyReport[];
   readonly more: (() => Promise<MyReportPage>) | undefined;
@@ -30,7 +27,7 @@ export type MyReportPage = {
 
 const collections = { user: 'reports', photo: 'photoReports' } as const;
 
-/** The newest reports of who is signed in, on people and photos, a page of them. Fails with an `UnreachableError`. */
+/** Reports on people and photos together. Throws an `UnreachableError`. */
 export const readMyReports = (uid: Uid): Promise<MyReportPage> => readPage(uid);
 
 async function readPage(uid: Uid, before?: Date): Promise<MyReportPage> {
@@ -53,7 +50,7 @@ async function readKind(kind: MyReport['kind'], uid: Uid, before: Date | undefin
 async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyReport[]> {
   const targets = (kind: MyReport['kind']) =>
     reports.flatMap((report) => (report.kind === kind ? [report.targetId] : []));
-  // The list is worth having without them.
+  // A failed read of names or captions must not hide the reports.
   const [people, captions] = await Promise.all([
     peopleWithIds([...new Set(targets('user').filter(isUid))]).catch(() => []),
     publicCaptions(targets('photo').filter(isPhotoId)).catch(() => new Map<string, string>()),
@@ -66,7 +63,7 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
   });
 }
 
-/** The captions of those of these photos that everybody can see, a page of them at most. Fails as `readApi` does. */
+/** Covers photos that are public now, one page at most. Throws as `readApi` does. */
 async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const asked = [...new Set(ids)].slice(0, limits.page.size);
@@ -74,13 +71,9 @@ async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<stri
   return new Map(items.map(({ id, caption }) => [id, caption]));
 }
 
-/** What can be reported. */
 export type Reportable = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
 
-/**
- * What somebody who is signed in has reported of one photo or person; `undefined` where they have not, which the rules do not tell
- * from what is not theirs, and where it could not be read: they can report all the same. Costs a read.
- */
+/** `undefined` where nothing is found, refused or read: the person can still report. Costs a read. */
 export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report | undefined> {
   const path =
     subject.kind === 'photo' ? documentPath.photoReport(subject.id, uid) : documentPath.report(subject.id, uid);
@@ -91,10 +84,7 @@ export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report 
   }
 }
 
-/**
- * Pure: a page of two lists together, and the time from which to read on; `undefined` when nothing is left. Each list
- * holds a page at most, so that no older report of one can be newer than a report of this page.
- */
+/** Pure. Each list is at most a page long, so no older report of one list is newer than this page. */
 export function newestFirst<Dated extends { readonly createdAt: Date }>(
   found: readonly Dated[],
   size: number = limits.page.size,

@@ -6,35 +6,32 @@ import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { call } from '../call.ts';
 
-/** What is done to a photo that is there. Each fails with a `ContractError` as its contract says, and with nothing else. */
+/** Every function here throws a `ContractError` as its contract says, and nothing else. */
 
-/** All fields of a photo as they shall be, and `basedOn`: the `updatedAt` (ISO 8601) of what the person has before them. */
+/** All editable fields. `basedOn` is the `updatedAt` (ISO 8601) of the version that the person edited. */
 export type PhotoChange = v.InferInput<typeof updatePhotoContract.input>;
-/** What a change has led to: tags that are not kept here, and the state that the photo is in now. */
+/** Holds the tags that the server did not accept, and the photo's new state. */
 export type PhotoChanged = v.InferOutput<typeof updatePhotoContract.output>;
 
-/** Changes what is said about a photo. Sent again it answers as the first time. */
+/** Idempotent: a repeated call answers like the first. */
 export const updatePhoto = (change: PhotoChange): Promise<PhotoChanged> => call(updatePhotoContract, change);
 
-/** `id` is that of the reservation, to be followed as an upload's is; `photoId` that of the photo. */
 type PictureReservation = v.InferOutput<typeof replacePictureContract.output>;
 
-/** Reserves a place for another picture of a photo; `sendOriginal` brings it there. */
+/** Reserves an upload; `sendOriginal` then sends the file. */
 export const replacePicture = (
   picture: v.InferInput<typeof replacePictureContract.input>,
 ): Promise<PictureReservation> => call(replacePictureContract, picture);
 
-/** Takes a photo out of everybody's sight and deletes it some seconds later, until when `restorePhoto` brings it back. */
+/** A soft delete: `restorePhoto` takes it back for some seconds. */
 export async function deletePhotoUndoably(id: PhotoId): Promise<void> {
   await call(deletePhotoContract, { id, undoable: true });
 }
 
-/** Deletes a photo at once, whatever state it is in, and for good. */
 export async function deletePhotoForGood(id: PhotoId): Promise<void> {
   await call(deletePhotoContract, { id });
 }
 
-/** Takes `deletePhotoUndoably` back: the photo is as it was. */
 export async function restorePhoto(id: PhotoId): Promise<void> {
   await call(restorePhotoContract, { id });
 }

@@ -6,15 +6,12 @@ import { UnreachableError } from '#lib/unreachable.ts';
 import { wait } from '#lib/wait.ts';
 import { type Query, readDocument, readQuery } from '../firestore.ts';
 
-/** Reads of one's own photos, in whatever state, through the session. */
+/** Reads of one's own photos in any state, under the security rules. */
 
-/** One's own photo (staff: anybody's) with its id. */
+/** For staff, anybody's photo. */
 export type OwnPhoto = Photo & { readonly id: PhotoId };
 
-/**
- * One's own photo; `undefined` for one that is not there or not one's own. Fails with an `UnreachableError` where
- * nothing answers, and with a `DecodeError`.
- */
+/** `undefined` where the photo is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
   try {
     const photo = await readDocument(documentPath.photo(id), decodePhoto);
@@ -27,16 +24,12 @@ export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
 
 const mostTwins = 5;
 
-/**
- * Ids of one's own photos whose original is the same file as one with this hash (`contentHash`), a few at most; those that
- * failed, were deleted or are only on their way are left out. Costs two reads for each.
- */
+/** A few photos with this `contentHash`, without failed, deleted and unfinished ones. Two reads for each. */
 export async function myPhotosWithContent(uid: Uid, contentHash: string): Promise<readonly PhotoId[]> {
   const where: Query['where'] = [
     ['uid', 'EQUAL', uid],
     ['hash', 'EQUAL', contentHash],
   ];
-  // Its id is all that counts.
   const twins = await readQuery({ collection: 'contentHashes', where, limit: mostTwins }, () => ({}));
   const photos = await Promise.all(twins.map(({ id }) => (isPhotoId(id) ? myPhoto(id) : undefined)));
   return photos.flatMap((photo) => {
@@ -45,10 +38,8 @@ export async function myPhotosWithContent(uid: Uid, contentHash: string): Promis
   });
 }
 
-/** 1 s at first, a half more each time, 5 s at most. */
 export const nextPollMs = (lastMs: number): number => Math.min(5_000, lastMs * 1.5);
 
-/** Resolves once the tab is seen. */
 function visible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -57,10 +48,7 @@ function visible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Reads one's own photo again and again until `isDone` says so, and gives it; `undefined` if it is gone. Rests while
- * the tab is hidden, and waits out a lost network. Rejects with the signal's reason.
- */
+/** `undefined` if the photo is gone. Pauses while the tab is hidden or offline. Rejects with the signal's reason. */
 export async function followMyPhoto(
   id: PhotoId,
   isDone: (photo: OwnPhoto) => boolean,

@@ -5,22 +5,16 @@ import type { PhotoId } from '#contract/ids.ts';
 import { hasOwnChanges, knowPhotos, readApi, readItem } from '../api.ts';
 import type { ListedPhoto, PhotoPage, PhotosAsked } from '../ownChanges.ts';
 
-/** Every public read of photos. What comes from here is `published`, and everybody may see it. */
-
 export type { ListedPhoto, PhotoPage, PhotosAsked };
 
-/** `fresh` asks the server even where an answer of less than a minute ago is remembered. */
+/** `fresh` asks the server even where an answer of the last minute is remembered. */
 type PhotoPageOptions = { readonly after?: string; readonly fresh?: boolean };
 
-/** Where a list reads its pages from. */
 export type PhotoSource = (options?: PhotoPageOptions) => Promise<PhotoPage>;
 
 const ownChanges = () => import('../ownChanges.ts');
 
-/**
- * The pages of a list of published photos, newest first; those that words find by where they stand. Of a search a page may be short,
- * even empty, and more may follow. Fails as `readApi` does.
- */
+/** Newest first, a search by relevance: its page may be short or empty although more follow. */
 export const photosOf =
   (asked: PhotosAsked = {}): PhotoSource =>
   async ({ after, fresh } = {}) => {
@@ -30,19 +24,17 @@ export const photosOf =
     return hasOwnChanges() ? (await ownChanges()).withOwnChanges(page, asked, after === undefined) : page;
   };
 
-/** The newest published photos of all. */
 export const latestPhotos = photosOf();
 
-/** One published photo; `undefined` for one that does not exist or that the public may not see. */
+/** `undefined` where the photo is missing or not public. */
 export async function publishedPhoto(id: PhotoId, signal?: AbortSignal): Promise<ListedPhoto | undefined> {
   const photo = await readItem(apiAddress.photo(id), photoAnswer, { signal });
   return hasOwnChanges() ? (await ownChanges()).withOwnChange(id, photo) : photo;
 }
 
-/** A page of photos as text, for the storage of a tab. */
 export const packPhotoPage = ({ photos, ...page }: PhotoPage): string => JSON.stringify({ ...page, items: photos });
 
-/** The page that `packPhotoPage` wrote. Throws for anything else. */
+/** Throws for text that `packPhotoPage` did not write. */
 export function unpackPhotoPage(text: string): PhotoPage {
   const { items, next, asOf } = v.parse(photosAnswer, JSON.parse(text));
   return { photos: items, next, asOf };

@@ -1,4 +1,4 @@
-// What the settings do with an account beyond signing in: beside `auth.ts`, so that its exports stay what signing in needs.
+// Apart from `auth.ts`, so that the chunk for signing in stays small.
 export {
   EmailAuthProvider,
   getIdToken,

@@ -6,7 +6,7 @@ const { emulators, firebase } = site();
 
 export const app = initializeApp({ ...firebase });
 
-// No popup resolver here: it is handed over where a provider's window is opened, so that nobody else pays for it.
+// Without a popup resolver: only the code that opens a provider's window loads that.
 export const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
 
 if (emulators) connectAuthEmulator(auth, emulators.auth, { disableWarnings: true });

@@ -19,17 +19,15 @@ const providers = {
   facebook: () => new FacebookAuthProvider(),
 } satisfies Record<ProviderName, () => unknown>;
 
-/** Opens the provider's window; must run soon after a press, or browsers block it. */
+/** These functions must run soon after a press, or browsers block the window. */
 export const signInWithWindow = async (name: ProviderName): Promise<void> => {
   await signInWithPopup(auth, providers[name](), browserPopupRedirectResolver);
 };
 
-/** Links the provider's account to a person who is signed in; a window too. */
 export const linkWithWindow = async (user: User, name: ProviderName): Promise<void> => {
   await linkWithPopup(user, providers[name](), browserPopupRedirectResolver);
 };
 
-/** Has a person who is signed in sign in again with a provider of theirs; a window too. */
 export const confirmWithWindow = async (user: User, name: ProviderName): Promise<void> => {
   await reauthenticateWithPopup(user, providers[name](), browserPopupRedirectResolver);
 };

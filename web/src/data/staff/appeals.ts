@@ -6,11 +6,11 @@ import { documentPath } from '#contract/paths.ts';
 import type { WithId } from '../firestore.ts';
 import { type StaffList, staffDocuments, staffList, staffQuery } from './reads.ts';
 
-/** Everybody's appeals, and who decided what is beside the documents that the person reads. */
+/** Everybody's appeals. Who decided stands in documents of its own, which the person cannot read. */
 
 export type ListedAppeal = WithId<Appeal>;
 
-/** Appeals of a status: who has waited longest comes first, what was answered the other way round. */
+/** Open appeals: the oldest first. Others: the newest first. */
 export const appealsByStatus = (status: AppealStatus): StaffList<ListedAppeal> =>
   staffList(
     {
@@ -21,25 +21,23 @@ export const appealsByStatus = (status: AppealStatus): StaffList<ListedAppeal> =
     decodeAppeal,
   );
 
-/** Somebody's appeals, in no order of their own: there is one for each ban. */
+/** Unsorted: there is one appeal for each ban. */
 export const appealsOf = (uid: Uid): StaffList<ListedAppeal> =>
   staffList({ collection: 'appeals', where: [['uid', 'EQUAL', uid]], limit: 10 }, decodeAppeal);
 
-/** One appeal as it stands now; `undefined` if it is not there. */
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>
   (await staffDocuments([documentPath.appeal(id)], decodeAppeal))[0];
 
-/** By the paths of the documents. Nobody but admins is told about themself. */
+/** The rules let only admins read about themselves. */
 async function decidersAbout(uid: string): Promise<ReadonlyMap<string, string>> {
   const found = await staffQuery({ collection: 'deciders', where: [['uid', 'EQUAL', uid]] }, decodeDecider);
   return new Map(found.map(({ id, by }) => [`deciders/${id}`, by]));
 }
 
-/** Who imposed the ban that somebody has; a read, but for one in the form of before. */
+/** Costs a read, except for a ban of an older schema, which names the decider itself. */
 export const banDecider = async (uid: Uid, { by }: Pick<Ban, 'by'>): Promise<string | undefined> =>
   by ?? (await decidersAbout(uid)).get(documentPath.banDecider(uid));
 
-/** Who answered an appeal; a read, but for one in the form of before, and one that waits. */
 export async function appealDecider({ id, uid, status, handledBy }: ListedAppeal): Promise<string | undefined> {
   if (status === 'open' || handledBy !== undefined) return handledBy;
   return (await decidersAbout(uid)).get(documentPath.appealDecider(id));

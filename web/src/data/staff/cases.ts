@@ -7,15 +7,13 @@ import { documentPath } from '#contract/paths.ts';
 import { type FieldOrder, type Query, referenceTo, type WithId } from '../firestore.ts';
 import { type StaffList, staffDocuments, staffList, staffPage, staffQuery } from './reads.ts';
 
-/** The cases of reported photos and people, and what staff look at beside one. */
-
 export type ListedCase = WithId<Case>;
 
 type CaseFilter = {
   readonly kind: CaseKind;
   readonly status: CaseStatus;
   readonly reason?: ReportReason | undefined;
-  /** `weight`: what is most surely right first, of these what has waited longest; else only by time. */
+  /** `weight`: the most credible reports first, then the oldest; `time`: the oldest first. */
   readonly order: 'weight' | 'time';
 };
 
@@ -35,9 +33,9 @@ export const casesWhere = ({ kind, status, reason, order }: CaseFilter): StaffLi
     decodeCase,
   );
 
-/** One case as it stands now; `undefined` if it is not there, or about oneself. */
+/** `undefined` where the case is missing, or is about the reader. */
 export async function readCase(id: string): Promise<ListedCase | undefined> {
-  // A list of one: what is not there and what one may not see are the same.
+  // A list answers alike for a missing case and for one that the reader may not see.
   const itself = ['__name__', 'EQUAL', referenceTo(documentPath.case(id))] as const;
   return (await staffQuery({ collection: 'cases', where: [itself], limit: 1 }, decodeCase))[0];
 }
@@ -49,19 +47,15 @@ const casesOfOwner = (owner: Uid, limit: number): Query => ({
   limit,
 });
 
-/** The newest cases about somebody and their photos, so many. */
 export const casesAbout = (owner: Uid, limit: number): Promise<readonly ListedCase[]> =>
   staffQuery(casesOfOwner(owner, limit), decodeCase);
 
-/** What is known of somebody comes in short pages. */
 const fewAtOnce = 10;
 
-/** Cases about somebody and their photos, the newest first. */
 export const casesOf = (owner: Uid): StaffList<ListedCase> => staffList(casesOfOwner(owner, fewAtOnce), decodeCase);
 
 export type ListedReport = WithId<Report>;
 
-/** What somebody has reported, the newest first: people (`reports`) or photos. */
 export const reportsBy = (reporterId: Uid, collection: 'reports' | 'photoReports'): StaffList<ListedReport> =>
   staffList(
     {
@@ -75,14 +69,12 @@ export const reportsBy = (reporterId: Uid, collection: 'reports' | 'photoReports
 
 const nobodyYet: Reporter = { resolved: 0, dismissed: 0 };
 
-/** How right somebody's reports were. */
 export const readReporter = async (uid: Uid): Promise<Reporter> =>
   (await staffDocuments([documentPath.reporter(uid)], decodeReporter))[0] ?? nobodyYet;
 
-/** A report with how right its reporter was so far. */
 export type CaseReport = ListedReport & { readonly reporter: Reporter };
 
-/** The reports of one opening of a case, in pages; two reads for each. */
+/** Reports of the case's present opening; two reads for each. */
 export function reportsOfCase({
   id,
   kind,
@@ -93,7 +85,7 @@ export function reportsOfCase({
     collection: kind === 'photo' ? 'photoReports' : 'reports',
     where: [
       ['caseId', 'EQUAL', id],
-      // The rules ask for it: nobody but admins is shown reports about themself.
+      // The rules demand this filter: only admins may see reports about themselves.
       ['ownerId', 'EQUAL', ownerId],
       ['opening', 'EQUAL', opening],
     ],
@@ -110,7 +102,7 @@ export function reportsOfCase({
   };
 }
 
-/** Photos as they stand now, whatever their state, as far as they are there; a read for each. */
+/** Photos in any state; leaves out missing ones. Costs a read for each. */
 export async function readStaffPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, Photo>> {
   const found = await staffDocuments(ids.map(documentPath.photo), decodePhoto);
   return new Map(found.flatMap((photo): [PhotoId, Photo][] => (isPhotoId(photo.id) ? [[photo.id, photo]] : [])));

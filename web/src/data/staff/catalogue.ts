@@ -12,14 +12,12 @@ import { romajiKeysOf } from '#contract/romaji.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
 import { type StaffList, staffCount, staffDocuments, staffList, staffPage } from './reads.ts';
 
-/** The catalogue as staff see it: with tags that lead to others or that no photo bears, and titles of any status. */
+/** The catalogue for staff: also aliases, tags without photos, and titles of any status. */
 
-/** `id` is its key. */
 export type StaffTag = WithId<TagDocument>;
 
 const mostUsedFirst: Query['orderBy'] = [['count', 'DESCENDING']];
 
-/** Every tag, the most used first. */
 export const allTags: StaffList<StaffTag> = staffList({ collection: 'tags', orderBy: mostUsedFirst }, decodeTag);
 
 const keyOf = (typed: string): string => {
@@ -27,7 +25,6 @@ const keyOf = (typed: string): string => {
   return normalized.ok ? normalized.key : '';
 };
 
-/** Tags whose key or reading begins as was typed, the most used first. */
 export const tagsFound =
   (typed: string): StaffList<StaffTag> =>
   async (after) => {
@@ -36,21 +33,18 @@ export const tagsFound =
     return staffPage({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag, after);
   };
 
-/** The tags that lead to another, by their keys. */
 export const aliasesOf = (key: string): StaffList<StaffTag> =>
   staffList({ collection: 'tags', where: [['aliasOf', 'EQUAL', key]] }, decodeTag);
 
-/** `id` is its key. */
 export type ListedNgTag = WithId<NgTag>;
 
-/** Every NG tag, by their keys. */
 export const ngTags: StaffList<ListedNgTag> = staffList({ collection: 'ngTags' }, decodeNgTag);
 
 export type StaffTitle = TitleDocument & { readonly id: TitleId };
 
 const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
-/** Titles of a status, those with the most photos first; `typed`: whose name, reading or alias begins so. */
+/** Most photos first. With `typed`: titles of which a name, reading or alias begins with it. */
 export const titlesByStatus =
   (status: TitleStatus, typed: string): StaffList<StaffTitle> =>
   async (after) => {
@@ -61,7 +55,7 @@ export const titlesByStatus =
     return titlesIn({ collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst })(after);
   };
 
-/** Titles of every status by their ids, which no work on them changes: a walk through all of them misses none. */
+/** Sorted by id, which never changes: a walk through all pages misses no title. */
 export const allTitles: StaffList<StaffTitle> = (after) =>
   titlesIn({ collection: 'titles', limit: limits.page.maxPerQuery })(after);
 
@@ -77,23 +71,19 @@ const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTi
 
 const mostCounted = 1_000_000;
 
-/** How many titles there are, of every status. */
 export const countTitles = (): Promise<number> => staffCount({ collection: 'titles', limit: mostCounted });
 
-/** Those of the titles that are there, by id. A read for each. */
+/** Leaves out missing titles. Costs a read for each. */
 export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, StaffTitle>> {
   const titles = knownTitles(await staffDocuments(ids.map(documentPath.title), decodeTitle));
   return new Map(titles.map((title) => [title.id, title]));
 }
 
-/** A title as it stands now; `undefined` where it is gone or cannot be read. One read. */
+/** `undefined` where the title is missing or cannot be read. One read. */
 export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
   (await titlesByIds([id]).catch(() => undefined))?.get(id);
 
-/**
- * The filter for entries of the catalogue that begin as was typed, in kana, kanji or romaji, on their field `search`;
- * `undefined` where nothing was typed that a name could begin with.
- */
+/** Filters on `search` by a beginning in kana, kanji or romaji; `undefined` where `typed` holds no letters. */
 async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<FieldFilter | undefined> {
   const key = keyOf(typed);
   if (key === '') return undefined;
@@ -101,13 +91,12 @@ async function beginningAs(typed: string, keyOf: (typed: string) => string): Pro
   return ['search', 'ARRAY_CONTAINS_ANY', [...keys]];
 }
 
-/** The keys of the kana of what was typed in romaji. Its table is loaded when first needed. */
+/** The kana keys of `typed` in romaji. Loads the romaji table on first use. */
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
-/** A job over many photos, with how far it has come. */
 type ListedPhotoJob = WithId<PhotoJob>;
 
-/** Those of these ids (`photoJobId`) that there are; to be asked again while one is under way. */
+/** Takes ids of `photoJobId`; leaves out missing jobs. To be asked again while a job runs. */
 export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
   staffDocuments(ids.map(documentPath.sweep), decodePhotoJob);

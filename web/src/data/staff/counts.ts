@@ -3,9 +3,9 @@ import type { FieldFilter } from '../firestore.ts';
 import { queryClient } from '../queryClient.ts';
 import { staffCount } from './reads.ts';
 
-/** What the dashboard counts. Each is one aggregation: a read for every thousand counted, at least one. */
+/** Counts for the dashboard. Each is one aggregation: a read for every thousand counted, at least one. */
 
-/** What waits is not counted beyond this; the number then means "and more". */
+/** The count stops here; this number then means "and more". */
 export const mostWaiting = 1_000;
 const mostADay = 10_000;
 
@@ -18,10 +18,9 @@ export const countHeldPhotos = () => waiting('photos', ['status', 'EQUAL', 'held
 export const countOpenAppeals = () => waiting('appeals', ['status', 'EQUAL', 'open']);
 export const countProposedTitles = () => waiting('titles', ['status', 'EQUAL', 'proposed']);
 
-/** A day: from its first moment to the first of the next. */
 export type Day = { readonly from: Date; readonly to: Date };
 
-/** Pure: the last so many days in the zone of the browser, today at the end; one that clocks change has 23 or 25 hours. */
+/** Pure: days of the browser's time zone, today last; a day on which clocks change has 23 or 25 hours. */
 export function lastDays(count: number, now: Date): readonly Day[] {
   const midnight = (daysAgo: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   return Array.from({ length: count }, (_, index) => {
@@ -30,10 +29,7 @@ export function lastDays(count: number, now: Date): readonly Day[] {
   });
 }
 
-/**
- * How many documents of a collection were made on a day. What happened on a day that is over hardly changes (by deletions
- * alone): it is counted once for each tab.
- */
+/** Counts a past day only once in each tab: only deletions change that count. */
 export const countMade = (collection: 'photos' | 'users', { from, to }: Day): Promise<number> =>
   queryClient.query({
     queryKey: ['made', collection, from],

@@ -7,7 +7,7 @@ import { pictureGrant } from '../account/queries.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
 import { type StaffList, staffCount, staffDocuments, staffPage } from './reads.ts';
 
-/** Photos as staff see them: everybody's, in any state. */
+/** Photos for staff: everybody's, in any state. */
 
 export type StaffPhoto = Photo & { readonly id: PhotoId };
 
@@ -18,11 +18,11 @@ const isEqual = (field: string, value: string | undefined): readonly FieldFilter
 
 const asPhotos = (documents: readonly WithId<Photo>[]): readonly StaffPhoto[] =>
   documents.flatMap(({ id, ...photo }) =>
-    // A reservation for another picture is no photo.
+    // A reservation for another picture is not a photo.
     isPhotoId(id) && photo.replaces === undefined ? [{ ...photo, id }] : [],
   );
 
-/** The photos that a filter lets through, the newest first; of what everybody has held, what has waited longest. */
+/** Newest first; the queue of everybody's held photos has the oldest first. */
 export function staffPhotos({ status, ownerId }: StaffPhotoFilter): StaffList<StaffPhoto> {
   const isQueue = status === 'held' && ownerId === undefined;
   const query: Query = {
@@ -36,18 +36,17 @@ export function staffPhotos({ status, ownerId }: StaffPhotoFilter): StaffList<St
   };
 }
 
-/** These photos as they stand now, as far as they are there; a read for each. */
+/** Leaves out missing photos. Costs a read for each. */
 export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
   const found = asPhotos(await staffDocuments(ids.map(documentPath.photo), decodePhoto));
   return new Map(found.map((photo) => [photo.id, photo]));
 }
 
-/** Beyond this many nobody is counted on; the number then means "and more". */
+/** The count stops here; this number then means "and more". */
 export const mostPhotosCounted = 10_000;
 
 type PhotoCounts = Readonly<Record<PhotoStatus, number>>;
 
-/** How many photos somebody has in each state: an aggregation for each. */
 export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {
   const counted = await Promise.all(
     photoStatuses.map(async (status) => {
@@ -67,11 +66,7 @@ export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {
   };
 }
 
-/**
- * The bytes of a picture that only staff may see, by the address that it had if it were public (`pictureAddress`,
- * `evidenceAddress`): a photo that is not public, the private copy of what was reported. `undefined` where it is gone, or is not
- * for them to see. Otherwise fails as other reads of staff do.
- */
+/** Reads by the public address. `undefined` where the picture is gone or not for this reader. */
 export async function readStaffPicture(address: string, signal: AbortSignal): Promise<Blob | undefined> {
   const grant = await pictureGrant();
   signal.throwIfAborted();

@@ -13,7 +13,7 @@ import {
 } from '../firestore.ts';
 import { loadAuth } from '../sdk.ts';
 
-/** Reads of staff. What the rules refuse is told as a refusal: the sign-in of somebody who is of the staff no longer is over. */
+/** Reports a refusal: a person who is no longer staff needs a new sign-in. */
 async function asStaff<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;
@@ -23,7 +23,7 @@ async function asStaff<Result>(reading: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Nobody but admins is shown cases about the staff, themself among them: the rules let no other list through. */
+/** The rules refuse moderators any list that may hold cases about staff. */
 async function inSight(query: Query): Promise<Query> {
   if (query.collection !== 'cases') return query;
   const { auth, getIdTokenResult } = await loadAuth();
@@ -32,7 +32,6 @@ async function inSight(query: Query): Promise<Query> {
   return { ...query, where: [...(query.where ?? []), ['aboutStaff', 'EQUAL', false]] };
 }
 
-/** See `readDocuments`, and so on. */
 export const staffDocuments = <Document extends object>(paths: readonly string[], decode: Decode<Document>) =>
   asStaff(readDocuments(paths, decode));
 
@@ -44,7 +43,6 @@ export const staffPage = async <Document extends object>(query: Query, decode: D
 
 export const staffCount = async (query: Query): Promise<number> => asStaff(countDocuments(await inSight(query)));
 
-/** A list for staff, in pages. */
 export type StaffList<Entry> = PageSource<Entry, ListCursor>;
 
 export const staffList =

@@ -4,9 +4,6 @@ import { readDocument } from '../firestore.ts';
 
 const path = documentPath.siteSettings;
 
-/**
- * The site's settings as they stand, for who may change them; the defaults where none were saved. What others need of
- * them the server tells.
- */
+/** Only for staff who may change them; the server tells others what they need. Defaults where nothing is saved. */
 export const readSiteSettings = async (): Promise<SiteSettings> =>
   (await readDocument(path, decodeSiteSettings)) ?? decodeSiteSettings(path, {});

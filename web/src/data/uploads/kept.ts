@@ -3,22 +3,16 @@ import * as v from 'valibot';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { isAnythingKept, markKept } from './keptMark.ts';
 
-/**
- * What the upload page keeps in this browser, so that it is there again after a reload, a crash or a closed tab: small
- * cards that change often, and beside each its files, which are written once. Everything here may fail (a private window, a
- * full disk): the page goes on without.
- */
+/** Keeps the upload page across reloads and crashes. Every function may reject: the page then works without. */
 
 const cardSchema = v.object({
   key: v.string(),
   uid: uidSchema,
-  /** The desk (one open upload page) that it lies on. */
+  /** The open upload page that holds the card. */
   desk: v.string(),
   keptAtMs: v.number(),
-  /** Whatever the page wants to know again; it parses it itself. */
   state: v.unknown(),
 });
-/** One file on somebody's upload page. */
 export type KeptCard = v.InferOutput<typeof cardSchema>;
 
 const filesSchema = v.object({ file: v.instance(File), preview: v.optional(v.instance(Blob)) });
@@ -50,7 +44,7 @@ function open(): Promise<IDBPDatabase<Kept>> {
   return opening;
 }
 
-/** Keeps a card with its files, or its new files. */
+/** Adds a card, or replaces its files. */
 export async function keepFiles(card: KeptCard, files: KeptFiles): Promise<void> {
   markKept(true);
   const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
@@ -61,14 +55,14 @@ export async function keepFiles(card: KeptCard, files: KeptFiles): Promise<void>
   ]);
 }
 
-/** Keeps what has changed about a card; nothing happens if it is not there (any more). */
+/** Does nothing where the card is not kept (any more). */
 export async function keepCard(card: KeptCard): Promise<void> {
   const transaction = (await open()).transaction('cards', 'readwrite');
   const known = await transaction.store.getKey(card.key);
   await Promise.all([known !== undefined && transaction.store.put(card), transaction.done]);
 }
 
-/** Forgets cards with their files. Idempotent. */
+/** Idempotent. */
 export async function forgetCards(keys: readonly string[]): Promise<void> {
   if (keys.length === 0 || !isAnythingKept()) return;
   const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
@@ -78,10 +72,7 @@ export async function forgetCards(keys: readonly string[]): Promise<void> {
 
 export type TakenCard = KeptCard & KeptFiles;
 
-/**
- * Takes this person's cards over to `desk` that lie on no other open one and were kept at `since` or later. Older ones and what
- * cannot be read are forgotten.
- */
+/** Spares cards of other open desks. Deletes cards from before `sinceMs` and unreadable ones. */
 export async function takeCards(
   uid: Uid,
   desk: string,
@@ -111,7 +102,7 @@ export async function takeCards(
   return taken;
 }
 
-/** Forgets what everybody but `uid` has kept (everything, without one), and what was kept before `since`. */
+/** Deletes other people's cards (everybody's without `uid`) and those from before `sinceMs`. */
 export async function forgetOthersCards(uid: Uid | undefined, sinceMs: number): Promise<void> {
   if (!isAnythingKept()) return;
   const database = await open();

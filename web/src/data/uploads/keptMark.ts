@@ -2,10 +2,10 @@ import { readStored } from '#lib/stored.ts';
 
 const storageKey = 'matataki.keptUploads';
 
-/** Whether this browser keeps files of an upload page, without a look into its database. */
+/** Tells without opening the database. */
 export const isAnythingKept = (): boolean => (readStored(storageKey) ?? null) !== null;
 
-/** Fails where storage is closed to us: then nothing may be kept, since it would not be found again to be deleted. */
+/** Throws where storage is blocked: without the mark nothing may be kept, because nobody would find and delete it. */
 export function markKept(isKept: boolean): void {
   if (isKept) localStorage.setItem(storageKey, '1');
   else localStorage.removeItem(storageKey);

@@ -2,45 +2,42 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 
-/** What is told of a file on its way. */
 export type SendingListener = {
-  /** Bytes that have left; after a loss, what has arrived. */
+  /** Bytes sent; after a loss, bytes arrived. */
   readonly onProgress: (sentBytes: number) => void;
-  /** Nothing moves any more; `onProgress` tells when it goes on. */
+  /** Nothing moves; the next `onProgress` means that it goes on. */
   readonly onNetworkLost: () => void;
-  /** The address at which this upload can be taken up again, later and in another tab: who has it may go on with it. */
+  /** Another tab can resume the upload at this address. Whoever has the address can go on with the upload. */
   readonly onSession?: (sessionUrl: string) => void;
 };
 
 export type UploadTarget = {
   readonly uploadPath: string;
   readonly contentType: string;
-  /** From an earlier `onSession`: goes on from what has arrived there. */
+  /** From an earlier `onSession`. */
   readonly sessionUrl?: string | undefined;
 };
 
-/** What an upload needs of the world. */
 export type UploadWorld = {
   readonly send: SendStorageRequest;
-  /** Where a new upload to a path is begun. */
   readonly startUrl: (path: string) => string;
-  /** Whether a session's address is one of this Storage: nobody else gets the token. */
+  /** Whether the address is of our Storage: no other host may get the token. */
   readonly isOwnUrl: (url: string) => boolean;
-  /** The sign-in's token; `fresh` after one was refused. Rejects with a `ConnectionLostError` or a `ContractError`. */
+  /** `fresh` after a refused token. Rejects with a `ConnectionLostError` or a `ContractError`. */
   readonly token: (fresh: boolean) => Promise<string>;
-  /** Waits before the next try, the `tries`-th since something last moved: until there is a network again. */
+  /** Waits before the next try, and for a network. `tries` counts since the last progress. */
   readonly rest: (tries: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
 };
 
-/** Storage takes pieces in multiples of this. */
+/** Storage demands multiples of this. */
 export const pieceBytes = 256 * 1024;
 const largestPieceBytes = 4 * 1024 * 1024;
-/** While a piece takes less than this, the next is larger: few requests, and little to send again after a loss. */
+/** After a piece that took less, the next is larger: few requests, but little to repeat after a loss. */
 const quickMs = 2_000;
-/** How often in a row a session may turn out to be of no use before that is told. */
+/** Useless sessions in a row before the upload throws. */
 const mostNewSessions = 3;
-/** And how often in a row a piece may be refused that begins where Storage said. */
+/** Refused pieces in a row, although they began where Storage said. */
 const mostMisfits = 3;
 const patienceMs = limits.upload.abandonedAfterHours * 3_600_000;
 
@@ -63,9 +60,7 @@ function refusalOf({ status }: StorageAnswer): ContractError {
 }
 
 /**
- * Sends a file by the resumable protocol of Firebase Storage (as its SDK does, whose sessions end with the page): `start`
- * gives an address, `upload` takes pieces, `query` says what has arrived, and the last piece comes with `finalize`. Goes on
- * through losses of the network. Resolves when the last byte has arrived.
+ * Follows Firebase Storage's resumable protocol as the SDK does, but the session outlives the page. Survives losses.
  */
 export async function sendResumably(
   file: Blob,
@@ -76,7 +71,7 @@ export async function sendResumably(
 ): Promise<void> {
   const request = askStorage(world, signal);
   let session = target.sessionUrl !== undefined && world.isOwnUrl(target.sessionUrl) ? target.sessionUrl : undefined;
-  // How much has arrived; `undefined` where Storage has to be asked.
+  // `undefined`: Storage must be asked.
   let arrived: number | undefined;
   let nextBytes = pieceBytes;
   let newSessions = 0;
@@ -147,7 +142,7 @@ export async function sendResumably(
 
 type Ask = (request: Parameters<SendStorageRequest>[0]) => Promise<StorageAnswer>;
 
-/** Requests as who is signed in, with a new token where the old one has run out. What a server cannot do now is a loss. */
+/** Retries once with a new token. A server that cannot answer now counts as a lost connection. */
 const askStorage =
   ({ send, token }: UploadWorld, signal: AbortSignal): Ask =>
   async (request) => {
@@ -185,10 +180,7 @@ async function start(
   return url;
 }
 
-/**
- * How much of a session has arrived. Fails with `permission-denied` for one that has come to its end: whether the file was
- * taken then, only its photo knows.
- */
+/** Throws `permission-denied` for a finished session: only the photo shows whether Storage took the file. */
 async function query(ask: Ask, url: string): Promise<number | 'gone'> {
   const answer = await ask({ url, headers: { 'X-Goog-Upload-Command': 'query' } });
   if (isGone(answer)) return 'gone';
@@ -201,7 +193,6 @@ async function query(ask: Ask, url: string): Promise<number | 'gone'> {
   return Number.isSafeInteger(arrived) && arrived >= 0 ? arrived : 'gone';
 }
 
-/** Nothing answered, or what should have moved did not: to be tried again. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
@@ -210,20 +201,19 @@ export type StorageRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | ArrayBuffer;
-  /** Bytes of the body that have left. */
   readonly onLeft?: (bytes: number) => void;
 };
 
 type StorageAnswer = { readonly status: number; readonly header: (name: string) => string | null };
 
-/** Sends one request. Rejects with a `ConnectionLostError`, or with the signal's reason. */
+/** Rejects with a `ConnectionLostError`, or with the signal's reason. */
 export type SendStorageRequest = (request: StorageRequest, signal: AbortSignal) => Promise<StorageAnswer>;
 
-/** Without a byte leaving for this long the connection counts as lost; an answer may take longer. */
+/** Without a sent byte for this long, the connection counts as lost. An answer may take longer. */
 const stalledAfterMs = 6_000;
 const answerPatienceMs = 30_000;
 
-/** By XMLHttpRequest, since `fetch` tells nothing of the bytes that have left. */
+/** Uses XMLHttpRequest, because `fetch` does not report sent bytes. */
 export const sendByXhr: SendStorageRequest = ({ url, headers, body, onLeft }, signal) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

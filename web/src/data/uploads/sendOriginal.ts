@@ -13,7 +13,7 @@ import {
 
 export type { SendingListener, UploadTarget };
 
-/** Until there is a network; then a second at first, twice as long each time, 6 s at most. */
+/** Offline: until there is a network. Else 1 s at first, doubled each time, at most 6 s. */
 async function rest(tries: number, signal: AbortSignal): Promise<void> {
   if (!navigator.onLine) {
     await new Promise<void>((resolve, reject) => {
@@ -26,11 +26,9 @@ async function rest(tries: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends a file to its reserved path, in pieces that are taken up again after a lost connection, for as long as the
- * reservation stands; with the `sessionUrl` of an earlier try from what has arrived there. Resolves when the last byte has
- * arrived. Rejects with the signal's reason when cancelled or paused, with an `UnreachableError` after a day without a
- * network, with a `DOMException` where the file cannot be read any more, and with a `ContractError` for what Storage refuses:
- * `permission-denied` also where the file had already arrived and only the answer was lost.
+ * Resumes after losses, also from an earlier `sessionUrl`. Rejects with the signal's reason, an `UnreachableError`
+ * after a day offline, a `DOMException` for an unreadable file, and a `ContractError` for a refusal:
+ * `permission-denied` also where the file arrived and only the answer was lost.
  */
 export async function sendOriginal(
   file: Blob,
@@ -40,7 +38,7 @@ export async function sendOriginal(
 ): Promise<void> {
   const { emulators, firebase } = site();
   const storageOrigin = emulators?.storage ?? 'https://firebasestorage.googleapis.com';
-  // Who signs in meanwhile has nothing to do with this file.
+  // Another person who signs in meanwhile must not send this file.
   const uid = (await currentAccount())?.uid;
   signal.throwIfAborted();
   await sendResumably(file, target, listener, signal, {

@@ -1,9 +1,6 @@
 import { sharedPictures } from '#lib/sharedPictures.ts';
 
-/**
- * The pictures that another app shared with this site, in their order, for the upload page. They are handed over once:
- * the next call answers with none. Never rejects; a browser that keeps nothing has none.
- */
+/** Takes the pictures that another app shared with this site: a second call finds none. Never rejects. */
 export async function takeSharedPictures(): Promise<readonly File[]> {
   try {
     const cache = await sharedCache();
@@ -16,7 +13,7 @@ export async function takeSharedPictures(): Promise<readonly File[]> {
   }
 }
 
-/** Deletes shared pictures that nobody came for within a day. Never rejects. */
+/** Deletes pictures that nobody took within a day. Never rejects. */
 export async function dropForgottenPictures(nowMs: number): Promise<void> {
   try {
     const cache = await sharedCache();
@@ -24,24 +21,24 @@ export async function dropForgottenPictures(nowMs: number): Promise<void> {
     for (const request of await cache.keys()) {
       const entry = await cache.match(request);
       const keptAtMs = Date.parse(entry?.headers.get(sharedPictures.keptAtHeader) ?? '');
-      // One that does not say when it came is no use either.
+      // An entry without a time is deleted too.
       if (!(nowMs - keptAtMs <= sharedPictures.keptMs)) await cache.delete(request);
     }
   } catch {
-    // The browser's storage is closed to us: nothing lies there.
+    // Storage is blocked: nothing is kept there.
   }
 }
 
-/** Deletes what was shared and not taken up: it was for the person who was here. Never rejects. */
+/** To be called when the person changes: the pictures were for the person before. Never rejects. */
 export async function forgetSharedPictures(): Promise<void> {
   try {
     if ('caches' in globalThis) await caches.delete(sharedPictures.cacheName);
   } catch {
-    // The browser's storage is closed to us: nothing lies there.
+    // Storage is blocked: nothing is kept there.
   }
 }
 
-/** `undefined` where nothing was ever shared: looking must not make one. */
+/** `undefined` where nothing was ever shared: `open` alone would create a cache. */
 async function sharedCache(): Promise<Cache | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(sharedPictures.cacheName))) return undefined;
   return caches.open(sharedPictures.cacheName);
