@@ -8,7 +8,6 @@ import { type Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
 import { stored } from './timestamp.ts';
 
-/** Deletes a page of the audit entries from before a date, oldest first. Gives how many there were. */
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
   const old = firestore.collection('auditLog').where('at', '<', stored(before)).orderBy('at');
   const { docs } = await old.limit(limit).get();
@@ -18,7 +17,7 @@ export async function deleteAuditPage(before: Date, limit: number): Promise<numb
   return docs.length;
 }
 
-/** What staff, or a schedule (`system`), did; `target` is the path of the document that it was done to. */
+/** `system` stands for schedules; `target` is a document's path. */
 export type AuditRecord = {
   readonly actorId: Uid | 'system';
   readonly action: AuditAction;
@@ -26,17 +25,14 @@ export type AuditRecord = {
   readonly reason: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
-  /** For the figures of its month: what it counts as, if not by its action, and what else is counted of it. */
+  /** What it counts as, if not as its action. */
   readonly figures?: Partial<Omit<AuditFigures, 'month'>> | undefined;
 };
 
-/** The id of an entry that is yet to be written, for what has to name it. */
+/** For documents that must name the entry before it is written. */
 export const newAuditId = (): string => firestore.collection('auditLog').doc().id;
 
-/**
- * Writes `auditLog/{id}` in the transaction of what it tells of, so that there is neither an act without its entry nor an
- * entry without its act. Gives the entry's id.
- */
+/** Call it in the transaction of the act: no act without an entry, and no entry without an act. Returns the id. */
 export function writeAudit(
   transaction: Transaction,
   { figures: more, ...record }: AuditRecord,

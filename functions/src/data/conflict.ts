@@ -3,10 +3,7 @@ import * as v from 'valibot';
 // gRPC: not-found, already-exists, failed-precondition, aborted.
 const conflictSchema = v.object({ code: v.picklist([5, 6, 9, 10]) });
 
-/**
- * Makes a write that holds only if the document is as it was read; `false` when somebody else was faster. No
- * transaction that runs again.
- */
+/** `false` if another write was faster. Unlike a transaction, never retries. */
 export async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();

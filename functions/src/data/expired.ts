@@ -3,10 +3,7 @@ import { ttlCollections } from '#contract/collections.ts';
 import { firestore } from '../platform/firebase.ts';
 import { documentsOf } from './pages.ts';
 
-/**
- * Deletes every document whose `expiresAt` is past, as Firestore's TTL policies do on a real project; how many. For the local
- * site: it reads all there are, because the field has no index.
- */
+/** Does on the local site what Firestore's TTL policies do. Reads every document, as `expiresAt` has no index. */
 export async function deleteExpired(now: Date): Promise<number> {
   let deleted = 0;
   for (const name of ttlCollections) {

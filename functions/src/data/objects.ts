@@ -5,12 +5,10 @@ import type { Pace } from './pages.ts';
 
 const pageSize = 100;
 
-/** The names of objects below a prefix, a page at a time. */
 export async function* objectNames(bucket: Bucket, prefix: string): AsyncGenerator<readonly string[]> {
   for await (const files of filePages(bucket, prefix)) yield files.map(({ name }) => name);
 }
 
-/** Objects below a prefix as Storage lists them, in the order of their names, a page at a time. */
 export async function* filePages(bucket: Bucket, prefix: string): AsyncGenerator<readonly File[]> {
   let pageToken: string | undefined;
   do {
@@ -30,10 +28,9 @@ const nextTokenOf = (next: unknown): string | undefined =>
     ? next.pageToken
     : undefined;
 
-/** An object as it was listed. */
 export type ListedObject = {
   readonly name: string;
-  /** Names its content: written once more, it has another. */
+  /** Identifies the content: each write has a new one. */
   readonly generation: string;
   readonly writtenAt: Date;
 };
@@ -47,7 +44,6 @@ const listedSchema = v.object({
   ),
 });
 
-/** Objects below a prefix, a page at a time. */
 export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGenerator<readonly ListedObject[]> {
   for await (const files of filePages(bucket, prefix)) {
     yield files.map(({ metadata }) => {
@@ -59,7 +55,7 @@ export async function* listedObjects(bucket: Bucket, prefix: string): AsyncGener
 
 const preconditionSchema = v.object({ code: v.literal(412) });
 
-/** Deletes an object, unless it was written anew since it was listed. Idempotent. */
+/** Unless it was written again after the listing. Idempotent. */
 export async function deleteAsListed(
   bucket: Bucket,
   { name, generation }: Pick<ListedObject, 'name' | 'generation'>,
@@ -71,12 +67,12 @@ export async function deleteAsListed(
   }
 }
 
-/** Idempotent: what is gone already is no error. */
+/** Idempotent. */
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
   await bucket.file(name).delete({ ignoreNotFound: true });
 };
 
-/** Deletes every object below a prefix, however many. Idempotent. */
+/** Idempotent. */
 export async function deleteObjects(bucket: Bucket, prefix: string, pace: Pace): Promise<void> {
   for await (const names of objectNames(bucket, prefix)) {
     pace();
@@ -84,12 +80,10 @@ export async function deleteObjects(bucket: Bucket, prefix: string, pace: Pace):
   }
 }
 
-/** An object to be read: `content` opens it only when it is iterated. */
 export type ObjectStream = {
   readonly contentType: string;
   readonly createdAt: Date;
   readonly bytes: number;
-  /** Names its content: written once more, it has another. */
   readonly generation: string;
   readonly content: AsyncIterable<Uint8Array>;
 };
@@ -105,7 +99,6 @@ const metadataSchema = v.object({
 });
 const notFoundSchema = v.object({ code: v.literal(404) });
 
-/** What is at a path; `undefined` for nothing. */
 export async function openObject(bucket: Bucket, path: string): Promise<ObjectStream | undefined> {
   const file = bucket.file(path);
   try {
@@ -118,10 +111,10 @@ export async function openObject(bucket: Bucket, path: string): Promise<ObjectSt
   }
 }
 
-/** An object whose bytes are on their way: whoever does not read `content` to its end destroys it. */
+/** Destroy `content` unless you read it to the end. */
 export type BegunObject = Pick<ObjectStream, 'bytes' | 'generation'> & { readonly content: Readable };
 
-/** The same with one question in place of two, which is what Storage asks for: what an object is stands before its bytes. */
+/** One request instead of two: the headers describe the object. */
 export async function beginObject(bucket: Bucket, path: string): Promise<BegunObject | undefined> {
   const file = bucket.file(path);
   const first = file.createReadStream(asStored);
@@ -143,7 +136,7 @@ const saidSchema = v.pipe(
   v.object({
     headers: v.object({
       'x-goog-generation': v.string(),
-      // The emulator has the second alone.
+      // The emulator has only the second.
       'x-goog-stored-content-length': v.optional(bytesSchema),
       'content-length': v.optional(bytesSchema),
     }),
@@ -155,27 +148,27 @@ const saidSchema = v.pipe(
   v.object({ generation: v.string(), bytes: v.number() }),
 );
 
-/** What Storage says of an object before its bytes. Throws as the stream does. */
+/** The headers before the bytes. Throws the stream's errors. */
 const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>> =>
   new Promise((resolve, reject) => {
-    // Stays, so that what breaks before somebody reads breaks the reading and not the process.
+    // Stays attached, so that a later error breaks the reader and not the process.
     stream.on('error', reject);
     stream.once('response', (response: unknown) => {
-      // Of a refusal the stream tells itself.
+      // The stream itself reports a refusal.
       if (!v.is(goodSchema, response)) return;
       const said = v.safeParse(saidSchema, response);
       if (said.success) resolve(said.output);
       else reject(new Error('Storage does not say what an object is'));
     });
-    // Nothing is asked before somebody wants to read.
+    // The request starts with the first read.
     stream.read(0);
   });
 
 const maxReads = 4;
-// Not unpacked, as the originals are kept; a part cannot be validated by the checksum of the whole.
+// Originals are not decompressed; the checksum of the whole cannot validate a part.
 const asStored = { decompress: false, validation: false };
 
-/** All bytes of an object; a connection that breaks is taken up again where it broke. `first` is one that has been opened. */
+/** Resumes where a connection broke. `first`: a stream that is already open. */
 async function* bytesOf(file: File, size: number, first?: Readable): AsyncGenerator<Uint8Array> {
   let offset = 0;
   for (let read = 1; offset < size; read += 1) {

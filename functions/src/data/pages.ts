@@ -2,10 +2,10 @@ import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admi
 
 const pageSize = 100;
 
-/** Called between two pieces of a long work; throws when there is no time for another. */
+/** Throws when the time is over. */
 export type Pace = () => void;
 
-/** Everything that a query finds, in the order of its ids, read a page at a time so that its size does not matter. */
+/** Read page by page, so that the size does not matter. */
 export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSnapshot> {
   const ordered = query.orderBy(FieldPath.documentId()).limit(pageSize);
   let page = await ordered.get();
@@ -17,10 +17,7 @@ export async function* documentsOf(query: Query): AsyncGenerator<QueryDocumentSn
   }
 }
 
-/**
- * Runs a query until it finds nothing. `handle` has to take its page out of the query's reach; one that comes back
- * unchanged is an error.
- */
+/** Repeats a query until it is empty. `handle` must take its page out of the query, or `drain` throws. */
 export async function drain(
   query: Query,
   pace: Pace,

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 
-/** A date as stored: whole milliseconds, so that what is decoded to a `Date` equals what stands in the database. */
+/** Whole milliseconds, so that the decoded `Date` equals the stored value. */
 export const stored = (date: Date): Timestamp => Timestamp.fromMillis(date.getTime());
 
-/** Now, or the millisecond after `last` where the clock has not come that far: what is written later is also dated later. */
+/** Later than `last` even if the clock is not: later writes have later dates. */
 export const nextMoment = (now: Date, last: Date): Date => new Date(Math.max(now.getTime(), last.getTime() + 1));

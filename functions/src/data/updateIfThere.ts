@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const notFoundSchema = v.object({ code: v.literal(5) });
 
-/** Changes a document that may be deleted at the same time, as with somebody's account. */
+/** The document may be deleted at the same time. */
 export async function updateIfThere(
   document: DocumentReference,
   fields: Readonly<Record<string, unknown>>,

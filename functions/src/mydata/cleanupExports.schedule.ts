@@ -13,10 +13,7 @@ const madePerRun = 20;
 
 export type ExportsCleanup = { made: number; orphans: number; failed: number };
 
-/**
- * What is due with exports: files go that no job waits for, or whose 24 hours are over; jobs whose run has died are run
- * again, until `limitMs` are over. Idempotent. One failure does not stop the rest.
- */
+/** Deletes expired and orphaned files, reruns dead runs, until `limitMs`. Idempotent; goes on after failures. */
 export async function runExportCleanup(environment: {
   bucket: Bucket;
   clock: Clock;
@@ -46,7 +43,7 @@ export async function runExportCleanup(environment: {
   return report;
 }
 
-/** A file is written after its job; so one without is left over from a run that died when its account was deleted. */
+/** The job comes before the file, so a file without a job is left from a run that died with its account. */
 async function deleteOrphans(bucket: Bucket, now: Date): Promise<number> {
   let deleted = 0;
   for await (const names of objectNames(bucket, 'exports/')) {
@@ -60,10 +57,7 @@ async function deleteOrphans(bucket: Bucket, now: Date): Promise<number> {
   return deleted;
 }
 
-/**
- * Every ten minutes. It also makes the exports that are too large for the trigger's nine minutes: a schedule may run for
- * thirty, and nobody else begins on them while it does.
- */
+/** Also makes exports too large for the trigger's nine minutes: a schedule may run thirty. */
 export const cleanupExports = onSchedule(
   { ...everySchedule, schedule: 'every 10 minutes', timeoutSeconds: 1_800 },
   async () => {

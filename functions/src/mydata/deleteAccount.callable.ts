@@ -9,10 +9,10 @@ import { readOpenAccount } from '../platform/person.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-// Most accounts are gone by then; whoever has thousands of photos need not watch them go.
+// Enough for most accounts; nobody should wait for thousands of photos.
 const answerWithinMs = 20_000;
 
-/** See the contract. Everything before `requestDeletion` may refuse; nothing after it does. */
+/** Only what comes before `requestDeletion` may refuse. */
 export const deleteAccount = callable(
   deleteAccountContract,
   { timeoutSeconds: 120, memory: '512MiB' },
@@ -27,10 +27,7 @@ export const deleteAccount = callable(
   },
 );
 
-/**
- * Writes the deletion's job in the transaction that takes the person out of the staff: of two last admins at once one
- * is refused (`failed-precondition`).
- */
+/** Writes the job and ends the staff role in one transaction: the last admin is refused (`failed-precondition`). */
 export async function requestDeletion(
   uid: Uid,
   { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date },

@@ -13,19 +13,14 @@ export type ErasureOutcome = 'erased' | 'handed-over';
 export type ErasureRun = {
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** A run that is still at it after so long hands over. */
+  /** After this the run hands over. */
   readonly limitMs: number;
-  /** `if-needed`: whoever runs it is run again by itself when it dies, and needs a job only to hand over. */
+  /** `if-needed`: for callers that are retried anyway. */
   readonly job?: 'written' | 'if-needed';
-  /** Of an Auth account that is gone already. */
   readonly identity?: Identity | undefined;
 };
 
-/**
- * Erases an account and everything of its owner's: Firestore, Storage, Auth. It writes the job first, so that a run
- * that dies is finished by another one; a run that takes too long hands over to the trigger on the job. Idempotent,
- * also at the same time as itself.
- */
+/** Idempotent, also in parallel: the job comes first, so that another run can finish. Hands over after `limitMs`. */
 export async function eraseAccount(
   uid: Uid,
   { bucket, clock, limitMs, job = 'written', identity }: ErasureRun,

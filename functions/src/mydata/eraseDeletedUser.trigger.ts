@@ -8,16 +8,13 @@ import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/**
- * An Auth account was deleted: in the console, or by `deleteAccount`, whose job is still there then and whoever has it finishes it.
- * The event is a preview of Google's: `eraseForgotten` does the same without it, later.
- */
+/** For accounts deleted in the console. The event is a Google preview; `eraseForgotten` does the same, but later. */
 export const eraseDeletedUser = onUserDeleted(
   { retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ data }) => {
     const uid = parseUid(data.uid);
     if (await isBeingDeleted(uid)) return;
-    // Delivered late, after an account with this uid was imported again.
+    // A delayed event, after the uid was imported again.
     const { users } = await auth.getUsers([{ uid }]);
     if (users.length > 0) return;
     const run = {

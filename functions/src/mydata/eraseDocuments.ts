@@ -11,22 +11,18 @@ import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import { anonymousAuditEntry } from './scrub.ts';
 
-/** `pace` is called between two pieces of work, and throws when the run has no time for another. */
+/** `pace` throws when the time is over. */
 export type ErasureEnvironment = {
   readonly bucket: Bucket;
   readonly clock: Clock;
   readonly pace: Pace;
-  /** What the event told of an Auth account that is gone. */
   readonly identity?: Identity | undefined;
 };
 
-/**
- * Erases one kind of what is kept about a person. Idempotent, and complete on its own: run again after a death in its middle, or at
- * the same time as another run, it ends with nothing of its kind left.
- */
+/** Idempotent and complete: run again after a crash, or twice at once, it leaves nothing of its kind. */
 export type Erase = (uid: Uid, environment: ErasureEnvironment) => Promise<void>;
 
-/** A document with everything below it: what is below first, because it is found through its parent. */
+/** Children first, because they are found through their parent. */
 async function deleteTree(document: DocumentReference, pace: Pace): Promise<void> {
   for (const collection of await document.listCollections()) {
     await drain(collection, pace, async (below) => {
@@ -38,10 +34,9 @@ async function deleteTree(document: DocumentReference, pace: Pace): Promise<void
 
 export const eraseProfile: Erase = (uid, { pace }) => deleteTree(firestore.doc(documentPath.profile(uid)), pace);
 
-/** `users/{uid}` with its notices. */
 export const eraseUser: Erase = (uid, { pace }) => deleteTree(firestore.doc(documentPath.user(uid)), pace);
 
-/** All documents of somebody's in the collections that need no more than that. */
+/** All collections that need a plain deletion. */
 export const eraseOwned: Erase = async (uid, { pace }) => {
   for (const name of collectionNames.filter((each) => collectionOf(each).erased === 'deleted')) {
     const owned = ownedIn(name, uid);
@@ -67,7 +62,7 @@ const leftOf = (mention: Mention, uid: Uid): string | FieldValue => {
   }
 };
 
-/** Takes a person out of documents about others or the site. What they did as staff stays; that it was they does not. */
+/** Acts as staff stay, but anonymous. */
 export const forgetMentions: Erase = async (uid, { pace }) => {
   for (const name of collectionNames) {
     for (const [field, mention] of Object.entries(collectionOf(name).mentions ?? {})) {
@@ -83,10 +78,7 @@ export const forgetMentions: Erase = async (uid, { pace }) => {
   }
 };
 
-/**
- * Audit entries that name a person, found by who acted, by whom it was done to and by whoever else is named in them. They
- * are a record of staff's acts and stay for their year, anonymous.
- */
+/** Entries by, about or naming the person: records of staff acts stay for their year, but anonymous. */
 export const anonymiseAuditLog: Erase = async (uid, { pace }) => {
   const entries = firestore.collection('auditLog');
   const naming = [

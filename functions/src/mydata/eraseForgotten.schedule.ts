@@ -12,15 +12,12 @@ import { log } from '../platform/logger.ts';
 import { everySchedule } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/** An account's documents may be written this long after its Auth record was read. */
+/** Documents of a new account may be written this long after its Auth record was read. */
 const marginHours = 1;
 
 export type ForgottenReport = { readonly erased: number; readonly handedOver: number; readonly failed: number };
 
-/**
- * Erases the accounts that Auth does not know any more and whose event never came. Idempotent. While one of them fails,
- * the next run looks at the same ones again.
- */
+/** For accounts that Auth no longer knows and whose event never came. Idempotent; the next run retries failures. */
 export async function eraseForgottenAccounts(environment: {
   readonly bucket: Bucket;
   readonly clock: Clock;
@@ -49,7 +46,6 @@ export async function eraseForgottenAccounts(environment: {
   return report;
 }
 
-/** Whether the account still has documents although Auth does not know it, and nobody is at erasing it. */
 async function isForgotten(uid: Uid): Promise<boolean> {
   const [user, profile, deletion] = await firestore.getAll(
     ...[documentPath.user(uid), documentPath.profile(uid), documentPath.deletion(uid)].map((path) =>
@@ -57,11 +53,11 @@ async function isForgotten(uid: Uid): Promise<boolean> {
     ),
   );
   if (deletion?.exists || !(user?.exists || profile?.exists)) return false;
-  // Made, or imported again, while this run was under way.
+  // The account may have been made or imported again meanwhile.
   return (await readAuthRecord(uid)) === undefined;
 }
 
-/** Every half-hour; also forgets what was recorded of erasures for longer than backups are kept. */
+/** Also deletes erasure records that are older than any backup. */
 export const eraseForgotten = onSchedule({ ...everySchedule, schedule: 'every 30 minutes' }, async () => {
   await forgetErasures(bucket(), daysBefore(systemClock(), limits.retention.backupDays));
   const report = await eraseForgottenAccounts({ bucket: bucket(), clock: systemClock, limitMs: 8 * 60_000 });

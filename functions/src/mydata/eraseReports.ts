@@ -16,20 +16,17 @@ import { runTransaction } from '../platform/transaction.ts';
 import type { ErasureEnvironment } from './eraseDocuments.ts';
 import { anonymousReport } from './scrub.ts';
 
-/** A case with the evidence that was kept for it; the pictures first, since the case is what leads to them. Idempotent. */
+/** Pictures first, because only the case leads to them. Idempotent. */
 export async function eraseCase(id: string, { bucket, pace }: ErasureEnvironment): Promise<void> {
   const reference = firestore.doc(`cases/${id}`);
   const picture = pictureOfEvidence((await reference.get()).get('evidence'));
   if (picture !== undefined) await deleteObject(bucket, picture);
-  // Copies that were made for a report that never came to be, too.
+  // Also deletes copies for reports that were never written.
   await deleteObjects(bucket, storagePath.quarantine(id), pace);
   await reference.delete();
 }
 
-/**
- * Cases about a person and their photos, also photos that are gone. Reports on those are settled; those on the person
- * are `anonymiseReports`'.
- */
+/** Cases on the person and the photos, also deleted photos. `anonymiseReports` handles reports on the person. */
 export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   await eraseCase(caseIdOf('user', uid), environment);
   for (const field of ['ownerId', 'evidence.ownerId']) {
@@ -46,7 +43,7 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
   });
 }
 
-/** Reports on a photo that is about to be gone: they are their reporters', and name nobody else once they are settled. */
+/** The reports belong to their reporters; once closed, they name nobody else. */
 export async function settleReports(photoId: string, { clock, pace }: ErasureEnvironment): Promise<void> {
   const open = firestore.collection('photoReports').where('targetId', '==', photoId).where('status', '==', 'open');
   await drain(open, pace, async (reports) => {
@@ -57,7 +54,6 @@ export async function settleReports(photoId: string, { clock, pace }: ErasureEnv
   });
 }
 
-/** Reports on photos of a person, settled or not, say whose they were. */
 async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
   await drain(firestore.collection('photoReports').where('ownerId', '==', uid), pace, async (reports) => {
     await Promise.all(reports.map(({ ref }) => updateIfThere(ref, { ownerId: deletedPerson })));
@@ -65,8 +61,8 @@ async function forgetOwner(uid: Uid, pace: Pace): Promise<void> {
 }
 
 /**
- * Reports by a person, and on them. A report's id holds both uids, so each moves to a new id in one transaction. An
- * open one by the person leaves the counts of its case, so that nobody is several reporters one after another.
+ * Report ids hold both uids, so each report moves to a new id in one transaction.
+ * Open ones leave the counts, or one person could count as several reporters with new accounts.
  */
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   await forgetOwner(uid, pace);
@@ -81,7 +77,7 @@ export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnviron
   }
 }
 
-/** What reporters were told about somebody who is gone: the notice stays, without whom it was about. */
+/** The notices to reporters stay, but anonymous. */
 async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Uid, pace: Pace): Promise<void> {
   for (const report of reports) {
     const reporterId: unknown = report.get('reporterId');

@@ -36,7 +36,6 @@ import { anonymiseReports, eraseCase, eraseCases, settleReports } from './eraseR
 
 const atOnce = 10;
 
-/** Everybody's photos of one owner, in whatever state, with their files and what was reported about them. */
 async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise<void> {
   const own = firestore.collection('photos').where('ownerId', '==', uid);
   await drain(own, environment.pace, async (photos) => {
@@ -48,7 +47,7 @@ async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise
   await forgetCounts(uid, environment);
 }
 
-/** Gone at once, and not when the event of each deletion has come: the uid stands in where they were counted. */
+/** Now, not with the events of the deletions: count documents contain the uid. */
 async function forgetCounts(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (;;) {
     pace();
@@ -68,16 +67,16 @@ async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: Erasur
   try {
     await erasePhoto(photo.id, { ...environment, ownerId: uid });
   } catch (error) {
-    // A document that was spoilt by hand must not keep an account from being deleted.
+    // A broken document must not block a deletion.
     if (!(error instanceof DecodeError)) throw error;
     await deleteFilesOf(environment.bucket, uid, photo.id);
     await photo.ref.delete();
   }
-  // Here too, so that no tag, title or home page shows the picture when the deletion is through.
+  // Here, so that no tag, title or home page still shows the picture when the deletion ends.
   await followPhoto(photo.id, photo.data(), undefined, environment.clock);
 }
 
-// As little as it takes: a document that was spoilt by hand must not keep an account from being deleted.
+// Minimal, so that a broken document does not block a deletion.
 const bannedSchema = v.object({
   status: v.literal('banned'),
   ban: v.optional(
@@ -89,11 +88,7 @@ const bannedSchema = v.object({
   ),
 });
 
-/**
- * What is left of a ban when its account goes: keyed hashes with the end and the rule, until the ban's end and for a
- * year at most. Comes before anything is deleted. Without the Auth record it takes what was noted while the person was
- * banned.
- */
+/** Keeps keyed hashes, end and rule of a ban until it ends, at most a year. Must run before anything is deleted. */
 async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Promise<void> {
   const user = v.safeParse(bannedSchema, (await firestore.doc(documentPath.user(uid)).get()).data());
   if (!user.success) return;
@@ -111,7 +106,7 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
 
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
 
-/** The account may be gone already: removed in the console, or by an earlier run. */
+/** The account may be gone: deleted in the console, or by an earlier run. */
 async function withAccount(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -120,20 +115,20 @@ async function withAccount(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Nobody can sign in any more, and tokens of before are refused as long as `users/{uid}` stands, which is the longest. */
+/** No new sign-ins. Old tokens are refused as long as `users/{uid}` exists, so it goes last. */
 const endSignIns: Erase = async (uid, { clock }) => {
   await updateIfThere(firestore.doc(documentPath.user(uid)), { tokensValidAfter: stored(nextSecond(clock())) });
   await withAccount(() => auth.updateUser(uid, { disabled: true }));
   await withAccount(() => auth.revokeRefreshTokens(uid));
 };
 
-/** The job first: an export that is being written sees at its end that nobody waits for it, and takes its file away. */
+/** Job first: an export that is still being written then finds no job at its end, and deletes its file. */
 const eraseExports: Erase = async (uid, { bucket, pace }) => {
   await firestore.doc(documentPath.exportJob(uid)).delete();
   await deleteObjects(bucket, storagePath.exports(uid), pace);
 };
 
-/** Originals and pictures that no document leads to any more. */
+/** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
   for (const prefix of [storagePath.uploads(uid), storagePath.avatarUploads(uid), storagePath.avatars(uid)]) {
     await deleteObjects(bucket, prefix, pace);
@@ -141,10 +136,9 @@ const eraseFiles: Erase = async (uid, { bucket, pace }) => {
 };
 
 /**
- * What is kept about a person, in an order with a reason: without the profile no new photo can be reserved and no name
- * changed, nobody and nothing of theirs reported (all look at it in their transactions); presence goes long before the mentions, so
- * that no count that saw the person is still under way then; cases, with the jobs that tell reporters of them, go before the reports,
- * so that nobody is told of the person any more; `users/{uid}` goes last, because it is what refuses the old tokens.
+ * The sequence matters. Without the profile nothing new can be reserved, renamed or reported. Presence goes long before
+ * mentions, so no running count has the person. Cases go before reports, so nobody is notified about the person any
+ * more. `users/{uid}` goes last, because it refuses old tokens.
  */
 const everything = {
   profile: eraseProfile,
@@ -165,9 +159,8 @@ const stepsOf = (runs: Readonly<Record<string, Erase>>): readonly ErasureStep[] 
   Object.entries(runs).map(([name, run]) => ({ name, run }));
 
 /**
- * A deletion, step by step. It is recorded before anything goes, for restores from backups that still have the person. After the
- * Auth account, whose tokens and sign-ups nothing accepts from then on, everything is gone through once more for what was still
- * under way; the job goes last, so that until then somebody will finish it.
+ * Recorded first, for restores from backups. Runs again after the Auth account is gone, for writes that were under way.
+ * The job goes last, so that until then somebody finishes it.
  */
 export const erasureSteps: readonly ErasureStep[] = [
   ...stepsOf({

@@ -14,13 +14,12 @@ import { readOpenAccount } from '../platform/person.ts';
 import { checkRate, type Rate, takeRate } from '../platform/rate.ts';
 import { answerExport, newExport } from './exportLife.ts';
 
-// Held here and not by the wrapper: asking how far it is costs nothing.
+// Applied here, not by the wrapper: asking for the state is free.
 const rate: Rate = { bucket: 'exports', limit: limits.exports.perDay, windowSeconds: 24 * 60 * 60 };
 
-/** See the contract. */
 export const exportAccount = callable(exportAccountContract, {}, async (_input, { person: { uid }, clock }) => {
   const now = clock();
-  // No transaction for who only asks how far it is: it would get in the way of the run.
+  // No transaction for a mere question: it would disturb the run.
   const seen = answerExport(await readExportJob(uid), now);
   const { answer } = seen.to === undefined ? seen : await changeExportJob(uid, (job) => answerExport(job, now));
   if (answer !== 'begin') return toAnswer(answer);
@@ -28,12 +27,11 @@ export const exportAccount = callable(exportAccountContract, {}, async (_input, 
   await checkRate(uid, rate, 1, clock);
   const begun = await changeExportJob(uid, (job) => beginUnlessBegun(uid, job, now));
   if (begun.isNew) await takeRate(uid, rate, 1, clock);
-  // Its link has expired; the schedule would come for it too.
   if (begun.expiredPath !== undefined) await deleteObject(bucket(), begun.expiredPath);
   return { status: 'preparing' as const };
 });
 
-/** Of two tabs that ask at once, one begins. */
+/** If two tabs ask at once, one starts. */
 function beginUnlessBegun(uid: Uid, job: ExportJob | undefined, now: Date) {
   if (answerExport(job, now).answer !== 'begin') return { isNew: false, to: undefined, expiredPath: undefined };
   const path = storagePath.exportFile(uid, randomBytes(24).toString('base64url'));
@@ -54,7 +52,7 @@ async function toAnswer(job: ExportJob) {
 
 const tokenSchema = v.object({ firebaseStorageDownloadTokens: v.pipe(v.string(), v.minLength(1)) });
 
-/** An export's link: opens it past the rules, without a sign-in, for who has it, until the file is deleted. */
+/** Security: whoever has the link can open the file without signing in, until the file is deleted. */
 export async function exportUrl(bucket: Bucket, path: string): Promise<string> {
   const [{ metadata }] = await bucket.file(path).getMetadata();
   const { firebaseStorageDownloadTokens: token } = v.parse(tokenSchema, metadata);

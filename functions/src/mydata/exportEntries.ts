@@ -8,14 +8,13 @@ import { jsonFile, jsonList } from './exportable.ts';
 import { exportReadme } from './exportReadme.ts';
 import { actsOf, evidenceOf, exportedFile, exportedFiles } from './exportRecords.ts';
 
-/** A file of the ZIP; its content is read when its turn has come, piece by piece. No piece is empty. */
+/** Read lazily; no piece is empty. */
 export type ExportEntry = {
   readonly name: string;
   readonly lastModified: Date;
   readonly input: string | AsyncIterable<string | Uint8Array>;
 };
 
-/** Everything that the site keeps about a person, file by file: nothing is read before it is asked for. */
 export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): AsyncGenerator<ExportEntry> {
   const file = (name: string, input: ExportEntry['input']): ExportEntry => ({ name, input, lastModified: now });
   const readme = exportReadme(now);
@@ -64,7 +63,6 @@ async function* objects(bucket: Bucket, prefix: string, folder: string): AsyncGe
   }
 }
 
-/** The pictures that were kept of somebody's photos when those were reported. */
 async function* evidencePictures(uid: Uid, bucket: Bucket): AsyncGenerator<ExportEntry> {
   for await (const { id, evidence } of evidenceOf(uid)) {
     const path = pictureOfEvidence(evidence);
@@ -72,7 +70,7 @@ async function* evidencePictures(uid: Uid, bucket: Bucket): AsyncGenerator<Expor
   }
 }
 
-/** Nothing for an object that was deleted since it was listed. */
+/** Empty if the object was deleted after the listing. */
 async function* object(bucket: Bucket, path: string, name: string): AsyncGenerator<ExportEntry> {
   const opened: ObjectStream | undefined = await openObject(bucket, path);
   if (!opened) return;

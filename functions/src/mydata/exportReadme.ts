@@ -1,7 +1,6 @@
 import type { ExportedFile } from '#contract/collections.ts';
 import { limits } from '#contract/limits.ts';
 
-/** What is in each file, in Japanese and in English. */
 const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en: string]>> = {
   'account.json': [
     'ログイン情報（メールアドレス、ログイン方法、登録と最終ログインの日時）',
@@ -50,7 +49,6 @@ const files: Readonly<Record<ExportedFile | OtherFile, readonly [ja: string, en:
   'photos/': ['送ったままの写真（Exif を含む）', 'your photos as you sent them, Exif included'],
   'avatar/': ['アイコン画像', 'your avatar'],
 };
-/** What no collection holds, or not alone. */
 type OtherFile = 'account.json' | 'acts.json' | 'evidence/' | 'photos/' | 'avatar/';
 
 const list = (language: 0 | 1): string =>
@@ -58,7 +56,7 @@ const list = (language: 0 | 1): string =>
     .map(([name, words]) => `  ${name}\n    ${words[language]}`)
     .join('\n');
 
-/** Pure: the two pages that explain an export. Times in it are UTC. */
+/** Pure; times in UTC. */
 export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: string } => ({
   ja: `Matataki（瞬き）　あなたのデータ
 作成日時: ${madeAt.toISOString()}

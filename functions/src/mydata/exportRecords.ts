@@ -20,7 +20,7 @@ async function* audited(query: Query, uid: Uid, isAskedFor: (entry: Listed) => b
 
 const auditLog = () => firestore.collection('auditLog');
 
-/** Audit entries of what was done to somebody, or that name them. Each once, though more than one query finds it. */
+/** Each entry once, although several queries may find it. */
 async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
   const own: readonly string[] = [documentPath.user(uid), documentPath.profile(uid)];
   for (const path of own) yield* audited(auditLog().where('target', '==', path), uid, () => true);
@@ -31,14 +31,10 @@ async function* moderationOf(uid: Uid): AsyncGenerator<Listed> {
   });
 }
 
-/** Audit entries of what somebody did as staff, to others. */
 export const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
   audited(auditLog().where('actorId', '==', uid), uid, (entry) => !wasDoneTo(entry, uid));
 
-/**
- * What was kept of somebody's profile and photos when they were reported. Not the case, which tells what others
- * reported.
- */
+/** Only the evidence: the case contains what others reported. */
 export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
   for await (const found of documentsOf(firestore.collection('cases').where('ownerId', '==', uid))) {
     const evidence: unknown = found.get('evidence');
@@ -46,7 +42,7 @@ export async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly 
   }
 }
 
-/** Somebody's photos, without `grams`: the pieces of their words by which they are found say nothing that these do not. */
+/** Without `grams`, which only repeat pieces of the words. */
 async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const photo of documentsOf(firestore.collection('photos').where('ownerId', '==', uid))) {
     const said = Object.entries(photo.data()).filter(([field]) => field !== 'grams');
@@ -54,7 +50,7 @@ async function* photosOf(uid: Uid): AsyncGenerator<Listed> {
   }
 }
 
-/** The titles that somebody has proposed, as they stand in the catalogue now, with when it was. */
+/** As the catalogue has them now, with the time of the proposal. */
 async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const proposal of documentsOf(firestore.collection('titleProposals').where('uid', '==', uid))) {
     const title = await firestore.doc(`titles/${proposal.id}`).get();
@@ -63,7 +59,7 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   }
 }
 
-/** Reports still follow a decision about somebody. No more than that: what was decided is in the audit log. */
+/** Only that work is left: the audit log has the decision. */
 async function* caseJobsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const job of documentsOf(firestore.collection('caseJobs').where('ownerId', '==', uid))) {
     yield { id: job.ref.path, changedAt: job.get('changedAt') };
@@ -75,7 +71,6 @@ async function* countsOf(uid: Uid): AsyncGenerator<Listed> {
   for await (const note of documentsOf(counted)) yield { ...note.data(), id: note.ref.path };
 }
 
-/** What is not handed out as it is stored, or is not found by its owner alone. */
 const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed>>> = {
   photos: photosOf,
   photoCounts: countsOf,
@@ -87,12 +82,11 @@ const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed
 
 const isFile = (exported: unknown): exported is ExportedFile => typeof exported === 'string';
 
-/** The files of documents, each with the collections that it holds. */
 export const exportedFiles: readonly (readonly [ExportedFile, readonly CollectionName[]])[] = [
   ...new Set(collectionNames.map((name) => collectionOf(name).exported).filter(isFile)),
 ].map((file) => [file, collectionNames.filter((name) => collectionOf(name).exported === file)]);
 
-/** A file of one document, if there is one, or of all documents of its collections; where these are several, ids are paths. */
+/** With several collections, ids are paths. */
 export async function exportedFile(
   names: readonly CollectionName[],
   uid: Uid,

@@ -6,7 +6,7 @@ import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/** Goes on with a deletion that was too long for whoever had it, and hands over again if it is too long for itself. */
+/** Hands over to itself again if the time does not suffice. */
 export const finishDeletion = onDocumentUpdated(
   { document: 'deletions/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ params, data }) => {

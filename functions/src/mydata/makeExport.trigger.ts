@@ -6,14 +6,14 @@ import { inEvent } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { makeExport as make } from './makeExport.ts';
 
-// Longer than the run may last.
+// Longer than a run may last.
 const leaseMinutes = 10;
 
-/** An export was asked for. Throws on failures of the infrastructure, so that the event comes again. */
+/** Throws on failures of the infrastructure, so that the event is retried. */
 export const makeExport = onDocumentWritten(
   { document: 'exports/{uid}', retry: true, timeoutSeconds: 540, memory: '512MiB', cpu: 1, concurrency: 1 },
   inEvent(async ({ params, data }) => {
-    // Every run writes into its job; only a new request has a new file.
+    // Runs update the job; only a new request changes the path.
     if (data?.before.get('path') === data?.after.get('path') || !data?.after.exists) return;
     const startedAt = performance.now();
     const outcome = await make(parseUid(params.uid), { bucket: bucket(), clock: systemClock, leaseMinutes });

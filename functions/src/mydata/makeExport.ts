@@ -11,11 +11,7 @@ import { afterFailure, beginExportRun, isStillFor, readyExport } from './exportL
 
 export type ExportOutcome = 'made' | 'nothing-to-do' | 'nobody-waits';
 
-/**
- * Makes the ZIP that a job asks for; it is written while it is read, so a large account needs no more memory.
- * Idempotent: of two runs at once one works, and a run after a dead one begins anew after `leaseMinutes`. Throws when
- * storage or database fail, with the job due again.
- */
+/** Streams, so memory stays constant. Idempotent, also in parallel. Throws if storage or database fail. */
 export async function makeExport(
   uid: Uid,
   { bucket, clock, leaseMinutes }: { bucket: Bucket; clock: Clock; leaseMinutes: number },
@@ -33,13 +29,13 @@ export async function makeExport(
     await changeExportJob(uid, (job) => ({ to: isStillFor(job, path) ? afterFailure(job, clock()) : undefined }));
     throw error;
   }
-  // The account was deleted meanwhile, or another run was faster: then this is the same file, and somebody waits for it.
+  // Either the account was deleted, or another run wrote the same file, which somebody awaits.
   const { isAwaited } = await changeExportJob(uid, (job) => ({ to: undefined, isAwaited: job?.path === path }));
   if (!isAwaited) await deleteObject(bucket, path);
   return 'nobody-waits';
 }
 
-/** The ZIP as a stream that reads no further than it is read: one file is open at a time. */
+/** One file is open at a time. */
 export async function exportZip(uid: Uid, bucket: Bucket, now: Date): Promise<Readable> {
   const { makeZip } = await import('client-zip');
   return Readable.from(makeZip(exportEntries(uid, bucket, now)), { objectMode: false });
@@ -48,7 +44,7 @@ export async function exportZip(uid: Uid, bucket: Bucket, now: Date): Promise<Re
 async function writeZip(uid: Uid, path: string, bucket: Bucket, now: Date): Promise<number> {
   let bytes = 0;
   const file = bucket.file(path).createWriteStream({
-    // In one go it would be sent anew from its first byte when the connection breaks.
+    // Otherwise a broken connection would restart the upload from the first byte.
     resumable: true,
     validation: false,
     contentType: 'application/zip',

@@ -8,13 +8,13 @@ import { log } from '../platform/logger.ts';
 import { everySchedule } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/** Longer than any run may take: what has not been tried for so long has nobody working on it. */
+/** Longer than any run. */
 const staleAfterMinutes = 10;
 const perRun = 50;
 
 export type ResumeReport = { readonly erased: number; readonly handedOver: number; readonly failed: number };
 
-/** Takes up deletions whose run has died. Idempotent. One that fails does not stop the others; it is tried again next time. */
+/** Idempotent; goes on after failures, which the next run retries. */
 export async function resumeStaleDeletions(environment: {
   bucket: Bucket;
   clock: Clock;
@@ -37,7 +37,7 @@ export async function resumeStaleDeletions(environment: {
   return report;
 }
 
-/** Every ten minutes; throws when a deletion could not go on, so that the failure shows in the function's metrics. */
+/** Throws if a deletion failed, so that the failure shows in the function's metrics. */
 export const resumeDeletions = onSchedule({ ...everySchedule, schedule: 'every 10 minutes' }, async () => {
   const report = await resumeStaleDeletions({ bucket: bucket(), clock: systemClock, limitMs: 8 * 60_000 });
   log.info('deletions resumed', report);

@@ -4,14 +4,13 @@ import { deletedPerson } from '#contract/ids.ts';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-// A uid is a whole word: one made by hand may be so short that it stands in other words.
+// Only whole words match: a uid made by hand may be a part of other words.
 const mentionsOf = (uid: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${uid.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu');
 
 const textWithoutPerson = (text: string, uid: string, mark: string = deletedPerson): string =>
   text.includes(uid) ? text.replaceAll(mentionsOf(uid), mark) : text;
 
-/** Pure: a stored value with every mention of a uid replaced by `deleted`, or another mark. */
 export function withoutPerson(value: unknown, uid: string, mark: string = deletedPerson): unknown {
   if (typeof value === 'string') return textWithoutPerson(value, uid, mark);
   if (Array.isArray(value)) return value.map((member) => withoutPerson(member, uid, mark));
@@ -33,7 +32,6 @@ export const recordWithoutPerson = (
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The fields of an entry that hold what staff wrote in their own words. */
 const words = ['reason', 'note', 'text'] as const;
 
 const withoutWords = (entry: Entry): Entry => ({
@@ -49,15 +47,11 @@ const names = (value: unknown, uid: string): boolean => {
   return isRecord(value) && Object.entries(value).some(([field, member]) => names(field, uid) || names(member, uid));
 };
 
-/** What `people` repeats is in the entry anyway. */
+/** `people` only repeats other fields. */
 const namesOtherwise = ({ actorId, people: _, ...said }: Entry, uid: string): boolean =>
   actorId === uid ? names([said['target'], said['reason'], said['note'], said['text']], uid) : names(said, uid);
 
-/**
- * Pure: an audit entry that names a person who is gone. Who did what and when stays, with `deleted` in their place; the
- * states of what was theirs go, and so do staff's words about them. Idempotent, also with `deleted` in place of the
- * uid.
- */
+/** Pure, idempotent: who did what when stays, anonymous; of acts on the person the states and staff's words go. */
 export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   const { target, before, after } = entry;
   const wasDoneToThem = names(target, uid) || isOf(before, uid) || isOf(after, uid);
@@ -65,10 +59,7 @@ export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   return recordWithoutPerson(wasDoneToThem ? { ...told, before: {}, after: {} } : told, uid);
 }
 
-/**
- * Pure: a report when its reporter or the reported person (`target`) is gone: the reason stays, the comment goes. An
- * open one by somebody gone counts for nothing, one on them is settled.
- */
+/** Pure: the reason stays, the comment goes. An open report leaves the counts, or is closed if it is about `target`. */
 export function anonymousReport(report: Entry, uid: string, role: 'reporter' | 'target', now: unknown): Entry {
   const scrubbed = { ...recordWithoutPerson(report, uid), comment: '' };
   if (report['status'] !== 'open') return scrubbed;

@@ -24,10 +24,7 @@ import { createKnownIds, createNewIds, createRecentAnswers } from './memory.ts';
 type Answer = v.InferInput<(typeof heartbeatContract)['output']>;
 type News = Pick<Answer, 'online' | 'notice'>;
 
-/**
- * What one instance of the function remembers: answers for a second, for who beats too fast; for 15 seconds what everybody is told
- * alike; which entries are there, of as many people as are online on a busy evening.
- */
+/** Answers last a second, everybody's news 15 seconds; known entries cover a busy evening. */
 export const createMemory = () => ({
   newIds: createNewIds(),
   known: createKnownIds(50_000),
@@ -36,11 +33,7 @@ export const createMemory = () => ({
 });
 type Memory = ReturnType<typeof createMemory>;
 
-/**
- * One heartbeat. Reads the caller's entry where this instance does not remember it, and of people their account and one count (their
- * notices). An instance writes once in 10 s at most for each id, and nothing while presence is closed. A banned person is told so
- * and leaves no trace.
- */
+/** Writes at most once per 10 s and id, and nothing while presence is closed. Banned people learn of it, unrecorded. */
 export async function beat(
   { anonymousId }: v.InferOutput<(typeof heartbeatContract)['input']>,
   context: OpenContext,
@@ -76,7 +69,7 @@ async function beatOfVisitor(id: AnonymousId, { network, clock }: OpenContext, m
   return { unread: 0, ...(await newsNow(memory, now)) };
 }
 
-/** Writes that somebody is here: unread where this instance remembers the entry; where it is gone or new, it is read or `create` decides. */
+/** Updates an entry that this instance knows without reading it; for others, a read or `create` decides. */
 async function noteSeen(
   id: Uid | AnonymousId,
   now: Date,
@@ -108,17 +101,14 @@ const newsNow = (memory: Memory, now: Date): Promise<News> =>
     return { online, ...(settings.announcement !== '' && { notice: settings.announcement }) };
   });
 
-/** Pure: whether something done at `last` is due again after `everyMs`. A time in the future, by a wrong clock, does not count. */
+/** Pure. A `last` in the future comes from a wrong clock and does not count. */
 export function isDue(last: Date | undefined, everyMs: number, now: Date): boolean {
   if (last === undefined) return true;
   const elapsedMs = now.getTime() - last.getTime();
   return elapsedMs >= everyMs || elapsedMs <= -everyMs;
 }
 
-/**
- * How many are online. The stored count is good for a minute; then the first who asks counts anew, and everybody else is
- * told the number of before. Whoever asks is there, so it is at least one.
- */
+/** After a minute the first caller counts anew, others get the old number. At least 1: the caller is online. */
 async function onlineNow(count: OnlineCount | undefined, now: Date): Promise<number> {
   const before = Math.max(1, count?.online ?? 0);
   if (!isDue(count?.countedAt, limits.presence.countEveryMs, now)) return before;
@@ -131,7 +121,7 @@ async function onlineNow(count: OnlineCount | undefined, now: Date): Promise<num
 
 const memory = createMemory();
 
-/** "I am here", from anyone. Few instances, because what holds floods off is in their memory. */
+/** Few instances, because their memory holds the limits against floods. */
 export const heartbeat = openCallable(heartbeatContract, { maxInstances: 5 }, (input, context) =>
   beat(input, context, memory),
 );

@@ -4,22 +4,18 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { currentUsage } from '../platform/rate.ts';
 
-/** Makes room for one more: what was put in first goes. */
 function makeRoom(entries: Map<unknown, unknown>, kept: number): void {
   const [first] = entries.keys();
   if (entries.size >= kept) entries.delete(first);
 }
 
-/**
- * When this instance last read or wrote the entry of an id, for so many ids; the one heard of least lately is forgotten first.
- * It saves a read and proves nothing: an entry may be gone, or be fresher by another instance.
- */
+/** Saves a read but proves nothing: the entry may be gone, or another instance may have renewed it. */
 export function createKnownIds(kept: number) {
   const known = new Map<Uid | AnonymousId, Date>();
   return {
     lastSeen: (id: Uid | AnonymousId): Date | undefined => known.get(id),
     note: (id: Uid | AnonymousId, lastSeen: Date): void => {
-      // Taken out first, so that the order of the map is the order of time.
+      // Deleting first keeps the map sorted by time.
       known.delete(id);
       makeRoom(known, kept);
       known.set(id, lastSeen);
@@ -28,11 +24,11 @@ export function createKnownIds(kept: number) {
   };
 }
 
-/** What an instance answered in the last `validMs`, for so many ids. It only saves reads. A failure is not kept. */
+/** Only saves reads. Failures are not kept. */
 export function createRecentAnswers<Answer>(validMs: number, kept: number) {
   const answers = new Map<string, { readonly atMs: number; readonly answer: Promise<Answer> }>();
   return {
-    /** The answer that `id` got a moment ago, or is getting; otherwise what `make` makes. */
+    /** Callers at the same time share one `make`. */
     recall: (id: string, now: Date, make: () => Promise<Answer>): Promise<Answer> => {
       const known = answers.get(id);
       const ageMs = known ? now.getTime() - known.atMs : Number.POSITIVE_INFINITY;
@@ -51,14 +47,11 @@ export function createRecentAnswers<Answer>(validMs: number, kept: number) {
 
 const rate = { bucket: 'newAnonymousIds', limit: limits.presence.newIdsPerAddressAndHour, windowSeconds: 60 * 60 };
 
-/**
- * Holds how many new anonymous ids come from one network in an hour, in each instance apart: a document would have to hold
- * something that stands for an address, and there are few enough addresses to try them all. An unknown network is not limited.
- */
+/** Limits new ids per network and hour. In memory, as hashes of addresses can be guessed by trying all addresses. */
 export function createNewIds(kept = 10_000) {
   const used = new Map<string, { readonly startedAtMs: number; readonly used: number }>();
   return {
-    /** Takes a new anonymous id for a network, or throws `resource-exhausted` with the seconds to wait. */
+    /** Throws `resource-exhausted` with the seconds to wait. */
     take: (network: string | undefined, now: Date): void => {
       if (network === undefined) return;
       const usage = currentUsage(used.get(network), rate, now.getTime());

@@ -31,9 +31,7 @@ export const sharedFor = (maxAge: number): string => `public, max-age=0, s-maxag
 
 export const forNobody = 'private, no-store';
 
-/**
- * Pure: other CDNs may serve it while they revalidate, and for an hour on errors (RFC 5861; their header: RFC 9213).
- */
+/** Pure: other CDNs may serve it while they revalidate, and an hour on errors (RFC 5861; their header: RFC 9213). */
 export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
   const maxAge = /^public, max-age=0, s-maxage=(\d+)$/.exec(headers['Cache-Control'] ?? '')?.[1];
   if (maxAge === undefined) return headers;

@@ -5,10 +5,9 @@ import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { type Transaction } from '../../platform/transaction.ts';
 
-/** Both documents of a person. */
 export type Account = { readonly user: UserDocument; readonly profile: Profile };
 
-/** Reads both; `undefined` unless both are there: somebody who is being deleted is gone. */
+/** `undefined` unless both exist: during a deletion the person counts as gone. */
 export async function readAccount(transaction: Transaction, uid: Uid): Promise<Account | undefined> {
   const [userPath, profilePath] = [documentPath.user(uid), documentPath.profile(uid)];
   const [user, profile] = await transaction.getAll(firestore.doc(userPath), firestore.doc(profilePath));
@@ -18,7 +17,6 @@ export async function readAccount(transaction: Transaction, uid: Uid): Promise<A
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Writes to both in one transaction; either may be left as it is. */
 export function writeAccount(transaction: Transaction, uid: Uid, { user, profile }: { user: Fields; profile: Fields }) {
   if (Object.keys(user).length > 0) transaction.update(firestore.doc(documentPath.user(uid)), { ...user });
   if (Object.keys(profile).length > 0) transaction.update(firestore.doc(documentPath.profile(uid)), { ...profile });

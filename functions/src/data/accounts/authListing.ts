@@ -7,7 +7,6 @@ import { auth, firestore } from '../../platform/firebase.ts';
 import { documentsOf } from '../pages.ts';
 import { stored } from '../timestamp.ts';
 
-/** Whom Auth knew, and when that was asked. */
 export type AuthListing = { readonly askedAt: Date; readonly uids: readonly Uid[] };
 
 const listingSchema = v.object({
@@ -19,7 +18,7 @@ const listingSchema = v.object({
 });
 const notFoundSchema = v.object({ code: v.literal(404) });
 
-/** Everybody whom Auth knows: a call for each thousand, which cost nothing. */
+/** One free call per thousand accounts. */
 export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
   const uids = new Set<Uid>();
   let pageToken: string | undefined;
@@ -31,7 +30,6 @@ export async function listAuthUids(): Promise<ReadonlySet<Uid>> {
   return uids;
 }
 
-/** The listing that was kept last; `undefined` where there is none. */
 export async function readAuthListing(bucket: Bucket): Promise<AuthListing | undefined> {
   try {
     const [packed] = await bucket.file(storagePath.authListing).download();
@@ -46,7 +44,7 @@ export async function keepAuthListing(bucket: Bucket, { askedAt, uids }: AuthLis
   await bucket.file(storagePath.authListing).save(gzipSync(JSON.stringify({ askedAt, uids })), { resumable: false });
 }
 
-/** The accounts made since, of all times where that is `undefined`. */
+/** All accounts if `since` is `undefined`. */
 export async function accountsSince(since: Date | undefined): Promise<readonly Uid[]> {
   const users = firestore.collection('users');
   const made = since

@@ -6,7 +6,7 @@ import { auth } from '../../platform/firebase.ts';
 
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
 
-/** What Auth knows of somebody; `undefined` for an account that is not, or no longer, there. */
+/** `undefined` if Auth does not know the account. */
 export async function readAuthRecord(uid: Uid): Promise<UserRecord | undefined> {
   try {
     return await auth.getUser(uid);
@@ -16,11 +16,10 @@ export async function readAuthRecord(uid: Uid): Promise<UserRecord | undefined> 
   }
 }
 
-/** The role that a custom claim gives. */
 export const claimedRole = ({ customClaims }: Pick<UserRecord, 'customClaims'>): StaffRole | null =>
   staffRoles.find((known) => known === customClaims?.['role']) ?? null;
 
-/** Writes somebody's custom claims as a whole; `false` where Auth knows them no more. */
+/** Replaces all custom claims; `false` if Auth does not know the account. */
 export async function writeClaims(uid: Uid, claims: Readonly<Record<string, unknown>>): Promise<boolean> {
   try {
     await auth.setCustomUserClaims(uid, { ...claims });

@@ -12,16 +12,14 @@ const reservations = () => firestore.collection('avatarReservations');
 
 const openMs = limits.avatar.reservedMinutes * 60_000;
 
-/** Pure: for how long a reservation is still open; 0 for one that is over. */
+/** Pure: 0 when the reservation is over. */
 export const openForMs = ({ createdAt }: Pick<AvatarReservation, 'createdAt'>, now: Date): number =>
   Math.max(0, createdAt.getTime() + openMs - now.getTime());
 
-// Those that are over are swept every ten minutes, and there is a limit to how many somebody makes in an hour.
+// Enough: a cleanup every ten minutes deletes those that are over, and a rate limits new ones per hour.
 const mostOfOne = 100;
 
-/**
- * Throws `resource-exhausted` while as many as somebody may have are open, `unauthenticated` where there is no profile.
- */
+/** Throws `resource-exhausted` if too many are open, `unauthenticated` without a profile. */
 export async function openAvatarReservation(
   id: string,
   { ownerId, contentType, size }: Omit<AvatarReservation, 'createdAt'>,
@@ -43,7 +41,6 @@ export async function openAvatarReservation(
   });
 }
 
-/** The reservation of an upload; `undefined` where there is none, or it is somebody else's. */
 export async function readAvatarReservation(uid: Uid, id: string): Promise<AvatarReservation | undefined> {
   const snapshot = await reference(id).get();
   if (!snapshot.exists) return undefined;
@@ -56,7 +53,6 @@ export async function deleteAvatarReservation(id: string): Promise<void> {
   await reference(id).delete();
 }
 
-/** Reservations that were over at that moment, oldest first. */
 export async function overAvatarReservations(now: Date, limit: number) {
   const over = reservations()
     .where('createdAt', '<=', stored(new Date(now.getTime() - openMs)))

@@ -11,33 +11,29 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/** The squares of one picture, WebP. */
 export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly content: Buffer }[];
 
 const largestEdgePx = limits.avatar.edgesPx[2];
 
-// The address names the picture, so it never shows another one.
+// The address names the picture, so the content never changes.
 const cacheControl = 'public, max-age=31536000, immutable';
 
 const allPaths = (uid: Uid, hash: string) => limits.avatar.edgesPx.map((edge) => storagePath.avatar(uid, hash, edge));
 
 export const avatarUrl = (uid: Uid, hash: string): string => avatarAddress(uid, hash, largestEdgePx);
 
-/** The hash of the avatar that a profile shows; `undefined` for none, or a picture that lies elsewhere. */
+/** `undefined` if there is none, or the picture is from another site. */
 export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>): string | undefined {
   const place = photoURL === null ? undefined : parseAvatarAddress(photoURL);
   return place?.uid === uid ? place.avatarId : undefined;
 }
 
-/**
- * `strayAvatars/{hash}`: files that no profile shows (yet). Written before the first file, deleted after the last, so
- * that a crash leaves none behind. What is `doomed` is being deleted.
- */
+/** `strayAvatars/{hash}`: files that no profile shows. Written before them and deleted after them, for crashes. */
 const straySchema = v.object({ uid: uidSchema, at: timestampSchema, doomed: v.boolean() });
 const decodeStray = decoder(straySchema);
 const strayPath = documentPath.strayAvatar;
 
-/** Stores the squares as strays; `writeAvatar` makes them the avatar. The same twice gives the same objects. */
+/** Idempotent. `writeAvatar` then turns the stray into the avatar. */
 export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, squares: AvatarSquares, now: Date) {
   await firestore.doc(strayPath(hash)).set({ uid, at: stored(now), doomed: false });
   await Promise.all(
@@ -49,13 +45,12 @@ export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, s
   );
 }
 
-/** Whether the files of an avatar are there to be shown. */
 export async function isAvatarStored(transaction: Transaction, hash: string): Promise<boolean> {
   const snapshot = await transaction.get(firestore.doc(strayPath(hash)));
   return snapshot.exists && !decodeStray(strayPath(hash), snapshot.data()).doomed;
 }
 
-/** In the transaction that changes `photoURL`: what was shown becomes a stray, what is shown from now on is none. */
+/** Belongs in the transaction that changes `photoURL`: the old avatar becomes a stray, the new one stops being one. */
 export function writeAvatar(
   transaction: Transaction,
   uid: Uid,
@@ -68,10 +63,7 @@ export function writeAvatar(
   }
 }
 
-/**
- * Deletes the files of an avatar, unless the profile shows it. Its mark goes last, so that the cleanup finds it after a
- * crash. Idempotent.
- */
+/** Deletes unless the profile shows it. The mark goes last, so that a cleanup can finish after a crash. Idempotent. */
 export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now: Date): Promise<void> {
   const stray = firestore.doc(strayPath(hash));
   const isDeleted = await runTransaction(async (transaction) => {
@@ -87,7 +79,6 @@ export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now:
   await stray.delete();
 }
 
-/** Files that have been strays since before a date, oldest first. */
 export async function strayAvatars(before: Date, limit: number) {
   const strays = firestore.collection('strayAvatars').where('at', '<', stored(before)).orderBy('at').limit(limit);
   const snapshot = await strays.get();

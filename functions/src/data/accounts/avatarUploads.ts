@@ -6,25 +6,25 @@ import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '
 import { sealed } from '../photos/photoFiles.ts';
 import { deleteAvatarReservation } from './avatarReservationStore.ts';
 
-/** The picture at a path; `undefined` where there is none, `too-large` without a byte of it being read. */
+/** `too-large` is found without reading a byte. */
 export async function readAvatarUpload(bucket: Bucket, path: string): Promise<Buffer | 'too-large' | undefined> {
   const upload = bucket.file(path);
   const [exists] = await upload.exists();
   if (!exists) return undefined;
   const [metadata] = await upload.getMetadata();
   if (Number(metadata.size) > limits.avatar.maxBytes) return 'too-large';
-  // Not unpacked: a declared `Content-Encoding: gzip` could turn 5 MiB into far more.
+  // Not decompressed: with a declared `Content-Encoding: gzip`, 5 MiB could become far more.
   const [content] = await upload.download({ decompress: false });
   return content;
 }
 
-/** Deletes an upload, and its reservation first, so that a copy that is being sealed finds none. Idempotent. */
+/** The reservation goes first, so that a concurrent sealing stops. Idempotent. */
 export async function discardAvatarUpload(bucket: Bucket, { uid, id }: AvatarUploadPlace): Promise<void> {
   await deleteAvatarReservation(id);
   await deleteObject(bucket, storagePath.avatarUpload(uid, id));
 }
 
-/** An upload as its event tells of it. `generation` names its content: written once more, it has another. */
+/** `generation` identifies the content: each write has a new one. */
 export type ArrivedUpload = {
   readonly name: string;
   readonly generation: string;
@@ -38,7 +38,7 @@ export const deleteArrivedUpload = (bucket: Bucket, arrived: ArrivedUpload): Pro
 
 const lostSchema = v.object({ code: v.picklist([404, 412]) });
 
-/** Writes an upload anew in its place without its download token (see `sealOriginal`), unless that is no longer what lies there. */
+/** Rewrites an upload without its download token (see `sealOriginal`), unless another write has replaced it. */
 export async function sealAvatarUpload(
   bucket: Bucket,
   { name, generation, contentType }: ArrivedUpload,
@@ -56,7 +56,6 @@ export async function sealAvatarUpload(
   }
 }
 
-/** Uploads from before a date, page by page: what the sweep of their reservations has not taken along. */
 export async function* avatarUploadsBefore(bucket: Bucket, before: Date): AsyncGenerator<ListedObject> {
   for await (const listed of listedObjects(bucket, 'avatarUploads/')) {
     yield* listed.filter(({ writtenAt }) => writtenAt < before);

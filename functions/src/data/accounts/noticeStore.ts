@@ -10,16 +10,13 @@ import { stored } from '../timestamp.ts';
 
 export type NewNotice = {
   readonly kind: NoticeKind;
-  /** What makes this occasion different from others of its kind, such as an audit entry's id: no slash in it. */
+  /** Unique among notices of the kind, such as an audit entry's id; without slashes. */
   readonly occasion: string;
-  /** Id or name of what it is about. */
   readonly subject: string;
-  /** What staff wrote to the person. */
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
 };
 
-/** The times of a notice that is new. */
 export const noticeTimes = (now: Date) => ({
   createdAt: stored(now),
   readAt: null,
@@ -28,10 +25,7 @@ export const noticeTimes = (now: Date) => ({
 
 const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): string => `${kind}_${occasion}`;
 
-/**
- * Tells somebody something, in the transaction of what it tells of. The id comes from kind and occasion, so that what is told
- * twice is told once, and stays read if it was. The person has to be known to exist, or their deletion would leave it behind.
- */
+/** Idempotent by kind and occasion. The caller must know that the account exists: a deletion would miss the notice. */
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = firestore.doc(documentPath.notice(uid, noticeId(notice)));
   if ((await transaction.get(document)).exists) return;
@@ -39,7 +33,6 @@ export async function notify(transaction: Transaction, uid: Uid, notice: NewNoti
   transaction.create(document, { kind, subject, text, rule, ...noticeTimes(now) });
 }
 
-/** Whether somebody was told of something on any occasion. */
 export async function wasTold(
   transaction: Transaction,
   uid: Uid,
@@ -50,12 +43,12 @@ export async function wasTold(
   return !(await transaction.get(told)).empty;
 }
 
-/** Takes a notice back, read or not: what it told of was undone. If the same comes again, it is told again. */
+/** For an event that was undone. The same event later notifies again. */
 export function withdrawNotice(transaction: Transaction, uid: Uid, notice: Pick<NewNotice, 'kind' | 'occasion'>): void {
   transaction.delete(firestore.doc(documentPath.notice(uid, noticeId(notice))));
 }
 
-/** How many notices of the last year somebody has not read, a hundred at most. Costs one read. */
+/** At most a hundred, of the last year. Costs one read. */
 export async function countUnread(uid: Uid, now: Date): Promise<number> {
   const unread = firestore
     .collection(`${documentPath.user(uid)}/notices`)

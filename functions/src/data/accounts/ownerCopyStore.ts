@@ -9,14 +9,10 @@ import { runTransaction, type Transaction } from '../../platform/transaction.ts'
 import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
 import { stored } from '../timestamp.ts';
 
-/**
- * `ownerCopies/{uid}`: how far a pass over somebody's photos has come that brings their `owner` up to date. There while
- * the pass runs or waits to be resumed. Closed to clients.
- */
+/** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos; exists until the pass ends. */
 const passSchema = v.object({
-  /** The change that the pass was begun for. */
   passId: v.string(),
-  /** Id of the last photo that was looked at; "" at the beginning. */
+  /** Id of the last photo checked; "" at first. */
   cursor: v.string(),
   seen: v.number(),
   written: v.number(),
@@ -33,10 +29,7 @@ async function readPass(transaction: Transaction, uid: Uid): Promise<Pass | unde
   return snapshot.exists ? decodePass(passPath(uid), snapshot.data()) : undefined;
 }
 
-/**
- * Begins a pass, in place of one for an earlier change: what that one has been over may be out of date. The pass of the
- * same change is left where it is, so that an event delivered again resumes it.
- */
+/** Replaces the pass of an earlier change. A repeated event resumes its own pass. */
 export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promise<void> {
   await runTransaction(async (transaction) => {
     const running = await readPass(transaction, uid);
@@ -47,18 +40,13 @@ export async function beginOwnerCopy(uid: Uid, passId: string, now: Date): Promi
 
 export type CopiedPage =
   | { readonly kind: 'more' | 'done'; readonly seen: number; readonly written: number; readonly writtenNow: number }
-  /** Another pass has taken its place, or it is through already. */
+  /** A newer pass has replaced it, or it is done. */
   | { readonly kind: 'superseded' };
 
-/** Firestore takes 10 MiB at once, entries of indexes included: each gram is one, of some 200 bytes. */
+/** Firestore commits at most 10 MiB including index entries; each gram is one of about 200 bytes. */
 const mostGramsPerPage = 40_000;
 
-/**
- * Takes a pass one page on, as one transaction over profile, pass and photos: it either happened, and the pass knows, or
- * did not. The profile is read anew for each page and holds until the page is committed, so that a page never writes what
- * a later rename has replaced. With the owner a photo changes what it is found by. `pageSize` writes to photos at most, less
- * where much is said about them, and one to the pass.
- */
+/** One transaction over profile, pass and photos, so a page never writes a name that a later rename replaced. */
 export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize: number): Promise<CopiedPage> {
   const profilePath = documentPath.profile(uid);
   return runTransaction<CopiedPage>(async (transaction) => {
@@ -66,7 +54,7 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
     if (pass?.passId !== passId) return { kind: 'superseded' };
     const profile = await transaction.get(firestore.doc(profilePath));
     if (!profile.exists) {
-      // The account is being deleted, and its photos with it.
+      // The account is being deleted, with its photos.
       transaction.delete(reference(uid));
       return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
     }
@@ -102,7 +90,6 @@ type Owner = ReturnType<typeof ownerOf>;
 
 const copySchema = v.strictObject({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) });
 
-/** Whether a copy says what the profile says. One that is broken is none. */
 export function isOwner(copy: unknown, { username, displayName, photoURL }: Owner): boolean {
   const parsed = v.safeParse(copySchema, copy);
   if (!parsed.success) return false;
@@ -110,7 +97,6 @@ export function isOwner(copy: unknown, { username, displayName, photoURL }: Owne
   return output.username === username && output.displayName === displayName && output.photoURL === photoURL;
 }
 
-/** Passes that have not moved since before a date, longest ago first. */
 export async function stalledOwnerCopies(before: Date, limit: number) {
   const stalled = firestore.collection('ownerCopies').where('updatedAt', '<', stored(before)).orderBy('updatedAt');
   const snapshot = await stalled.limit(limit).get();

@@ -17,7 +17,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 import { unlessChanged } from '../conflict.ts';
 import { stored } from '../timestamp.ts';
 
-/** A document as it was read, and the mark of that state, on which a later write can insist. */
+/** `version` lets a later write fail if the document has changed. */
 type Versioned<Value> = Value & { readonly version: Timestamp };
 export type LastSeen = Versioned<{ readonly lastSeen: Date }>;
 export type OnlineCount = Versioned<PresenceAggregate>;
@@ -34,14 +34,12 @@ function countOf(snapshot: DocumentSnapshot | undefined): OnlineCount | undefine
   return { ...decodePresenceAggregate(documentPath.onlineCount, snapshot.data()), version: snapshot.updateTime };
 }
 
-/** When somebody was last seen; `undefined` where no entry says so. */
 export async function readLastSeen(id: Uid | AnonymousId): Promise<LastSeen | undefined> {
   const path = documentPath.presence(id);
   const snapshot = await firestore.doc(path).get();
   return snapshot.updateTime && { ...decodePresence(path, snapshot.data()), version: snapshot.updateTime };
 }
 
-/** What everybody is told alike. */
 export async function readSiteNews(): Promise<{
   readonly count: OnlineCount | undefined;
   readonly settings: SiteSettings;
@@ -50,24 +48,21 @@ export async function readSiteNews(): Promise<{
   return { count: countOf(count), settings: decodeSiteSettings(documentPath.siteSettings, settings?.data() ?? {}) };
 }
 
-/** Moves `lastSeen`, unless somebody else has done so since it was read, or the entry went: by a ban, say. */
+/** Fails if the entry changed or is gone, for example after a ban. */
 export function renewSeen(id: Uid | AnonymousId, seen: LastSeen, now: Date): Promise<boolean> {
   const document = firestore.doc(documentPath.presence(id));
   return unlessChanged(() => document.update(seenAt(now), { lastUpdateTime: seen.version }));
 }
 
-/** Moves `lastSeen` of an entry that is there; `false` where there is none, and none is made. */
+/** `false` if there is no entry; never creates one. */
 export const renewWhereThere = (id: Uid | AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => firestore.doc(documentPath.presence(id)).update(seenAt(now)));
 
-/** `false` where another heartbeat has made it. */
+/** `false` if another heartbeat was faster. */
 export const createVisitorSeen = (id: AnonymousId, now: Date): Promise<boolean> =>
   unlessChanged(() => firestore.doc(documentPath.presence(id)).create(seenAt(now)));
 
-/**
- * A person's first entry. In a transaction with their account: of who was banned or deleted meanwhile nothing is
- * written.
- */
+/** Reads the account in the transaction: banned and deleted people get no entry. */
 export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
   const [userPath, path] = [documentPath.user(uid), documentPath.presence(uid)];
   return runTransaction(async (transaction) => {
@@ -78,9 +73,7 @@ export async function createPersonSeen(uid: Uid, now: Date): Promise<boolean> {
   });
 }
 
-/**
- * Takes the turn to count; `undefined` when somebody else has it. If who had it dies, the next turn is as soon as ever.
- */
+/** Only one caller counts at a time; `undefined` for the others. If the counter dies, the next turn comes as usual. */
 export async function claimCount(count: OnlineCount | undefined, now: Date): Promise<Timestamp | undefined> {
   const claimed: { at?: Timestamp } = {};
   const claim = async (): Promise<void> => {
@@ -92,11 +85,10 @@ export async function claimCount(count: OnlineCount | undefined, now: Date): Pro
   return (await unlessChanged(claim)) ? claimed.at : undefined;
 }
 
-/** Writes what was counted, unless a later turn was taken meanwhile. */
 export const writeCount = (counted: Pick<PresenceAggregate, 'online' | 'uids'>, claim: Timestamp): Promise<boolean> =>
   unlessChanged(() => countRef().update({ ...counted }, { lastUpdateTime: claim }));
 
-/** Counts who was seen since a date (a read for every thousand), with the people seen last, a page of them. */
+/** One read per thousand. */
 export async function countSeen(since: Date): Promise<Pick<PresenceAggregate, 'online' | 'uids'>> {
   const recent = presence().where('lastSeen', '>=', stored(since));
   const people = presence().where('isPerson', '==', true).where('lastSeen', '>=', stored(since));

@@ -20,18 +20,14 @@ export function writeRole(transaction: Transaction, uid: Uid, { role, changedAt,
   transaction.set(reference(uid), { role, changedAt: stored(changedAt), pending });
 }
 
-/** For an account that is gone, or going. */
 export function deleteRole(transaction: Transaction, uid: Uid): void {
   transaction.delete(reference(uid));
 }
 
-// More admins than any site has; beyond that number one of them is good for the guard anyway.
+// Far above any real number of admins; one is enough for the guard.
 const adminsLookedAt = 100;
 
-/**
- * Whether anybody but `uid` can do what admins do: has the role and is not banned. Inside the transaction that takes a
- * role away, which this makes depend on every admin's entry: of two that would leave none, one is refused.
- */
+/** Call it in the transaction that removes a role: of two removals that leave no unbanned admin, one then fails. */
 export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise<boolean> {
   const admins = firestore.collection('roles').where('role', '==', 'admin').limit(adminsLookedAt);
   const found = await transaction.get(admins);
@@ -41,13 +37,12 @@ export async function hasOtherAdmin(transaction: Transaction, uid: Uid): Promise
   return users.some((user) => user.exists && decodeUser(user.ref.path, user.data()).status !== 'banned');
 }
 
-/** Who is of the staff, so many. */
 export async function staffUids(limit: number): Promise<readonly Uid[]> {
   const staff = firestore.collection('roles').where('role', 'in', staffRoles).limit(limit);
   return (await staff.get()).docs.map(({ id }) => parseUid(id));
 }
 
-/** People whose claim is still to follow. */
+/** People whose custom claim is not written yet. */
 export async function pendingRoles(limit: number): Promise<readonly Uid[]> {
   const pending = firestore.collection('roles').where('pending', '==', true).limit(limit);
   return (await pending.get()).docs.map(({ id }) => parseUid(id));

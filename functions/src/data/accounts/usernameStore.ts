@@ -7,7 +7,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/** `usernames/{usernameKey}`: whose a name is. With `releasedAt` its owner has given it up, and it still leads to them. */
+/** `usernames/{usernameKey}`. After `releasedAt` the name still leads to its last owner. */
 const claimSchema = v.object({
   uid: uidSchema,
   createdAt: v.optional(timestampSchema),
@@ -26,30 +26,26 @@ export async function readClaim(key: string, transaction?: Transaction): Promise
   return claimIn(snapshot);
 }
 
-/** Over a claim that the transaction has read. */
+/** The transaction must have read the claim. */
 export function writeClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
   transaction.set(reference(key), { uid, createdAt: stored(now) });
 }
 
-/**
- * On a name that the transaction has not read: of many who want it, all but one fail at their commit (`isLostClaim`).
- * Had they read it, they would wait for each other's locks.
- */
+/** For a name that the transaction has not read: rivals then fail (`isLostClaim`) instead of waiting for locks. */
 export function createClaim(transaction: Transaction, key: string, uid: Uid, now: Date): void {
   transaction.create(reference(key), { uid, createdAt: stored(now) });
 }
 
 const alreadyExistsSchema = v.object({ code: v.literal(6) });
 
-/** Whether a transaction failed because a name it was to create a claim on has been claimed meanwhile. */
 export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema, error);
 
-/** Given up: nobody else can have it yet. */
+/** Nobody else can claim the name yet. */
 export function writeRelease(transaction: Transaction, key: string, uid: Uid, now: Date): void {
   transaction.set(reference(key), { uid, releasedAt: stored(now) }, { merge: true });
 }
 
-/** Deletes a claim if `isOver` holds for it as it stands. `false` where nothing was deleted. Idempotent. */
+/** Idempotent. */
 export async function freeUsername(key: string, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const claim = await readClaim(key, transaction);
@@ -59,7 +55,6 @@ export async function freeUsername(key: string, isOver: (claim: UsernameClaim) =
   });
 }
 
-/** Keys of names given up before a date, longest ago first. */
 export async function releasedUsernames(before: Date, limit: number): Promise<readonly string[]> {
   const released = firestore.collection('usernames').where('releasedAt', '<', stored(before)).orderBy('releasedAt');
   const snapshot = await released.limit(limit).get();

@@ -7,11 +7,7 @@ import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
-/**
- * `exports/{uid}`: the export that somebody has asked for last. `path` is where the ZIP will be, or is; `dueAt` is when a
- * run may begin on it (later than now while one is at it); `expiresAt` is when the ZIP goes, or the news of its failure,
- * and some time later the job.
- */
+/** `exports/{uid}`. A run may start at `dueAt` and moves it ahead; `expiresAt` ends the ZIP or the failure note. */
 const exportJobSchema = v.variant('status', [
   v.object({
     status: v.literal('preparing'),
@@ -36,10 +32,10 @@ export async function readExportJob(uid: Uid, transaction?: Transaction): Promis
   return parseExportJob(uid, snapshot.data());
 }
 
-/** What becomes of a job: another state, or none; `undefined` leaves it as it is. */
+/** `undefined` leaves the job as it is. */
 export type ExportChange = { readonly to: ExportJob | 'gone' | undefined };
 
-/** Runs `decide` on the job as it stands; what it returns is written in the same transaction. */
+/** One transaction. */
 export async function changeExportJob<Change extends ExportChange>(
   uid: Uid,
   decide: (job: ExportJob | undefined) => Change,
@@ -60,16 +56,16 @@ const storedJob = (job: ExportJob): Record<string, unknown> =>
 const uidsOf = (snapshot: FirebaseFirestore.QuerySnapshot): readonly Uid[] =>
   snapshot.docs.map(({ id }) => v.parse(uidSchema, id));
 
-/** Jobs that wait for a run: it was never begun, or has died. */
+/** Runs that never started or died. */
 export async function dueExports(now: Date, limit: number): Promise<readonly Uid[]> {
   const due = firestore.collection('exports').where('dueAt', '<=', stored(now)).orderBy('dueAt');
   return uidsOf(await due.limit(limit).get());
 }
 
-/** Whether a job is over, which may still be there: Firestore deletes it some time later. */
+/** Firestore deletes expired jobs with a delay. */
 export const isOver = (job: ExportJob, now: Date): boolean => job.status !== 'preparing' && job.expiresAt <= now;
 
-/** The paths that jobs of these people stand for and that are not over: any other file of theirs is waited for by nobody. */
+/** Nobody waits for any other file of these people. */
 export async function awaitedExportPaths(uids: readonly Uid[], now: Date): Promise<ReadonlySet<string>> {
   const jobs = await Promise.all(uids.map((uid) => readExportJob(uid)));
   return new Set(jobs.flatMap((job) => (job && !isOver(job, now) ? [job.path] : [])));

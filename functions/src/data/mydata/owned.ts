@@ -3,7 +3,7 @@ import { type CollectionName, collectionOf } from '#contract/collections.ts';
 import type { Uid } from '#contract/ids.ts';
 import { firestore } from '../../platform/firebase.ts';
 
-/** What of a collection is somebody's, as the table of collections says: one document, or all that a query finds. */
+/** As the table of collections says. */
 export function ownedIn(
   name: CollectionName,
   uid: Uid,

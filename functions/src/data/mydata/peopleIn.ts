@@ -1,4 +1,3 @@
-// The fields that name a person wherever they stand in a stored document.
 const personFields: ReadonlySet<string> = new Set([
   'by',
   'uid',
@@ -25,10 +24,7 @@ function* namesIn(value: unknown, field: string): Generator<string> {
   }
 }
 
-/**
- * Pure: the uids that a record names, each once: in the fields that hold a uid, and in paths of people's documents. Stored
- * beside audit entries, so that a deletion finds them however deep they name the person.
- */
+/** Pure: uids in uid fields and in paths. Audit entries store them, so that a deletion finds each person they name. */
 export const peopleIn = (record: Readonly<Record<string, unknown>>): readonly string[] => [
   ...new Set(namesIn(record, '')),
 ];

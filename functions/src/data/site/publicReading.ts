@@ -11,9 +11,7 @@ import { fromDatabase } from '../../platform/databaseAway.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
 
-/**
- * Throws `DatabaseAwayError`. `documents`: the cost; no result costs 1 (firebase.google.com/docs/firestore/pricing).
- */
+/** Throws `DatabaseAwayError`. An empty query costs 1 of `documents` (firebase.google.com/docs/firestore/pricing). */
 export function beginReading() {
   let documents = 0;
   return {

@@ -64,9 +64,7 @@ const ofTheSite = ({ origin, locale }: HeadPlace): readonly string[] => [
 
 const descriptionTag = /<meta name="description" content="([^"]*)"\s*\/?>/;
 
-/**
- * Pure; no `head`: 404. `<title>` stays unmarked: React adopts it or puts its own first, and browsers take the first.
- */
+/** Pure; no `head`: 404. `<title>` has no mark: React adopts it or puts its own first, and browsers take the first. */
 export function writeHead(html: string, head: PageHead | undefined, place: HeadPlace): string {
   const { siteName, description } = headWords[place.locale];
   const tags = [
