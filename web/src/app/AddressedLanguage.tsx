@@ -11,10 +11,7 @@ import {
 import { inAddressedLanguage } from '#i18n/addressedLanguage.ts';
 import { addressedLocale, currentLanguage } from '#i18n/current.ts';
 
-/**
- * Keeps the language that the address names (`?lang=`): every link in it, in the HTML too, and every navigation leads to the
- * same language. Whoever chooses another one has that in the address.
- */
+/** Keeps `?lang=` in every link and navigation, in the server's HTML too. */
 export function AddressedLanguage({ children }: { children: ReactNode }) {
   useAddressFollows();
   const router = useContext(Router);
@@ -31,7 +28,7 @@ export function AddressedLanguage({ children }: { children: ReactNode }) {
 type RouterContext = NonNullable<ContextType<typeof Router>>;
 type NavigationContext = ContextType<typeof Navigation>;
 
-/** The router has no place for what all its links have in common; these two are what links and `useNavigate` ask. */
+/** The router cannot change all its links at once, so this wraps the two contexts that links and `useNavigate` read. */
 function keeping(context: RouterContext, navigation: NavigationContext) {
   const { router } = context;
   const { navigator } = navigation;

@@ -6,10 +6,7 @@ import { lazyPart } from '#ui/Lazy.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
 
-/**
- * Everything under `/admin`: for staff; for everybody else a page that is not there. The area and its pages are no lazy routes: the
- * router would load their code beside the check, and only staff are to load it at all.
- */
+/** Only staff load the admin area; others see "not found". Not a lazy route: the router would load it for everybody. */
 export function adminGate(orReload: <Loaded>(load: () => Promise<Loaded>) => Promise<Loaded>): ComponentType {
   const AdminArea = lazyPart(() =>
     orReload(async () => (await import('#features/admin/AdminArea.tsx')).adminArea(orReload)),

@@ -7,11 +7,9 @@ type AppProps = {
   /** When the HTML was made; `undefined` where none came. */
   at: Date | undefined;
   onTaken?: () => void;
-  /** The router, of the server or of the browser. */
   children: ReactNode;
 };
 
-/** What stands around the router, on the server and in the browser alike. */
 export function App({ store, at, onTaken, children }: AppProps) {
   return (
     <StrictMode>

@@ -2,13 +2,12 @@ import { atom, useAtomValue } from 'jotai';
 import type { ComponentType, ReactNode } from 'react';
 import { Lazy } from '#ui/Lazy.tsx';
 
-/** Where something joins the page after its first photo. */
 type DeferredParts = Readonly<Record<'bell' | 'announcement' | 'online' | 'trending' | 'welcome', ComponentType>>;
 
-/** What joins the page, once it is loaded. Nothing of it is in the code that the first photo waits for. */
+/** The parts that load after the first photo, so that its code stays small; `undefined` until then. */
 export const deferredParts = atom<DeferredParts | undefined>(undefined);
 
-/** The place of something that joins the page after its first photo; `before` keeps it free until then. */
+/** `before` keeps the part's place free until the part is loaded. */
 export function DeferredPart({ part, before }: { part: keyof DeferredParts; before?: ReactNode }) {
   const Part = useAtomValue(deferredParts)?.[part];
   return Part === undefined ? (

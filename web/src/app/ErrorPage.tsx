@@ -7,10 +7,9 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import styles from './ErrorPage.module.css';
 import { useShownAsPage } from './PageOutlet.tsx';
 
-/** Tells a page that is not there from everything else that can go wrong. */
 export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-/** A path as people write it, 「/はな」 rather than its percent signs. For reading only: it may not lead back. */
+/** Decodes percent signs for display only: the result must not be used as an address. */
 export function readablePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -19,14 +18,12 @@ export function readablePath(path: string): string {
   }
 }
 
-/** What shows in place of a page that failed or is not there, inside the layout. */
 export function ErrorPage() {
   const error = useRouteError();
   useShownAsPage();
   return isNotFound(error) ? <NotFoundPage /> : <BrokenPage />;
 }
 
-/** The same where the layout itself cannot be drawn. */
 export function RootErrorPage() {
   return (
     <main id="main" tabIndex={-1}>
@@ -35,7 +32,6 @@ export function RootErrorPage() {
   );
 }
 
-/** An address that no page has. Nothing has failed: the app goes on. */
 export function NotFoundPage() {
   const path = readablePath(useLocation().pathname);
   const { errors } = useMessages();

@@ -8,7 +8,6 @@ import { useLoadedPhoto } from '#features/photos/photo/loadPhoto.ts';
 import { EditPhotoPage } from '#features/publish/edit/EditPhotoPage.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 
-/** Puts `/photos/{id}/edit` together: the form comes from one feature, the photo's page and lists are another's. */
 export function PhotoEditRoute() {
   const store = useStore();
   const { revalidate } = useRevalidator();
@@ -18,12 +17,12 @@ export function PhotoEditRoute() {
   const onChanged = useCallback(
     async (id: PhotoId) => {
       await renewPhoto(store, id).catch(() => undefined);
-      // The router would show the photo's page with what it was loaded with before.
+      // Otherwise the router shows the photo's page with the old data.
       await revalidate();
     },
     [store, revalidate],
   );
-  // The photo's loader has answered 404 by then; the router's type does not know.
+  // Never true: the photo's loader throws 404 first. The router's type does not know that.
   if (!isPhotoId(id)) return <NotFoundPage />;
   return (
     <EditPhotoPage

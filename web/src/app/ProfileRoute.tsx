@@ -6,7 +6,6 @@ import { type LoadedProfile, profileLoader } from '#features/people/profile/prof
 import { beginList } from '#features/photos/list/listLoader.ts';
 import { PersonPhotos } from '#features/photos/person/PersonPhotos.tsx';
 
-/** `/{username}`: who it is comes from one feature, their photos from another. */
 export const profilePage = {
   Component: () => <ProfilePage photos={({ uid }, empty) => <PersonPhotos uid={uid} empty={empty} />} />,
   words: ['people'],

@@ -10,10 +10,7 @@ import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignInHost } from './SignInHost.tsx';
 
-/**
- * Draws the page unless a ban sends its reader elsewhere. It decides while drawing, so with every navigation and with
- * every change of the session, and nothing of a page that is not for them is ever seen.
- */
+/** Decides during rendering, on every navigation and session change, so that no forbidden page ever shows. */
 function BanGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const authReady = useAtomValue(authIsReady);
@@ -27,10 +24,7 @@ function BanGate({ children }: { children: ReactNode }) {
   return to === undefined ? children : null;
 }
 
-/**
- * Where a ban sends somebody: a banned user to `/banned`, anybody else away from it; `undefined` to stay, as until it is
- * known who is here. `path` is without query and hash.
- */
+/** `undefined` means stay, also until it is known who is here. `path` has no query or hash. */
 export function banRedirect(known: { ready: boolean; banned: boolean; path: string }): string | undefined {
   const { ready, banned, path } = known;
   if (!ready) return undefined;
@@ -40,7 +34,6 @@ export function banRedirect(known: { ready: boolean; banned: boolean; path: stri
   return undefined;
 }
 
-/** What is there on every page, with the default layout or without. */
 export function Root() {
   const { app } = useMessages();
   return (

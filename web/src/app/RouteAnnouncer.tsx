@@ -2,13 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 
-// The title is set as the page is drawn; a page that fetches first has set a provisional one by then.
+// Rendering sets the title; a page that loads data first has a provisional title by then.
 const announceAfterMs = 100;
 
-/**
- * After a navigation moves the focus to the new page (its `h1`, else `main` until that is there; but see `ToastAction`) and says
- * its title, as a browser does when it loads a page. The first page is the browser's own.
- */
+/** After a navigation, focuses the page (but see `ToastAction`) and announces its title, as browsers do on load. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -37,7 +34,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** The page that was left may still be there, hidden, while the code of the next one is on its way. */
+/** The last page may still be in the document, hidden, while the next one loads. */
 const headingIn = (main: HTMLElement): HTMLElement | undefined =>
   [...main.querySelectorAll<HTMLElement>('h1')].find((heading) => heading.checkVisibility());
 
@@ -46,17 +43,12 @@ function focus(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-/**
- * Focuses the page, and its heading as soon as that is there: at once, or when the code of the page is loaded, and again where a
- * deferred part of the page has taken the heading away for a moment. Calls `onFocus` then. Whoever presses
- * anything has taken over. Returns what ends the waiting.
- */
+/** Focuses `main`, then each `h1` that appears (`onFocus`), until the returned function, a key or a press stops it. */
 function focusPage(onFocus: () => void): () => void {
   const main = document.querySelector<HTMLElement>('main');
   if (main === null || document.activeElement?.matches('[data-keeps-focus]')) return () => undefined;
   focus(headingIn(main) ?? main);
   const observer = new MutationObserver(() => {
-    // Unless one has gone elsewhere meanwhile.
     if (document.activeElement !== main && document.activeElement !== document.body) return;
     const heading = headingIn(main);
     if (heading === undefined) return;

@@ -6,7 +6,6 @@ import { closeSignIn, signInRequest } from '#session/signInRequest.ts';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 
-/** Where the sign-in dialog opens, whoever asks for it. */
 export function SignInHost() {
   const store = useStore();
   const request = useAtomValue(signInRequest);
@@ -24,7 +23,7 @@ export function SignInHost() {
   });
 
   if (!request.open || SignInDialog === undefined) return null;
-  // The words are here by now, in the language that the dialog was asked for in.
+  // `loadSignInDialog` has already loaded the words in this language.
   return (
     <Suspense fallback={null}>
       <SignInDialog goTo={request.goTo} onClose={() => closeSignIn(store)} />
@@ -32,7 +31,6 @@ export function SignInHost() {
   );
 }
 
-/** Loads the sign-in dialog, and with it Base UI, the form with its checks, the words, and what follows who is signed in. */
 async function loadSignInDialog(store: Store, locale: Locale) {
   const [{ SignInDialog }] = await Promise.all([
     import('#features/signIn/SignInDialog.tsx'),
@@ -42,7 +40,6 @@ async function loadSignInDialog(store: Store, locale: Locale) {
   return SignInDialog;
 }
 
-/** Has the dialog on its way before it is asked for; a failure shows when it is. */
 export function prepareSignInDialog(store: Store, locale: Locale): void {
   loadSignInDialog(store, locale).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ import { keepLanguage } from './keepLanguage.ts';
 
 const begun = new WeakSet<Store>();
 
-/** Follows who is signed in, and starts what depends on it. Loaded by `keepSession`; a failed start may be repeated. */
+/** Loaded by `keepSession`. After a failure, call it again. */
 export async function beginSession(store: Store): Promise<void> {
   if (!begun.has(store)) {
     begun.add(store);
@@ -16,7 +16,7 @@ export async function beginSession(store: Store): Promise<void> {
     forgetKeptUploads(store);
     store.sub(session, () => {
       const known = store.get(user);
-      // Who goes on without their document has muted nothing that is known, which is no reason to forget.
+      // Minimal data stands in for an unreadable document: its empty mutes must not overwrite the remembered ones.
       const isMinimal = known?.mutedUsers === minimalUserData.mutedUsers;
       if (isSettled(store.get(session)) && !isMinimal) rememberMutes(known);
     });

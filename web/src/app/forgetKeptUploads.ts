@@ -8,8 +8,8 @@ import { isSettled } from '#session/session.ts';
 const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
 /**
- * Deletes what somebody else's upload page has kept in this browser, as soon as they are no longer here; and what is a day
- * old. What another app shared goes with who was here; before a sign-in it waits for whoever that is.
+ * Deletes uploads that this browser keeps for another person, or for longer than a day. Pictures shared from other apps
+ * go when the person changes; before a sign-in they wait for whoever signs in.
  */
 export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;
@@ -26,7 +26,7 @@ export function forgetKeptUploads(store: Store): void {
     if (!isAnythingKept()) return;
     import('#data/uploads/kept.ts')
       .then(({ forgetOthersCards }) => forgetOthersCards(uid, Date.now() - keptMs))
-      // A database that cannot be opened cannot be read by anybody either; the next visit tries again.
+      // Nobody else can read a database that does not open; the next visit tries again.
       .catch(() => undefined);
   };
   store.sub(session, onSession);

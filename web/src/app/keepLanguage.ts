@@ -7,10 +7,7 @@ import { saveLocale } from '#session/saveLocale.ts';
 
 const fromAccountKey = 'matataki.localeFromAccount';
 
-/**
- * Keeps the language with the account: shows it where somebody signs in, and saves it when they choose another one in the
- * menu of this browser. A failure changes nothing that is seen; the next choice or visit tries again.
- */
+/** Shows the account's language at sign-in and saves choices. Failures are silent; the next visit tries again. */
 export function keepLanguage(store: Store): void {
   let known: string | undefined;
 
@@ -25,7 +22,7 @@ export function keepLanguage(store: Store): void {
       chosenByAccount: typeof readStored(fromAccountKey) === 'string',
     };
     writeStored(fromAccountKey, person.locale === undefined ? null : '1');
-    // Changes of the same person come from where the language is shown by whoever made them. What the address names wins.
+    // For the same person, whoever changes the language shows it too. `?lang=` wins over the account.
     if (person.uid === before || addressedLocale(location.search) !== undefined) return;
     const next = languageOfAccount(facts);
     if (next === 'stay') return;
@@ -45,10 +42,7 @@ export function keepLanguage(store: Store): void {
   onPerson();
 }
 
-/**
- * What to do about the language when somebody is there: the one that is `kept` with the account counts; one that this
- * browser has `chosen` by the account is given up when the account has none any more; what a visitor chose stays.
- */
+/** The account's language wins. Without one, the browser drops a choice that came from the account, and no other. */
 export function languageOfAccount(facts: {
   kept: Locale | undefined;
   chosen: Locale | undefined;

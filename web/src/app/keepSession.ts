@@ -6,16 +6,13 @@ import { session } from '#session/atoms.ts';
 import { rememberedMutes } from '#session/mute/rememberedMutes.ts';
 import { readSessionMark } from '#session/sessionMark.ts';
 
-/**
- * Begins to follow who is signed in where somebody may be; again when the network is back, if it could not. Where nobody is,
- * nothing of Firebase is loaded until somebody signs in: here (`SignInHost`) or in another tab.
- */
+/** Visitors load no Firebase: this starts only where somebody may be signed in, or signs in here or in another tab. */
 export function keepSession(store: Store): void {
   let isStarted = false;
   const start = (): void => {
     if (isStarted) return;
     isStarted = true;
-    // Not a part of the entry: a visitor comes without it. What it will ask for sets out with it.
+    // Preloads what beginSession needs. Both stay out of the entry chunk, because visitors do not need them.
     loadAuth().catch(() => undefined);
     import('./beginSession.ts')
       .then(({ beginSession }) => beginSession(store))
@@ -29,7 +26,7 @@ export function keepSession(store: Store): void {
     if (mark === 'signed-in' || mark === 'ending') start();
   };
 
-  // What somebody left here is for the session to clear away.
+  // The session deletes data that an earlier person left in this browser.
   if (isAnythingKept() || rememberedMutes() !== null) start();
   else startIfMarked();
   if (isStarted) return;

@@ -16,26 +16,25 @@ import { startDeployment } from './deployment/startDeployment.ts';
 import { keepSession } from './keepSession.ts';
 import { buildRoutes } from './routes.tsx';
 
-// A page may have no photo, or a broken network.
+// A page may have no photo, and the network may be down.
 const patienceMs = 3_000;
 
-/** Resolves once the first photo of the page has been drawn, or after 3 s, when the browser has nothing to do. */
+/** Resolves when the browser is idle after the first photo shows, or after `patienceMs`. */
 async function afterFirstPhoto(): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {
       document.removeEventListener('load', onLoad, { capture: true });
       resolve();
     };
-    // Scripts and stylesheets load too, and so does the blurred stand-in of a photo, which needs no network.
+    // Scripts, stylesheets and the blurred placeholders (data URLs) fire `load` too.
     const isPhoto = (target: unknown): boolean =>
       target instanceof HTMLImageElement && target.currentSrc.startsWith('http') && target.naturalWidth > 0;
     const onLoad = ({ target }: Event): void => {
       if (isPhoto(target)) done();
     };
-    // `load` of an image does not bubble, but it can be caught on its way down.
+    // `load` of an image does not bubble, so this listens in the capture phase.
     document.addEventListener('load', onLoad, { capture: true });
     setTimeout(done, patienceMs);
-    // One that came with the HTML may be here already.
     if ([...document.images].some((image) => image.complete && isPhoto(image))) done();
   });
   await new Promise<void>((resolve) => {
@@ -49,7 +48,7 @@ const store = createStore();
 const deployment = startDeployment();
 const firstPhoto = afterFirstPhoto();
 
-/** What the page came with. React takes over what it finds drawn by drawing the very same: in its language, at its time, for nobody in particular. */
+/** For hydration: React must render exactly what the server rendered, in its language, at its time, for a visitor. */
 const came = firstData();
 if (came) {
   seedAnswers(came.answers);
@@ -58,10 +57,9 @@ if (came) {
 }
 const firstWords = showLocale(store, came?.locale ?? initialLocale(), came?.at);
 
-// The words and the first page's code are on their way at the same time: making the router starts loading the page. Only loaders
-// that are waited for must know the words' language.
+// Words and the first page load in parallel: creating the router starts the page. Only loaders need the words first.
 (came ? firstWords.then(start) : Promise.all([firstWords, start()])).catch(() => {
-  // What came can be read without.
+  // The server's HTML is readable without scripts.
   if (!deployment.chunkLost() && !came) sayThatNothingLoads();
 });
 
@@ -82,7 +80,7 @@ async function start(): Promise<void> {
 
   const taken = Promise.withResolvers<void>();
   void taken.promise.then(() => keepSession(store));
-  // Where its code cannot be loaded, the page goes on without it, and the next navigation makes it good.
+  // Without this code the page still works, and the next navigation reloads.
   void Promise.all([firstPhoto, taken.promise])
     .then(() => import('./startDeferred.ts'))
     .then(({ startDeferred }) => startDeferred(store))
@@ -102,7 +100,6 @@ async function start(): Promise<void> {
       showAsHere();
       taken.resolve();
     };
-    // A transition gives way to what one does meanwhile.
     startTransition(() => {
       hydrateRoot(
         root,
@@ -123,21 +120,17 @@ async function start(): Promise<void> {
   );
 }
 
-/** From now on the page is this browser's: its language, its time, what was muted here. */
+/** After hydration the page uses this browser's language, clock and mutes. */
 function showAsHere(): void {
   announceFirstDraw(false);
   store.set(isAsFirstDrawn, false);
   store.set(currentLanguage, (language) => language && { ...language, at: undefined });
-  // Used up: the page is taken over.
   document.getElementById(firstDataId)?.remove();
   const locale = initialLocale();
   if (came && came.locale !== locale) showLocale(store, locale).catch(() => undefined);
 }
 
-/**
- * What came with the page's HTML; `undefined` for a page without, and for one that is to be drawn here alone: a tab that was reloaded
- * deep in a list, or that has just changed something, shows more than the server knows of.
- */
+/** Ignores the HTML's data where this tab shows more than the server knows: deep in a list, or after own changes. */
 function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
   const text = document.getElementById(firstDataId)?.textContent;
   if (text === undefined || text === null || isAnyKept() || hasOwnChanges()) return undefined;
@@ -145,7 +138,7 @@ function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The last resort, when not even the words could be loaded: both languages, no React. */
+/** The last resort when not even the words load: both languages, without React. */
 function sayThatNothingLoads(): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');

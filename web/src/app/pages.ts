@@ -5,20 +5,17 @@ import type { RouteName } from '#contract/routes.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 
-/** A page: what it draws, what it reads first, and the areas of words that are there when it is first drawn. */
+/** `loader` reads the page's data; `words` are the areas of words that the first draw needs. */
 type Page = {
   readonly Component: ComponentType;
   readonly loader?: (store: Store) => LoaderFunction;
   readonly words?: readonly (keyof Words)[];
 };
 
-/** The pages that `routes.tsx` does not name itself; those of the admin area stand in `AdminArea.tsx`. */
+/** Without the pages of `routes.tsx` and those of the admin area (`AdminArea.tsx`). */
 export type PageName = Exclude<RouteName, 'home' | 'photo' | `admin${string}`>;
 
-/**
- * How each page is loaded that a visitor's first photo does not need. The addresses of their chunks are many; here they
- * are no part of what comes before that photo.
- */
+/** Pages that the first photo does not need: the list of their chunks stays out of the code before that photo. */
 const pages: Readonly<Record<PageName, () => Promise<Page>>> = {
   about: async () => ({ Component: (await import('#features/legal/AboutPage.tsx')).AboutPage }),
   banned: async () => ({ Component: (await import('./BannedRoute.tsx')).BannedRoute }),
@@ -47,7 +44,6 @@ const pages: Readonly<Record<PageName, () => Promise<Page>>> = {
   users: async () => (await import('#features/people/list/UsersPage.tsx')).usersPage,
 };
 
-/** Loads a page for the router, which waits for its words as for what it reads. */
 export async function loadPage(name: PageName, store: Store) {
   const { Component, loader, words = [] } = await pages[name]();
   if (loader === undefined) return { Component };
@@ -56,7 +52,7 @@ export async function loadPage(name: PageName, store: Store) {
     Component,
     loader: async (route: LoaderFunctionArgs): Promise<unknown> => {
       const locale = languageInUse(store);
-      // Where they cannot be loaded, drawing says so.
+      // If words fail to load, rendering shows the error.
       const loading = Promise.allSettled(words.map((area) => loadWords(area, locale)));
       const loaded: unknown = await read(route);
       await loading;

@@ -14,14 +14,10 @@ import { Root } from './Root.tsx';
 const isPageName = (name: string): name is PageName => !/^(home|photo|admin.*)$/.test(name);
 const pageNames = Object.keys(routes).filter(isPageName);
 
-/** The pages that are drawn in the frame of another one. */
 const framed = (frame: RouteName) => pageNames.filter((name) => routes[name].startsWith(`${routes[frame]}/`));
 const ownPlace: readonly PageName[] = ['banned', 'settings', ...framed('settings'), ...framed('photo')];
 
-/**
- * Every page and where it stands. `chunkLost` is told that code could not be loaded, and says whether the address is now
- * being loaded anew: until then nothing is drawn.
- */
+/** `chunkLost` hears of failed code and returns whether the page reloads; until the reload, nothing renders. */
 export function buildRoutes(store: Store, chunkLost: () => boolean = () => false): RouteObject[] {
   const orReload = async <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> => {
     try {
@@ -79,8 +75,7 @@ export function buildRoutes(store: Store, chunkLost: () => boolean = () => false
           HydrateFallback: PageSkeleton,
           children: [page('banned')],
         },
-        // Boundary and skeleton lie inside the layout: header and footer stay when a page fails, and what one presses in
-        // them while the first page is on its way is not taken away under one's finger.
+        // Inside the layout: header and footer stay when a page fails, and controls work while the first page loads.
         {
           Component: DefaultLayout,
           children: [

@@ -11,7 +11,6 @@ import { startPresence } from '#session/presence/startPresence.ts';
 import { deferredParts } from './DeferredPart.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
-/** Begins what can wait for the first photo: the placeholders, the heartbeats, what is closed of the site, and what shows their answers. */
 export function startDeferred(store: Store): void {
   store.set(deferredParts, {
     bell: NoticeBell,
@@ -29,10 +28,9 @@ export function startDeferred(store: Store): void {
   void registerServiceWorker();
 }
 
-// Each of the two in index.html follows the system in its own way, until somebody chooses a theme.
+// index.html has one `theme-color` for each system theme; a theme chosen by hand overrides both.
 const chosenOf = { light: '#fbfaf7', dark: '#141311' } as const;
 
-/** Keeps the colour of the browser's own frame with the theme that was chosen here (`data-theme`). */
 function keepThemeColor(): void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   const followed = metas.map(({ content }) => content);
@@ -47,9 +45,8 @@ function keepThemeColor(): void {
 }
 
 /**
- * The server writes into the head of a page what a link to it unfolds to, its canonical address among it
- * (functions/src/site/html/head). That holds for the address that was loaded: once another one is shown, a browser would
- * share the wrong link by it, so it is taken away. The title tells of another page, in the same head.
+ * Removes the server's canonical address and link previews (functions/src/site/html/head) after a navigation: browsers
+ * would share the wrong link. The title changes with the page, so the observer of the head sees each navigation.
  */
 function forgetHead(): void {
   const loaded = performance.getEntriesByType('navigation')[0]?.name;

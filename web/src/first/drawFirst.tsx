@@ -14,16 +14,13 @@ export type Drawn = DistributiveOmit<FirstDrawn, 'answers'>;
 
 type DistributiveOmit<Kinds, Key extends PropertyKey> = Kinds extends unknown ? Omit<Kinds, Key> : never;
 
-/** What React puts before everything for the head, because it stands in no `<html>`: the template has a head of its own. */
+/** What React renders for the head when there is no `<html>`; the template has its own head. */
 const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
 
-/** What React leaves for the browser to draw, where a part threw or waits for something. */
+/** React's mark for a part that threw or waits. */
 const leftOut = '<!--$!-->';
 
-/**
- * Draws the page of an address as the browser's own code draws it first, for nobody in particular. `address` is the whole one;
- * `at` is now. Its loaders read through `setApiReader`. Throws what a loader or a part of the page throws, but that it is not there.
- */
+/** For a visitor; `address` is absolute. Loaders read through `setApiReader`. Throws every error except "not found". */
 export async function drawFirst(asked: { address: string; locale: Locale; at: Date }): Promise<Drawn> {
   announceFirstDraw(true);
   const store = createStore();

@@ -13,10 +13,10 @@ type Reading = {
   isRefused?: boolean;
 };
 
-/** Whose page is being drawn: many are at once. */
+/** The page of the current call: many calls run at once. */
 const reading = new AsyncLocalStorage<Reading>();
 
-// A page has words for what failed; from here nobody is told by a page that is then kept.
+// A page shows errors in words, but this page would be cached: so the errors are collected for `renderFirst` to throw.
 setApiReader(
   async (address) => {
     const current = reading.getStore();
@@ -38,7 +38,7 @@ setApiReader(
   },
 );
 
-/** Says where, and nothing of what: it is logged. */
+/** The error is logged, so it names the place and never the data. */
 function unfit(error: unknown): Error {
   const issues = v.isValiError(error) ? error.issues : [];
   return new Error(
@@ -54,7 +54,7 @@ const refusedSchema = v.object({
   closed: v.optional(v.picklist(closableParts)),
 });
 
-/** What the function throws has a class of its own: that code was bundled by itself. */
+/** Errors of the function are of another class, because its code is a separate bundle. */
 function asHere(thrown: unknown): unknown {
   const refused = v.safeParse(refusedSchema, thrown);
   if (!refused.success) return thrown;
@@ -62,13 +62,13 @@ function asHere(thrown: unknown): unknown {
   return new ContractError(code, message, { field, closed });
 }
 
-/** See `RenderFirst`. Calls share nothing but code. */
+/** See `RenderFirst`. Calls share no state. */
 export const renderFirst: RenderFirst = async ({ address, locale, at, readApi }) => {
   const current: Reading = { readApi, answers: {} };
   const drawn = await reading.run(current, () => drawFirst({ address, locale, at }));
   if (current.failure !== undefined) throw current.failure;
   if (drawn.kind === 'redirect') return drawn;
-  // A cursor that was made up is no address of ours.
+  // A made-up cursor is not an address of this site.
   const status = current.isRefused === true ? 404 : drawn.status;
   return { ...drawn, status, answers: current.answers };
 };

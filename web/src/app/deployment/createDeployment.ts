@@ -1,37 +1,31 @@
-/** A reload of this tab: when, in ms, and of which build; the build is not known of one that an earlier version of the site noted. */
+/** A reload of this tab. `fromId` is the build before the reload; older versions of the site did not store it. */
 export type Reload = { readonly atMs: number; readonly fromId: string | undefined };
 
-/** What the deployment check needs of the world. */
 export type DeploymentEnvironment = {
   readonly currentId: string;
   readonly readLatestBuild: () => Promise<string | undefined>;
-  /** The build that an address answers with; `undefined` if it cannot be told. */
+  /** The build of the page at `href`; `undefined` if unknown. */
   readonly readBuildAt: (href: string) => Promise<string | undefined>;
-  /** The address that the app is at. */
   readonly here: () => string;
-  /** Loads an address anew; the one the app is at if there is none. */
   readonly load: (href: string | undefined) => void;
   readonly isOnline: () => boolean;
   readonly now: () => number;
-  /** This tab's last reload; it must outlive the reload. */
+  /** Must survive a reload. */
   readonly lastReload: { readonly read: () => Reload | undefined; readonly write: (reload: Reload) => void };
 };
 
 export type Deployment = {
-  /** Looks which build is deployed. */
   readonly poll: () => Promise<void>;
-  /** The app has gone to another page. */
   readonly navigated: () => void;
-  /** A chunk that a page (`href`) needs could not be loaded. Whether that page is now being loaded anew. */
+  /** A chunk for a page failed to load. Returns whether the page (`href`) reloads now. */
   readonly chunkLost: (href?: string) => boolean;
-  /** A chunk that only a control needs could not be loaded: the next navigation makes it good. */
+  /** A chunk for a control failed to load; the next navigation reloads the page. */
   readonly partLost: () => void;
 };
 
 /**
- * Keeps a tab from running an old build for long: docs/design.md, section 2, deployment check. While a deployment is on its way, and for as long
- * as shared caches keep a page, addresses answer with the build before it. A tab that has reloaded and got the same build again
- * therefore asks its own address first, and reloads when the new build is there.
+ * docs/design.md, section 2, deployment check. While a deployment runs and caches keep pages, addresses return the old
+ * build. After a reload that brought the same build again, the tab therefore first checks its own address.
  */
 export function createDeployment(environment: DeploymentEnvironment): Deployment {
   const { currentId, lastReload, now, isOnline, here } = environment;
@@ -48,7 +42,7 @@ export function createDeployment(environment: DeploymentEnvironment): Deployment
     return true;
   }
 
-  /** Of the address that the app is at: once it has gone elsewhere, that navigation looks for itself. */
+  /** Gives up when the app navigates meanwhile: that navigation checks for itself. */
   async function reloadOnceAnswered(): Promise<void> {
     const href = here();
     const answered = await environment.readBuildAt(href);
@@ -67,7 +61,6 @@ export function createDeployment(environment: DeploymentEnvironment): Deployment
       else reloadIf(outdated || !isPartLost ? { kind: 'navigation', currentId, latestId } : lostChunk());
     },
     chunkLost: (href) => {
-      // The tab has been loaded anew already, and nobody has asked for another page since.
       if (hasCameBack && !hasNavigated && href === undefined) return false;
       return reloadIf(lostChunk(), href);
     },
@@ -81,20 +74,18 @@ export function createDeployment(environment: DeploymentEnvironment): Deployment
   }
 }
 
-/** Not again within this time, or a deployment that is itself broken would reload for ever. */
+/** ms. Without this pause, a broken deployment would reload for ever. */
 export const quietAfterReloadMs = 10_000;
 
 type ReloadOccasion =
-  /** The app has gone to another page; `latestId` is what the last poll found. */
   | { readonly kind: 'navigation'; readonly currentId: string; readonly latestId: string | undefined }
-  /** A chunk could not be loaded: most likely it went away with an old deployment. */
+  /** Most likely the chunk went away with an old deployment. */
   | { readonly kind: 'lost-chunk'; readonly online: boolean };
 
 type Clock = { readonly nowMs: number; readonly lastReloadMs: number | undefined };
 
-/** Whether the page is to be loaded anew, to get the build that is deployed now. */
 export function decideReload(occasion: ReloadOccasion, { nowMs, lastReloadMs }: Clock): boolean {
-  // A time in the future means that the clock was set back; it must not keep the app from reloading.
+  // The absolute value: a clock that was set back must not block reloads.
   const sinceReloadMs = lastReloadMs === undefined ? Number.POSITIVE_INFINITY : Math.abs(nowMs - lastReloadMs);
   if (sinceReloadMs < quietAfterReloadMs) return false;
   switch (occasion.kind) {

@@ -6,7 +6,7 @@ import { createDeployment } from './createDeployment.ts';
 const pollEveryMs = 60_000;
 const storageKey = 'matataki.reloadedAt';
 
-/** The deployment check of this tab, polling from now on: every minute while it is visible, and when it becomes so. */
+/** Polls every minute while the tab is visible, and when it becomes visible. */
 export function startDeployment(): Deployment {
   const deployment = createDeployment({
     currentId: __BUILD_ID__,
@@ -30,8 +30,8 @@ export function startDeployment(): Deployment {
   return deployment;
 }
 
-// The session's storage is the tab's own and survives its reloads. Where it is closed to us there is no telling when
-// the tab reloaded last, so it counts as just now: rather an old build than a tab that reloads for ever.
+// sessionStorage belongs to the tab and survives reloads. Without it, a reload counts as just done: an old build
+// is better than a tab that reloads for ever.
 const sessionReload = {
   read: (): Reload | undefined => {
     try {
@@ -45,14 +45,14 @@ const sessionReload = {
     try {
       sessionStorage.setItem(storageKey, `${atMs} ${fromId}`);
     } catch {
-      // `read` answers for this.
+      // `read` handles missing storage.
     }
   },
 };
 
 const latestSchema = v.object({ id: v.string() });
 
-/** The id of the build that is deployed now; `undefined` if it cannot be told (offline, or no such file). */
+/** `undefined` if unknown: offline, or no such file. */
 async function readLatestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch('/builds/latest.json', { cache: 'no-store' });
@@ -64,7 +64,7 @@ async function readLatestBuild(): Promise<string | undefined> {
   }
 }
 
-/** The id of the build that a page says it is of; `undefined` if it cannot be told. A page that is not there says it too. */
+/** Reads `<meta name="build">`, which error pages have too; `undefined` if unknown. */
 async function readBuildAt(href: string): Promise<string | undefined> {
   try {
     const page = await fetch(href, { cache: 'no-store', headers: { Accept: 'text/html' } });

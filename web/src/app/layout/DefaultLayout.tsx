@@ -6,7 +6,6 @@ import { DeferredPart } from '../DeferredPart.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 
-/** Header and footer around a page. */
 export function DefaultLayout() {
   const { app } = useMessages();
   return (

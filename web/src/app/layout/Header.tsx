@@ -18,12 +18,11 @@ import { DeferredPart } from '../DeferredPart.tsx';
 import { prepareSignInDialog } from '../SignInHost.tsx';
 import styles from './layout.module.css';
 
-// Most visitors are signed out, and it brings a menu of its own.
+// Most visitors are signed out and need neither this button nor its menu.
 const AccountButton = lazyPart(async () => (await import('./HeaderMenus.tsx')).AccountButton);
 
 const loadSiteMenu = async () => (await import('./HeaderMenus.tsx')).SiteMenu;
 
-/** The thin bar on top: where one is, where one can go, and who one is. */
 export function Header() {
   const { app } = useMessages();
   return (
@@ -56,7 +55,6 @@ export function Header() {
   );
 }
 
-/** To the upload page; who is signed out signs in first and goes on from there. */
 function UploadLink() {
   const { app } = useMessages();
   const store = useStore();
@@ -97,7 +95,7 @@ function SessionButton() {
     case 'loading':
       return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
     case 'starting':
-      // A browser that was signed in when it was here last most likely still is.
+      // By the hint, this browser is most likely still signed in.
       if (!isFirstDraw && sessionIsHinted())
         return <span className={styles.placeholder} role="status" aria-label={app.loading} />;
       break;
@@ -117,7 +115,6 @@ function SessionButton() {
   );
 }
 
-/** An eye about to blink, and the name. */
 function Logo() {
   return (
     <span className={styles.mark}>

@@ -24,7 +24,6 @@ export type MenuContext = {
   readonly signOut: () => void;
 };
 
-/** For everybody: where one can go, language, appearance. */
 function siteMenu(context: MenuContext): MenuEntry[] {
   const { words } = context;
   return [
@@ -40,7 +39,7 @@ function siteMenu(context: MenuContext): MenuEntry[] {
   ];
 }
 
-/** For who is signed in: what is theirs. The profile only with a username, the admin area only for staff. */
+/** The profile needs a username; only staff see the admin area. */
 export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   const { words } = context;
   const own: MenuEntry[] = [{ kind: 'link', label: words.settings, to: paths.settingsProfile }];
@@ -61,7 +60,7 @@ function preferences({ words, locale, theme, chooseLocale, chooseTheme }: MenuCo
       kind: 'choice',
       label: words.language,
       value: locale,
-      // A language is named in itself, so that whoever needs it can find it.
+      // Each language has its own name for itself, so that its speakers find it.
       options: [
         { value: 'ja', label: '日本語', lang: 'ja' },
         { value: 'en', label: 'English', lang: 'en' },
@@ -82,12 +81,10 @@ function preferences({ words, locale, theme, chooseLocale, chooseTheme }: MenuCo
   ];
 }
 
-/** The open menu of the header: for everybody. */
 export function SiteMenu(props: Omit<MenuPopupProps, 'entries'>) {
   return <MenuPopup {...props} entries={siteMenu(useMenuContext())} />;
 }
 
-/** The signed-in person, and the menu of what is theirs. */
 export function AccountButton({ user }: { user: User }) {
   const { app } = useMessages();
   const context = useMenuContext();
@@ -113,7 +110,6 @@ export function AccountButton({ user }: { user: User }) {
 
 const chosen = atom<Theme>(currentTheme());
 
-/** The theme in use; writing switches to it. What is no theme is left alone. */
 const themeInUse = atom(
   (get) => get(chosen),
   (_get, set, name: string) => {
@@ -124,7 +120,6 @@ const themeInUse = atom(
   },
 );
 
-/** What the menus show and do, bound to the app they are in. */
 function useMenuContext(): MenuContext {
   const { app, errors } = useMessages();
   const store = useStore();

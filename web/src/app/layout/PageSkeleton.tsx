@@ -4,7 +4,6 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './layout.module.css';
 
-/** A page of which nothing is known yet. */
 export function PageSkeleton() {
   const { app } = useMessages();
   return (
