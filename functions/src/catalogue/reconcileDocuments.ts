@@ -41,7 +41,7 @@ export async function lookOver(
   }
 }
 
-/** The note of a photo is wrong if it is older than notes, or if an event was lost. */
+/** A note is wrong if its photo is older than all notes, or if an event was lost. */
 async function recountIfWrong(photo: DocumentSnapshot | undefined, note: DocumentSnapshot | undefined, clock: Clock) {
   const id = photo?.id ?? note?.id;
   if (!isPhotoId(id)) return [];

@@ -82,7 +82,7 @@ export async function lookAgain(
   return (await finishSecondLook(id, job)) ? 'done' : 'superseded';
 }
 
-/** A photo shows no change when its title's cover date changes, so no event aligns the covers. Idempotent. */
+/** A title's new cover date causes no photo event, so the covers are aligned here. Idempotent. */
 async function alignCoversBy(photoIds: readonly string[], titlePath: string, clock: Clock): Promise<void> {
   if (photoIds.length === 0) return;
   const paths = [titlePath, ...(await tagsCoveredBy(photoIds))];

@@ -41,7 +41,7 @@ export const marksLeft = (identity: Identity, key: string): readonly string[] =>
   ...providerMarks(identity, key),
 ];
 
-/** Pure. An unverified address matches only unverified accounts: signing up with it must not ban its owner. */
+/** Pure. An unverified address's mark matches unverified accounts only: signing up with it must not ban its owner. */
 export const marksMatching = (identity: Identity, key: string): readonly string[] => [
   ...present([verifiedMark(identity, key), identity.emailVerified ? undefined : unverifiedMark(identity, key)]),
   ...providerMarks(identity, key),

@@ -18,6 +18,7 @@ export function directionFor(user: Pick<UserDocument, 'status' | 'ban'> | undefi
 /** A Firestore commit takes 10 MiB; each gram deletes and adds an index entry of about 200 bytes. */
 const mostGramsPerPage = 20_000;
 
+/** Pure: at least one photo, so that each page makes progress. */
 export function countThatFit(gramsOfEach: readonly number[], mostGrams = mostGramsPerPage): number {
   let sum = 0;
   const tooMuch = gramsOfEach.findIndex((grams, index) => {

@@ -91,6 +91,7 @@ export function endPhotoJob(transaction: Transaction, id: string, now: Date): vo
   transaction.update(reference(id), ended);
 }
 
+/** Only for a job that `readPhotoJobs` has found. */
 export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
   transaction.update(reference(id), { order: storedCommand(order) });
 }

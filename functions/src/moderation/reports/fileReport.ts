@@ -145,6 +145,7 @@ async function followFormer(
   if (job && job.status !== former.report.status) await followDecision(transaction, former, job, now);
 }
 
+/** The owner must exist. */
 async function holdReported(
   transaction: Transaction,
   { id, photo, opening }: { readonly id: PhotoId; readonly photo: Photo; readonly opening: number },
