@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { SiteSettings } from './documents/siteSettings.ts';
 
-/** What an admin may close of the site, for everybody: `changes` is read-only, where nothing is made or changed. */
 export const closableParts = ['uploads', 'sign-ups', 'search', 'presence', 'changes'] as const;
 export type ClosablePart = (typeof closableParts)[number];
 
-/** Pure: what the settings close. */
+/** Pure. */
 export function closedParts(
   settings: Pick<SiteSettings, 'uploadsOpen' | 'signUpsOpen' | 'searchOpen' | 'presenceOpen' | 'readOnly'>,
 ): readonly ClosablePart[] {
@@ -19,9 +18,9 @@ export function closedParts(
   return closableParts.filter((part) => isClosed[part]);
 }
 
-/** Where every tab asks twice a minute what is closed; the CDN alone keeps the answer, for ten seconds. */
+/** Tabs ask twice a minute; the CDN caches the answer for ten seconds. */
 export const siteStatePath = '/api/state';
-/** Lenient: a tab of an older build may be told of a part that it does not know. */
+/** Lenient: older tabs do not know newer parts. */
 export const siteStateSchema = v.object({
   closed: v.pipe(
     v.array(v.string()),
@@ -29,10 +28,7 @@ export const siteStateSchema = v.object({
   ),
 });
 
-/**
- * What each call does while the site is read-only: refused is what makes or changes content. `staff-alone`: it goes on
- * for staff. Every call stands here (`functions/src/codebases/whileReadOnly.test.ts`).
- */
+/** What each call does on a read-only site; complete (`functions/src/codebases/whileReadOnly.test.ts`). */
 export const whileReadOnly = {
   createPhotos: 'refused',
   replacePicture: 'refused',
@@ -41,7 +37,7 @@ export const whileReadOnly = {
   proposeTitle: 'refused',
   updatePhoto: 'staff-alone',
 
-  // It makes no account then (`ensureAccount`), and lets in who has one.
+  // Makes no account then (`ensureAccount`), but signs in people who have one.
   ensureUser: 'goes-on',
   checkUsername: 'goes-on',
   heartbeat: 'goes-on',

@@ -1,13 +1,13 @@
 import { schemaNumber } from './documents/stored.ts';
 import { limits } from './limits.ts';
 
-/** Who reads documents of a collection, some of them at least, past the functions: `firestore.rules` says which. */
+/** Who reads some of the documents past the functions (`firestore.rules`). */
 type Reader = 'public' | 'members' | 'owner' | 'staff';
 
-/** As long as the account, the photo or the ban is there, until the work is done, without a name for good, or so many days. */
+/** Until the account, photo, ban or work ends; for good, without a name; or days. */
 export type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
-/** The rows of the table on `/privacy`, in its order: what is kept of a person, and how long. Each is one collection or several. */
+/** The rows of `/privacy`, in its order. */
 export const privacyRows = {
   profile: { kept: 'account' },
   usernames: { kept: 'account' },
@@ -29,13 +29,10 @@ export const privacyRows = {
 } as const satisfies Readonly<Record<string, { readonly kept: Kept }>>;
 export type PrivacyRow = keyof typeof privacyRows;
 
-/**
- * What becomes of a field that names a person in a document that stays: the text `deleted` in their place (`marked`), the empty
- * text (`emptied`), a list without them (`unlisted`), the field gone whose `by` they are (`ended`).
- */
+/** A field that named an erased person: `deleted`, empty text, a list without them, or no field. */
 export type Mention = 'marked' | 'emptied' | 'unlisted' | 'ended';
 
-/** All of the owner's are deleted, or a step does more than that: each has its own code (`functions/src/mydata/erasureSteps.ts`). */
+/** Erasures with their own code (`functions/src/mydata/erasureSteps.ts`). */
 type ErasedWithMore =
   | 'profile'
   | 'user'
@@ -48,17 +45,12 @@ type ErasedWithMore =
   | 'job';
 export type Erased = 'deleted' | ErasedWithMore;
 
-/**
- * A person's data. `owner`: the uid is the document's id, its parent's id, or in a field. `exported`: the file of the export that
- * holds it.
- */
 type Personal = {
   readonly owner: 'id' | 'parent' | { readonly field: string };
   readonly exported: `${string}.json` | { readonly not: string };
   readonly erased: Erased;
   readonly row: PrivacyRow;
 };
-/** What is the site's, and kept as long as the site: a person is named in it by `mentions` alone. */
 type Nobodys = {
   readonly owner?: never;
   readonly exported?: never;
@@ -66,21 +58,18 @@ type Nobodys = {
   readonly row?: PrivacyRow;
 };
 
-/** `ttl`: Firestore deletes a document a day or so after its `expiresAt` (`firestore.indexes.json`); readers go by its own times. */
+/** `ttl`: Firestore deletes a day late (`firestore.indexes.json`), so readers check `expiresAt`. */
 export type Collection = {
-  /** Where it is not its name: `{uid}` stands for any id. */
+  /** If it differs from the name; `{uid}` is any id. */
   readonly path?: string;
   readonly readers: readonly Reader[];
   readonly ttl?: true;
   readonly mentions?: Readonly<Record<string, Mention>>;
 } & (Personal | Nobodys);
 
-/**
- * Every collection, by the last name in its path. From it come the types of `firestore.collection` and `documentPath`, the export
- * and the erasure of an account, the table on `/privacy`, and tests of the rules. Who adds one is led by `npm test -- quick`.
- */
+/** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
 const collections = {
-  // `ban.by` in the form of before: who banned somebody is in `deciders`.
+  // `ban.by` is of the older shape; `deciders` has it now.
   users: {
     readers: ['owner', 'staff'],
     owner: 'id',
@@ -131,7 +120,7 @@ const collections = {
     erased: 'deleted',
     row: 'hashes',
   },
-  // `subjects` holds the path of the owner’s profile.
+  // `subjects` contains the path of the owner's profile.
   photoCounts: { readers: [], owner: { field: 'subjects' }, exported: 'jobs.json', erased: 'photos', row: 'jobs' },
   tags: { readers: ['public', 'staff'] },
   titles: { readers: ['public', 'staff'] },
@@ -184,7 +173,6 @@ const collections = {
     row: 'staffNotes',
     mentions: { by: 'marked' },
   },
-  // What stays of a ban when its account goes: keyed hashes, which lead to nobody.
   banMemory: { readers: [], ttl: true, row: 'bans' },
   banMarks: {
     readers: [],
@@ -193,7 +181,7 @@ const collections = {
     erased: 'deleted',
     row: 'bans',
   },
-  // `people` is everybody that an entry names. What somebody did as staff is in `acts.json` of their export.
+  // The acts of a staff person are in `acts.json` of their export.
   auditLog: {
     readers: ['staff'],
     owner: { field: 'people' },
@@ -204,7 +192,7 @@ const collections = {
   sweeps: { readers: ['staff'], ttl: true },
   settings: { readers: ['public'], mentions: { by: 'marked' } },
   transparency: { readers: ['public'] },
-  // A pass over all profiles that has come to this person: it begins anew, since looking twice does no harm.
+  // A pass over all profiles that stands at this person; it begins anew, since checking twice does no harm.
   reconciliations: {
     readers: [],
     owner: { field: 'cursors.profiles' },
@@ -231,12 +219,10 @@ const collections = {
 
 export type CollectionName = keyof typeof collections;
 
-/** The paths of collections and of their documents: `users/${string}/notices`. */
 type Below<Of> = Of extends { path: `${infer Parents}/{uid}/${infer Name}` } ? `${Parents}/${string}/${Name}` : never;
 export type CollectionPath = CollectionName | Below<(typeof collections)[CollectionName]>;
 export type DocumentPath = `${CollectionPath}/${string}`;
 
-/** The files that hold exported documents. */
 type InFile<Of> = Of extends { exported: infer File extends string } ? File : never;
 export type ExportedFile = InFile<(typeof collections)[CollectionName]>;
 
@@ -245,17 +231,14 @@ export const collectionOf = (name: CollectionName): Collection => collections[na
 const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);
 export const collectionNames: readonly CollectionName[] = Object.keys(collections).filter(isCollectionName);
 
-/** Those whose documents may end by themselves. */
 export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => collectionOf(name).ttl);
 
-/** The collection of a document at this path, or the one at this path; `undefined` for none of ours. */
 function collectionAt(path: string): CollectionName | undefined {
   const segments = path.split('/');
   const name = segments[segments.length % 2 === 0 ? segments.length - 2 : segments.length - 1] ?? '';
   return isCollectionName(name) ? name : undefined;
 }
 
-/** What a document is written as, by its path or its collection's. */
 export const schemaAt = (path: string): number | undefined => {
   const name = collectionAt(path);
   return name && schemaNumber(name);

@@ -1,6 +1,6 @@
 import type { ClosablePart } from './closable.ts';
 
-/** The codes a call can fail with. The UI has words for every one of them (`web/src/i18n`). */
+/** The web has words for each (`web/src/i18n`). */
 export const errorCodes = [
   'unauthenticated',
   'permission-denied',
@@ -16,17 +16,14 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 export type ErrorDetails = {
   readonly code: ErrorCode;
-  /** Dotted path of the input that is wrong: `photos.2.tags.0`. */
+  /** Path of the wrong input: `photos.2.tags.0`. */
   readonly field?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** What an admin has closed, with `failed-precondition`. */
+  /** The closed part, with `failed-precondition`. */
   readonly closed?: ClosablePart | undefined;
 };
 
-/**
- * The one error that our own code throws on purpose. `platform/callable.ts` turns it into an `HttpsError`
- * and `web/src/data/call.ts` turns that back into this. `message` is for logs and developers, never for the UI.
- */
+/** What calls throw on purpose. `message` is for logs, never for users. */
 export class ContractError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
@@ -43,6 +40,6 @@ export class ContractError extends Error {
   }
 }
 
-/** Why a photo could not be made; stored as `photos/{id}.failure.code` and told in words by the upload page. */
+/** Stored as `photos/{id}.failure.code`. */
 export const failureCodes = ['not-an-image', 'unsupported', 'too-large', 'too-many-pixels', 'broken'] as const;
 export type FailureCode = (typeof failureCodes)[number];

@@ -1,16 +1,13 @@
 import * as v from 'valibot';
 
-/**
- * What may be the id of a document, of 128 characters at most: no slash, which would change its path, and none that Firestore
- * keeps for itself (firebase.google.com/docs/firestore/quotas#limits): `.`, `..`, `__x__`. There a read of it is an error.
- */
+/** Reading an id that Firestore reserves is an error (firebase.google.com/docs/firestore/quotas#limits). */
 const documentId = '(?!\\.{1,2}$)(?!__.*__$)[^/\\s]{1,128}';
 
 /** Firebase Auth allows 1–128 characters. */
 export const uidSchema = v.pipe(v.string(), v.regex(new RegExp(`^${documentId}$`, 'u')), v.brand('Uid'));
 export type Uid = v.InferOutput<typeof uidSchema>;
 
-/** Made by the server: 20 characters of base 62. */
+/** Made by the server, base 62. */
 export const photoIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('PhotoId'));
 export type PhotoId = v.InferOutput<typeof photoIdSchema>;
 
@@ -22,5 +19,5 @@ export const parsePhotoId = (value: unknown): PhotoId => v.parse(photoIdSchema, 
 export const isUid = (value: unknown): value is Uid => v.is(uidSchema, value);
 export const isPhotoId = (value: unknown): value is PhotoId => v.is(photoIdSchema, value);
 
-/** What stands in the place of a uid once that person's account is gone: audit entries, reports, who set a ban. */
+/** Replaces the uid after that account is gone. */
 export const deletedPerson = 'deleted';

@@ -1,15 +1,13 @@
-/** What the first bytes of a file say it is; the name and the declared type are never asked. */
+/** Judged by the first bytes, never by name or declared type. */
 export type ImageSignature = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'bmp' | 'tiff' | 'svg' | 'other';
 
-/** How many bytes `imageSignature` wants to see. */
 export const signatureBytes = 512;
 
-/** What the pipeline decodes. */
 export const decodableSignatures: ReadonlySet<ImageSignature> = new Set(['jpeg', 'png', 'webp', 'avif']);
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-// ISO base media file format: a box of `size`, the letters `ftyp`, the major brand, a version, compatible brands.
+// ISO base media file format: `size`, `ftyp`, major brand, version, compatible brands.
 function brandsOf(head: Uint8Array): readonly string[] {
   const boxBytes = (head[0] ?? 0) * 0x1000000 + (head[1] ?? 0) * 0x10000 + (head[2] ?? 0) * 0x100 + (head[3] ?? 0);
   const brands: string[] = [];
@@ -21,7 +19,7 @@ function brandsOf(head: Uint8Array): readonly string[] {
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** Recognises a picture by its content; `other` for whatever is no picture format one would send to a photo site. */
+/** `other`: no picture format that people send to a photo site. */
 export function imageSignature(bytes: Uint8Array): ImageSignature {
   const head = bytes.subarray(0, signatureBytes);
   const text = latin1(head);

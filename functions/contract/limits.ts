@@ -1,14 +1,10 @@
-/** px: the edges of the squares made of an avatar, ascending. By itself for pages that need no other limit. */
 export const avatarEdgesPx = [64, 128, 256] as const;
 export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
 
-/**
- * Every limit of the site, once. Security rules cannot import this file: `functions/test/rules/limits.test.ts`
- * holds them to it. "Characters" are Unicode code points after trimming.
- */
+/** Rules repeat these (`functions/test/rules/limits.test.ts`). `…Chars`: code points after trimming. */
 export const limits = {
   photo: {
-    /** Exactly this many bytes is still accepted. */
+    /** Inclusive. */
     maxBytes: 20 * 1024 * 1024,
     maxPixels: 64_000_000,
     perReservation: 50,
@@ -16,14 +12,14 @@ export const limits = {
     captionChars: 80,
     descriptionChars: 2_000,
     altChars: 500,
-    /** How long a deletion can be taken back, and how much later the server still lets it, for the way. */
+    /** `undoGraceSeconds`: extra time for the request to reach the server. */
     undoSeconds: 10,
     undoGraceSeconds: 5,
   },
   search: { queryChars: 100 },
-  /** `maxAliases`: other names that may lead to one tag. */
+  /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
-  /** `rowsPerImport`: in one call; `rowsPerTable`, `tableBytes`: in a file, which is sent in parts. */
+  /** `rowsPerImport`: per call; `rowsPerTable`, `tableBytes`: per file. */
   title: {
     nameChars: 100,
     readingChars: 100,
@@ -32,13 +28,9 @@ export const limits = {
     rowsPerTable: 20_000,
     tableBytes: 20 * 1024 * 1024,
   },
-  /** How many photos a preview counts, and how many it shows. */
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50 },
-  /**
-   * The avatar as uploaded. `reservedMinutes`: how long a reservation is open; `uploadsKeptHours`: then files without
-   * one go.
-   */
+  /** `uploadsKeptHours`: then files without a reservation go. */
   avatar: {
     maxBytes: 5 * 1024 * 1024,
     edgesPx: avatarEdgesPx,
@@ -46,10 +38,7 @@ export const limits = {
     reservedMinutes: 15,
     uploadsKeptHours: 1,
   },
-  /**
-   * How long browsers and shared caches keep pictures: young for a day after publication or a report, old from a month
-   * on.
-   */
+  /** Cache times: young for a day after publication or a report, old after a month. */
   pictures: {
     browserSeconds: 86_400,
     sharedSeconds: { young: 60, usual: 600, old: 3_600 },
@@ -58,7 +47,7 @@ export const limits = {
     rememberedSeconds: 10,
     rememberedAtMostSeconds: 60,
     grantSeconds: 600,
-    /** How long addresses go on that pictures had in the bucket before the site served them itself. */
+    /** For addresses in the bucket from before the site served pictures. */
     oldAddressDays: 30,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
@@ -66,18 +55,15 @@ export const limits = {
   appeal: { textChars: 500 },
   moderation: {
     noteChars: 500,
-    /** Photos or cases in one call. */
     idsAtOnce: 50,
-    /** How long somebody counts as looking at a case after they last said so. */
+    /** After the last sign of a viewer. */
     viewingSeconds: 60,
-    /** Dismissals double how many reporters hold a photo, up to so many times as many. */
+    /** Dismissals double the reporters that hold a photo, up to this factor. */
     mostHoldFactor: 16,
-    /** How long a strike counts. */
     strikeDays: 90,
-    /** Running at once; they lie in their person's document. */
+    /** At once, as the person's document contains them. */
     maxStrikes: 50,
   },
-  /** Blocked pictures in one document, and how many such documents an upload is looked up in. */
   pictureBlocks: { perShard: 2_000, shards: 50 },
   settings: {
     announcementChars: 300,
@@ -87,7 +73,7 @@ export const limits = {
     mostHoldFirstPhotos: 50,
   },
   muted: { perList: 1_000 },
-  /** `maxPerQuery` is what the rules allow a client to ask for at once. */
+  /** `maxPerQuery`: the rules' limit for clients. */
   page: { size: 30, maxPerQuery: 100 },
   rate: {
     uploadsPerDay: 200,
@@ -95,15 +81,15 @@ export const limits = {
     editsPerHour: 60,
     usernameChecksPerSecond: 1,
     titleProposalsPerDay: 10,
-    /** A tab asks for one every nine minutes. */
+    /** A tab asks every nine minutes. */
     grantsPerHour: 120,
   },
-  /** `backupDays`, `logDays`: what the privacy page says of a project's backups and logs; `npm run project:setup` keeps to it. */
+  /** `backupDays`, `logDays`: the privacy page promises them; `npm run project:setup` sets them. */
   retention: {
     evidenceDays: 30,
     removedPhotoDays: 30,
     auditDays: 365,
-    /** Of a ban whose account was deleted, where it does not end sooner. */
+    /** For a deleted account's ban, at most. */
     banMemoryDays: 365,
     failedPhotoDays: 7,
     noticeDays: 365,
@@ -113,28 +99,23 @@ export const limits = {
     backupDays: 14,
     logDays: 30,
   },
-  /** A reservation whose file never came is given up after this long; a pause in an upload may last as long. */
+  /** `abandonedAfterHours`: for a reservation without its file, even a paused one. */
   upload: { abandonedAfterHours: 24, stuckAfterMinutes: 10, maxAttempts: 3 },
   presence: {
     heartbeatMs: 180_000,
     onlineWithinMs: 5 * 60_000,
-    /** A heartbeat sooner than this after the last one writes nothing. */
     minIntervalMs: 10_000,
-    /** How old the count of people online may be before a heartbeat counts anew. */
+    /** A heartbeat counts anew when the count is older. */
     countEveryMs: 60_000,
-    /** Beyond this many, people online are not counted on: a count costs a read for every thousand. */
+    /** Counting stops here: each thousand costs a read. */
     countAtMost: 100_000,
-    /** New anonymous ids from one address: browsers behind one router, not a flood. */
+    /** Allows many browsers behind one router, but no flood. */
     newIdsPerAddressAndHour: 60,
   },
   ban: { reasonChars: 500 },
-  /** What is much used of late: how many are listed, among how many of the newest photos, how often it is looked at anew. */
   trending: { tags: 10, titles: 6, amongPhotos: 100, refreshEveryMinutes: 10 },
   exports: { linkHours: 24, perDay: 3 },
 } as const;
 
-/**
- * A muted list as one text, its entries separated by a slash, in UTF-8: 128 bytes for each entry, which no uid, tag key or
- * title's id needs. All three together are far below the 1 MiB of a document, so that a ban always fits beside them.
- */
+/** UTF-8; 128 per entry. Three full lists stay far below a document's 1 MiB, so a ban always fits. */
 export const maxMutedBytesPerList = limits.muted.perList * 128;

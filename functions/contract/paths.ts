@@ -4,7 +4,6 @@ import type { PhotoId, TitleId, Uid } from './ids.ts';
 import { isPhotoId, isUid } from './ids.ts';
 import type { AvatarEdgePx } from './limits.ts';
 
-/** Documents by their ids; their collections are in `collections.ts`. */
 export const documentPath = {
   user: (uid: Uid) => `users/${uid}`,
   profile: (uid: Uid) => `profiles/${uid}`,
@@ -49,53 +48,46 @@ export const documentPath = {
 
 export const storagePath = {
   uploads: (uid: Uid) => `uploads/${uid}/`,
-  /**
-   * The original as sent, created once by its owner, read by no client. `pictureId` is the photo's own id for its first
-   * picture, the reservation's for a later one.
-   */
+  /** The original: created once by its owner, read by no client. `pictureId`: as in `PicturePlace`. */
   upload: (uid: Uid, photoId: PhotoId, pictureId: PhotoId = photoId) =>
     pictureId === photoId ? `uploads/${uid}/${photoId}` : `uploads/${uid}/${photoId}/${pictureId}`,
-  /** What the originals of all pictures of a photo begin with, and nothing else: all ids are of one length. */
+  /** A prefix of this photo's originals only, since all ids have one length. */
   originals: (uid: Uid, photoId: PhotoId) => `uploads/${uid}/${photoId}`,
-  /** What the files of all pictures of a photo begin with; for those of one see `edge/pictures.ts`. */
+  /** A prefix; for one picture see `edge/pictures.ts`. */
   variants: (photoId: PhotoId) => `photos/${photoId}/`,
   avatars: (uid: Uid) => `avatars/${uid}/`,
-  /** A square of an avatar; `hash` names the picture, so that an address never shows another one. */
+  /** `hash` names the picture, so an address never shows another one. */
   avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,
-  /** A picture that is to be an avatar; one create by its owner while `avatarReservations/{id}` is open. */
+  /** Its owner creates it once while `avatarReservations/{id}` is open. */
   avatarUpload: (uid: Uid, id: string) => `avatarUploads/${uid}/${id}`,
   avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
-  /** The private copies of pictures that were reported; staff only. */
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
-  /** Whom Auth knew when that was last asked. */
+  /** The accounts at the last listing of Auth. */
   authListing: 'system/authListing',
-  /** That something was erased, for a restore from a backup. */
+  /** A restore from a backup repeats these erasures. */
   erasures: 'system/erasures/',
-  /** `day` as in `2026-11-22`. */
   erasure: (day: string, digest: string) => `system/erasures/${day}/${digest}`,
   exports: (uid: Uid) => `exports/${uid}/`,
-  /** The ZIP of somebody's data, read by no rule; `id` cannot be guessed. */
+  /** Closed to all rules; nobody can guess `id`. */
   exportFile: (uid: Uid, id: string) => `exports/${uid}/${id}.zip`,
 } as const;
 
-/** Whose picture of which photo: the first has the photo's id, each later one its reservation's. */
+/** `pictureId`: the photo's id, or a later reservation's. */
 export type PicturePlace = { readonly uid: Uid; readonly photoId: PhotoId; readonly pictureId: PhotoId };
 
-/** The path of an original taken apart; `undefined` for any other object. */
 export function parseUploadPath(name: string): PicturePlace | undefined {
   const [root, uid, photoId, pictureId = photoId, ...rest] = name.split('/');
   if (root !== 'uploads' || !isUid(uid) || !isPhotoId(photoId) || !isPhotoId(pictureId)) return undefined;
-  // Whatever has another path than ours, were it the photo's id twice, is none of ours.
+  // Any other path is foreign, even one with the photo's id twice.
   return rest.length === 0 && storagePath.upload(uid, photoId, pictureId) === name
     ? { uid, photoId, pictureId }
     : undefined;
 }
 
-/** Whose picture is to be an avatar, and by which reservation: 20 letters and digits. */
+/** `id`: 20 letters and digits. */
 export type AvatarUploadPlace = { readonly uid: Uid; readonly id: string };
 
-/** The path of such a picture taken apart; `undefined` for any other object. */
 export function parseAvatarUploadPath(name: string): AvatarUploadPlace | undefined {
   const [root, uid, id, ...rest] = name.split('/');
   return root === 'avatarUploads' && isUid(uid) && isPhotoId(id) && rest.length === 0 ? { uid, id } : undefined;

@@ -11,13 +11,10 @@ const longVowels: Readonly<Record<string, string>> = {
   ô: 'ou',
 };
 
-/** What an `n` at the end may be, or become. */
+/** An `n` at the end may be or become one of these. */
 const lastN = ['ん', 'な', 'に', 'ぬ', 'ね', 'の'];
 
-/**
- * What was typed in romaji as the keys of its kana, a syllable that is still being typed left out; none where no letters
- * were typed, or they are none of Japanese. `loadTable` gives what makes hiragana of letters, and is called only then.
- */
+/** Without an unfinished syllable; empty for other text. Calls `loadTable` only for romaji. */
 export async function romajiKeysOf(
   typed: string,
   loadTable: () => Promise<(letters: string) => string>,

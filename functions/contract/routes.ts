@@ -1,7 +1,4 @@
-/**
- * The route table of the site: pattern of each page. The app builds its router from it, href builders fill it, and
- * the reserved usernames (`reservedUsernames.ts`) are derived from it, because `/{username}` is one path segment.
- */
+/** The router, href builders and reserved usernames (`/{username}` is one segment) derive from this table. */
 export const routes = {
   home: '/',
   about: '/about',
@@ -40,9 +37,9 @@ export type RouteName = keyof typeof routes;
 const patternsOfPages = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
-/** What the site serves besides pages, at addresses that look like a person's. */
+/** Served besides pages, at addresses that look like a person's. */
 const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons)(?:\/|$)|^\/[^/]*\./;
 
-/** Pure: whether a path is that of a page of the route table, by its shape alone. */
+/** Pure; judges the shape alone. */
 export const isPagePath = (path: string): boolean =>
   !noPage.test(path) && patternsOfPages.some((pattern) => pattern.test(path));

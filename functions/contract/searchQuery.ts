@@ -12,32 +12,29 @@ import {
   searchTexts,
 } from './search.ts';
 
-/** One thing that a photo has to say, in any of these spellings; every run of a spelling has to be found. */
+/** A photo must contain all runs of one spelling. */
 export type SearchTerm = { readonly spellings: readonly (readonly Run[])[] };
 
-/** A search as typed, taken apart: everything in it has to be true of a photo. */
 export type SearchQuery = {
   readonly terms: readonly (SearchTerm & { readonly typed: string })[];
-  /** Keys of tags that were typed with their `#`. */
   readonly tagKeys: readonly string[];
-  /** Keys of usernames that were typed with their `@`. */
   readonly usernameKeys: readonly string[];
 };
 
-/** A search once it is known whom and what its names mean. */
+/** With names resolved to ids. */
 export type Search = {
   readonly terms: readonly SearchTerm[];
   readonly tagKeys: readonly string[];
   readonly ownerIds: readonly Uid[];
 };
 
-/** What is found by a word, as typed; no term where nothing in it is searched. */
+/** Empty if nothing in it can be searched. */
 export function termOf(typed: string): SearchQuery['terms'] {
   const runs = runsOf(fold(typed));
   return runs.length === 0 ? [] : [{ typed, spellings: [runs] }];
 }
 
-/** Pure: what was typed, as far as it counts (`limits.search.queryChars`). Nothing in it is an error. */
+/** Pure. Reads `limits.search.queryChars`; any text is valid. */
 export function parseSearch(typed: string): SearchQuery {
   const asked = Array.from(typed).slice(0, limits.search.queryChars).join('');
   const chunks = new Set(asked.split(/\s+|(?=[#＃])/u));
@@ -55,17 +52,14 @@ export function parseSearch(typed: string): SearchQuery {
   };
 }
 
-// An ideograph or an emoji narrows a search about as much as three letters or kana do.
+// A Han character or an emoji narrows as much as three letters or kana.
 const weightOf = (gram: string): number =>
   Array.from(gram).reduce((sum, char) => sum + (/[\p{Script=Han}\p{Extended_Pictographic}]/u.test(char) ? 3 : 1), 0);
 
 const rarest = (grams: readonly string[]): readonly string[] =>
   grams.toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, 1);
 
-/**
- * Pure: the grams by which to look for a search, one for each spelling of the term that is likely to be rarest; every photo
- * that the search is about has one of them. None for a search without terms.
- */
+/** Pure. The gram likely to be rarest for each spelling of a term; every match has one of them. Empty without terms. */
 export function gramsToAsk({ terms }: Pick<Search, 'terms'>): readonly string[] {
   const choices = terms.map(({ spellings }) => [
     ...new Set(spellings.flatMap((runs) => rarest(runs.flatMap(gramsOfRun)))),
@@ -74,7 +68,7 @@ export function gramsToAsk({ terms }: Pick<Search, 'terms'>): readonly string[] 
   return choices.toSorted((one, other) => weakest(other) - weakest(one))[0] ?? [];
 }
 
-/** Pure: the best place in which a photo has one of the grams: there it is listed, and nowhere else. */
+/** Pure. The photo is listed for this place only. */
 export function bestPlaceOf(words: PhotoWords, grams: readonly string[]): SearchPlace | undefined {
   const places = gramPlaces(words);
   const found = new Set(grams.map((gram) => places.get(gram)));
@@ -83,7 +77,7 @@ export function bestPlaceOf(words: PhotoWords, grams: readonly string[]): Search
 
 type Searched = PhotoWords & { readonly ownerId: Uid };
 
-/** Pure: whether a photo says everything that is asked for. Words are found by their beginning, unspaced text anywhere. */
+/** Pure. Words match by their beginning, unspaced text anywhere. */
 export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds }: Search): boolean {
   const texts = searchTexts(photo);
   const runs = [...texts.subject, ...texts.author, ...texts.rest].flatMap(runsOf);

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 
-/** Length as a person counts it, near enough: code points, not UTF-16 units. */
+/** Code points, close to what a person counts. */
 export const countChars = (text: string): number => Array.from(text).length;
 
-// Control characters (but tab and line feed), and the marks that reorder the text around them: embeddings, overrides,
-// isolates. The plain LRM/RLM/ALM marks only separate runs and are ordinary in Hebrew and Arabic, so they stay.
+// LRM, RLM and ALM stay: they only separate runs and are ordinary in Hebrew and Arabic.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const unsafeInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u;
 
 const tidy = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
-/** Plain text over several lines: NFC, trimmed, no control or reordering characters, at most `maxChars`. */
+/** NFC, trimmed, without control or reordering characters. */
 export const multilineText = (maxChars: number) =>
   v.pipe(
     v.string(),
@@ -20,7 +19,6 @@ export const multilineText = (maxChars: number) =>
     v.check((text) => countChars(text) <= maxChars, `more than ${maxChars} characters`),
   );
 
-/** The same on one line. */
 export const singleLineText = (maxChars: number) =>
   v.pipe(
     multilineText(maxChars),

@@ -8,12 +8,11 @@ import { callableContract } from './callable.ts';
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
 /**
- * Bans a person until a time (ISO 8601, in the future) or for good; their sign-ins are over from that moment, and staff
- * lose their role. `rule` stays when the account is deleted (`other` where none is named), and gives whoever signs up
- * anew with the same address or provider the same ban. `hidePhotos` hides their published photos until the ban ends.
- * Banning a banned person changes the ban: an end that is not given again is gone, photos stay hidden. Undone by
- * `revertAction`, an admin's where a role comes back. Fails with `permission-denied` (oneself; a moderator on staff),
- * `invalid-argument` (`until`), `not-found`.
+ * Bans until a time (ISO 8601, in the future) or for good; ends all sign-ins and any staff role at once. `rule`
+ * (default `other`) outlives the account: whoever signs up again with its address or provider gets the same ban.
+ * `hidePhotos` hides published photos until the ban ends. A second ban replaces the end of the first; photos stay
+ * hidden. Undone by `revertAction` (by admins where a role returns). Fails with `permission-denied` (oneself; a
+ * moderator on staff), `invalid-argument` (`until`), `not-found`.
  */
 export const banUserContract = callableContract({
   name: 'banUser',
@@ -29,9 +28,9 @@ export const banUserContract = callableContract({
 });
 
 /**
- * Lifts a ban; hidden photos come back, a role does not. The person gets a notice, and an open appeal of theirs is
- * accepted with `reason`. Idempotent. Undone by `revertAction`, if the ban would not be over by now. Fails with
- * `permission-denied` (oneself; a moderator on staff), `not-found`.
+ * Photos return, a role does not. Sends a notice and accepts an open appeal with `reason`. Idempotent. Undone by
+ * `revertAction` if the ban would still run. Fails with `permission-denied` (oneself; a moderator on staff),
+ * `not-found`.
  */
 export const unbanUserContract = callableContract({
   name: 'unbanUser',

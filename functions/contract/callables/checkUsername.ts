@@ -14,7 +14,7 @@ const usernameProblems = [
 ] as const;
 export type UsernameProblem = (typeof usernameProblems)[number];
 
-/** Whether the caller could take a name now; their own is available. Fails with `resource-exhausted` (one a second). */
+/** Fails with `resource-exhausted` (one a second). */
 export const checkUsernameContract = callableContract({
   name: 'checkUsername',
   caller: 'user',

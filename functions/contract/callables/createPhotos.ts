@@ -5,7 +5,7 @@ import { normalizeTag } from '../normalizers.ts';
 import { multilineText, singleLineText } from '../text.ts';
 import { callableContract } from './callable.ts';
 
-/** One tag as typed, without its `#`; refused with the reason as the issue's message. */
+/** As typed, without `#`. The issue's message is the reason of a refusal. */
 export const tagSchema = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -16,7 +16,7 @@ export const tagSchema = v.pipe(
   }),
 );
 
-/** Tags with doubles of one key dropped, the first spelling kept. */
+/** Drops doubles of one key; the first spelling stays. */
 export const tagsSchema = v.pipe(
   v.array(tagSchema),
   v.maxLength(limits.photo.maxTags),
@@ -30,7 +30,6 @@ export const tagsSchema = v.pipe(
   }),
 );
 
-/** What a person says about a photo; the same fields are edited later. */
 export const photoFields = {
   caption: singleLineText(limits.photo.captionChars),
   description: v.optional(multilineText(limits.photo.descriptionChars), ''),
@@ -41,7 +40,7 @@ export const photoFields = {
   showExif: v.optional(v.boolean(), false),
 };
 
-/** What the browser may send; what it declares is only a first filter, the content decides in the pipeline. */
+/** Only a first filter: the pipeline judges the content. */
 export const uploadContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const reservationSchema = v.strictObject({
@@ -52,9 +51,9 @@ export const reservationSchema = v.strictObject({
 });
 
 /**
- * Reserves an id and an upload path for each photo; all or none. Not idempotent: reservations that no file follows are
- * cleaned up. Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; an NG tag that rejects; a
- * title that is not active), `resource-exhausted` (200 a day).
+ * Reserves an id and an upload path per photo; all or none. Not idempotent: a cleanup deletes unused reservations.
+ * Fails with `failed-precondition` (uploads closed), `invalid-argument` (a field; a rejecting blocked tag; an inactive
+ * title), `resource-exhausted` (200 a day).
  */
 export const createPhotosContract = callableContract({
   name: 'createPhotos',
@@ -67,9 +66,9 @@ export const createPhotosContract = callableContract({
       v.object({
         id: photoIdSchema,
         uploadPath: v.string(),
-        /** Tags that are not kept here, as typed. */
+        /** As typed; the site drops these. */
         strippedTags: v.optional(v.array(v.string()), []),
-        /** It will wait for review because of a tag. */
+        /** A tag sends the photo to review. */
         held: v.optional(v.boolean(), false),
       }),
     ),

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { usernameKey } from '../normalizers.ts';
 import { callableContract } from './callable.ts';
 
-/** What there is nothing of for who came from a provider that gave neither name nor address. */
+/** For people whose provider gave neither name nor address. */
 const siteName = 'matataki';
 
-/** What a person has to type to delete their account: the username, else the e-mail address, else the site's name. */
+/** What the person types to confirm: the username, else the e-mail address, else the site's name. */
 export const deletionWord = ({ username, email }: { username: string; email: string | null | undefined }): string =>
   username || email || siteName;
 
-/** Whether it was typed; compared as usernames are, so that case and width do not matter. */
+/** Compared as usernames are: case and width do not matter. */
 export const isDeletionConfirmed = (typed: string, word: string): boolean =>
   usernameKey(typed.trim()) === usernameKey(word);
 
 /**
- * Deletes the caller's account and everything of theirs, for good. `confirm` is their `deletionWord` (else
- * `invalid-argument`). Sign-ins are over when it answers; a large account goes on being erased after that. The last
- * admin cannot (`failed-precondition`).
+ * Deletes the caller's account and data for good. `confirm` must be their `deletionWord` (else `invalid-argument`).
+ * Sign-ins end before the answer; erasing a large account takes longer. Fails with `failed-precondition` for the last
+ * admin.
  */
 export const deleteAccountContract = callableContract({
   name: 'deleteAccount',

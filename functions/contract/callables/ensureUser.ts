@@ -3,9 +3,9 @@ import { userStatuses } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * To be called with each new sign-in. Makes `users/{uid}` and `profiles/{uid}` where the trigger has not yet, and gives
- * back a ban whose account was deleted (`banMemory`). Idempotent, and for banned people too. Fails with
- * `failed-precondition` for somebody new while the site takes nobody in (`signUpsOpen`).
+ * Called after each new sign-in, also of banned people. Makes missing `users/{uid}` and `profiles/{uid}`, and restores
+ * a ban whose account was deleted (`banMemory`). Idempotent. Fails with `failed-precondition` for a new person while
+ * sign-ups are closed (`signUpsOpen`).
  */
 export const ensureUserContract = callableContract({
   name: 'ensureUser',

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
-/**
- * Asks for a ZIP of everything the site keeps about the caller, or how far it is. The link holds for 24 h; then the
- * file is deleted, and the next call makes a new one. Fails with `resource-exhausted` (three a day).
- */
+/** Starts a ZIP or tells its progress; its link works for 24 h. Fails with `resource-exhausted` (three a day). */
 export const exportAccountContract = callableContract({
   name: 'exportAccount',
   caller: 'banned-too',

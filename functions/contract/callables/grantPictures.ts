@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
 /**
- * What opens pictures that are not public (`grantedAddress`): one's own, for staff all, evidence too. It ends by
- * itself, and at once with a ban, a sign-out everywhere or a lost role.
+ * Opens pictures that are not public (`grantedAddress`): one's own; for staff all, also evidence. Ends by itself, and
+ * at once with a ban, a sign-out everywhere or a lost role.
  */
 export const grantPicturesContract = callableContract({
   name: 'grantPictures',

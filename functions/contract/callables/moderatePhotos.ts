@@ -5,20 +5,19 @@ import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
 import { callableContract, resultsOf } from './callable.ts';
 
-/** `hide` and `hold` take out of sight, `restore` and `publish` bring back (hidden or removed; held), `remove` is for 30 days. */
+/** `restore` is for hidden and removed photos, `publish` for held ones; `remove` keeps the photo for 30 days. */
 export const photoActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
 export type PhotoAction = (typeof photoActions)[number];
 
-/** The rule that a photo breaks; the owner is told. */
 export const ruleSchema = v.picklist(reportReasons);
 export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteChars), '');
 
 /**
- * What staff do with photos, each for itself. `hide` and `remove` need a `rule`; `blockImage` (with these) also has
- * uploads that look like the picture held for review, until it is published again. Idempotent; hidden for another rule,
- * a photo changes the rule. What was hidden before it was removed is restored to `held`. What a ban hides stays hidden
- * to its end. A code for each: `not-found`, `failed-precondition` (its state; deleted by its owner),
- * `permission-denied` (one's own; a moderator on staff's photos).
+ * Each photo has its own result. `hide` and `remove` need a `rule`; with `blockImage`, uploads that look like the
+ * picture wait for review until the photo is published again. Idempotent; hiding again with another rule changes the
+ * rule. A photo hidden before its removal is restored to `held`; what a ban hides stays hidden until the ban ends.
+ * Results: `not-found`, `failed-precondition` (its state; deleted by its owner), `permission-denied` (one's own; a
+ * moderator on staff's photos).
  */
 export const moderatePhotosContract = callableContract({
   name: 'moderatePhotos',

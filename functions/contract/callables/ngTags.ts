@@ -5,10 +5,7 @@ import { callableContract } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
 
-/**
- * How many published and held photos bear a tag, or one that leads to it (no further than `limits.ngTag.countAtMost` of
- * each), and a few of the newest: what saving an NG tag would touch. `existing` is its mode as it is. Writes nothing.
- */
+/** Writes nothing. Counts photos up to `limits.ngTag.countAtMost` with the tag or its aliases. `existing`: its mode. */
 export const previewNgTagContract = callableContract({
   name: 'previewNgTag',
   caller: 'moderator',
@@ -22,9 +19,9 @@ export const previewNgTagContract = callableContract({
 });
 
 /**
- * Makes or changes an NG tag, which holds for uploads and edits at once; photos follow by a job (`sweeps/{id}`):
- * `reject` and `hold` hold them for review and tell their owners, `strip` takes the tag off. Idempotent while the job
- * runs; saved again later, all photos are looked at anew. Undone by `revertAction`, but for what the job has done.
+ * Counts at once for uploads and edits; a job (`sweeps/{id}`) changes photos: `reject` and `hold` hold them and tell
+ * their owners, `strip` removes the tag. Idempotent while the job runs; saved again later, the job looks at all photos
+ * anew. Undone by `revertAction`, except what the job has changed.
  */
 export const saveNgTagContract = callableContract({
   name: 'saveNgTag',
@@ -33,7 +30,7 @@ export const saveNgTagContract = callableContract({
   output: v.object({ key: v.string(), sweep: v.string() }),
 });
 
-/** Ends an NG tag and the job for it; what it has held or stripped stays as it is. Idempotent. Undone by `revertAction`: the rule comes back, without a job. */
+/** Ends the job; changed photos stay so. Idempotent. Undone by `revertAction`: the rule returns without a job. */
 export const deleteNgTagContract = callableContract({
   name: 'deleteNgTag',
   caller: 'moderator',

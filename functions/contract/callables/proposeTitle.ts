@@ -6,16 +6,14 @@ import { titleKey } from '../normalizers.ts';
 import { singleLineText } from '../text.ts';
 import { callableContract } from './callable.ts';
 
-/** The name of a title: something is left of it once signs and blanks are taken away. */
+/** A name must contain more than signs and blanks. */
 export const titleNameSchema = v.pipe(
   singleLineText(limits.title.nameChars),
   v.check((name) => titleKey(name) !== '', 'empty'),
 );
 
 /**
- * Proposes a title that the catalogue lacks; staff decide. Where a title of that kind has the name, reading or alias
- * already, answers that one (a retired one stays retired). Idempotent. Fails with `invalid-argument`,
- * `resource-exhausted` (10 a day).
+ * Answers an existing title of that name. Idempotent. Fails with `invalid-argument`, `resource-exhausted` (10 a day).
  */
 export const proposeTitleContract = callableContract({
   name: 'proposeTitle',

@@ -5,10 +5,10 @@ import { callableContract } from './callable.ts';
 import { uploadContentTypes } from './createPhotos.ts';
 
 /**
- * Reserves a place for another picture of one's photo, whose page, words and date stay. The file goes to `uploadPath`;
- * the reservation `id` is gone once the photo shows the picture (`pictureId`), or says why it failed. Not idempotent:
- * the last reservation counts. Fails with `not-found`, `permission-denied`, `failed-precondition` (uploads closed;
- * `id`: no picture, or removed), `invalid-argument`, `resource-exhausted` (200 uploads a day).
+ * For the owner; page, words and date stay. The reservation `id` ends when the photo shows the picture (`pictureId`),
+ * or says why it failed. Not idempotent: the last reservation counts. Fails with `not-found`, `permission-denied`,
+ * `failed-precondition` (uploads closed; `id`: no picture, or removed), `invalid-argument`, `resource-exhausted` (200 a
+ * day).
  */
 export const replacePictureContract = callableContract({
   name: 'replacePicture',

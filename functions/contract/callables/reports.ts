@@ -12,9 +12,9 @@ const said = {
 const output = v.object({ reportId: v.string() });
 
 /**
- * Reports a person. A second report by the same person changes the first and opens a decided case again; said in the
- * same words it costs nothing. Fails with `permission-denied` (oneself), `not-found`, `invalid-argument`,
- * `resource-exhausted` (20 a day), `failed-precondition` (no account yet, on a site that takes nobody in).
+ * A second report by the same person changes the first and reopens a decided case; with the same words it costs
+ * nothing. Fails with `permission-denied` (oneself), `not-found`, `invalid-argument`, `resource-exhausted` (20 a day),
+ * `failed-precondition` (no account yet while sign-ups are closed).
  */
 export const reportUserContract = callableContract({
   name: 'reportUser',
@@ -23,10 +23,7 @@ export const reportUserContract = callableContract({
   output,
 });
 
-/**
- * Reports a published photo; the rest as `reportUser`. `not-found` also where it is not published: who may not see it
- * does not learn that it exists. `failed-precondition` where it waits for review already.
- */
+/** As `reportUser`. An unpublished photo is `not-found`, so it stays secret; one in review is `failed-precondition`. */
 export const reportPhotoContract = callableContract({
   name: 'reportPhoto',
   caller: 'user',

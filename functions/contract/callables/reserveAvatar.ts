@@ -3,11 +3,7 @@ import { limits } from '../limits.ts';
 import { callableContract } from './callable.ts';
 import { uploadContentTypes } from './createPhotos.ts';
 
-/**
- * Reserves a place for one picture that is to be an avatar, of this type and size, for `limits.avatar.reservedMinutes`;
- * `updateProfile` takes it up. Not idempotent. Fails with `resource-exhausted` (60 an hour;
- * `limits.avatar.openReservations` are open).
- */
+/** Not idempotent. Fails with `resource-exhausted` (60 an hour; `limits.avatar.openReservations` open at once). */
 export const reserveAvatarContract = callableContract({
   name: 'reserveAvatar',
   caller: 'user',

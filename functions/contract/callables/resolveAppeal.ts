@@ -3,9 +3,9 @@ import { staffReasonSchema } from './banUser.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Answers an appeal; the person is told with the note, and accepting lifts the ban. Idempotent. Undone by
- * `revertAction`. Fails with `not-found`, `failed-precondition` (answered otherwise; the ban is over),
- * `permission-denied` (one's own; a moderator on who was ever of the staff).
+ * Sends the note to the person; accepting lifts the ban. Idempotent. Undone by `revertAction`. Fails with `not-found`,
+ * `failed-precondition` (answered otherwise; the ban is over), `permission-denied` (one's own; a moderator on anybody
+ * who was ever staff).
  */
 export const resolveAppealContract = callableContract({
   name: 'resolveAppeal',

@@ -7,10 +7,6 @@ import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 /** `photo_{photoId}` or `user_{uid}`. */
 const caseIdSchema = v.pipe(v.string(), v.regex(/^(photo|user)_[^/\s]{1,128}$/u));
 
-/**
- * What is done with the decision. On a photo: `hide`, `hold`, `remove`, `restore`, `publish`; on a person, also on a photo's
- * owner: `warn`, `ban`.
- */
 const caseActionSchema = v.variant('do', [
   v.strictObject({ do: v.picklist(['hide', 'remove']), rule: ruleSchema, blockImage: v.optional(v.boolean(), false) }),
   v.strictObject({ do: v.picklist(['hold', 'restore', 'publish']) }),
@@ -19,22 +15,22 @@ const caseActionSchema = v.variant('do', [
     do: v.literal('ban'),
     reason: staffReasonSchema,
     until: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-    /** Where none is named, what most reporters of the case say. */
+    /** Default: the reason that most reporters gave. */
     rule: v.optional(ruleSchema),
     hidePhotos: v.optional(v.boolean(), false),
   }),
 ]);
 export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 
-/** What goes with `dismissed`: nothing that is done against anybody. */
+/** Allowed with `dismissed`: these act against nobody. */
 const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
 
 /**
- * Decides cases: first the action, then the case; its reports and notices to reporters follow by a job. `note` is told
- * to whom the action concerns, and to the reporters. Idempotent: decided the same way, or with no action asked for, a
- * case answers `ok`. Fails with `failed-precondition` (decided, or just being decided, otherwise), `permission-denied`
- * (on oneself; a moderator on staff; one that one has reported), `not-found` (on oneself, for a moderator),
- * `invalid-argument` (an action on a photo for a person), or as the action does.
+ * The action comes before the decision; a job updates reports and tells reporters. The person acted on and the
+ * reporters get `note`. Idempotent: a case decided the same way, or asked for without an action, answers `ok`. Fails as
+ * the action does, or with `failed-precondition` (decided or being decided otherwise), `permission-denied` (about
+ * oneself; a moderator on staff; reported by oneself), `not-found` (for a moderator: about oneself), `invalid-argument`
+ * (a photo's action on a person).
  */
 export const resolveCasesContract = callableContract({
   name: 'resolveCases',
@@ -57,10 +53,7 @@ export const resolveCasesContract = callableContract({
   output: resultsOf(caseIdSchema),
 });
 
-/**
- * Says that one looks at a case, or no longer does, for `limits.moderation.viewingSeconds`. Answers who looks at it
- * now. Fails with `not-found`, also for a case on oneself unless one is an admin. Not audited.
- */
+/** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`, also about oneself unless an admin. */
 export const viewCaseContract = callableContract({
   name: 'viewCase',
   caller: 'moderator',

@@ -3,8 +3,8 @@ import { photoIdSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Takes back `deletePhoto {undoable: true}` within 10 s. For the owner. Idempotent. Fails with `not-found`,
- * `permission-denied`, `failed-precondition` (too late, or not deleted so), `resource-exhausted` (60 an hour).
+ * For the owner, within 10 s of `deletePhoto {undoable: true}`. Idempotent. Fails with `not-found`,
+ * `permission-denied`, `failed-precondition` (over 10 s, or not deleted this way), `resource-exhausted` (60 an hour).
  */
 export const restorePhotoContract = callableContract({
   name: 'restorePhoto',

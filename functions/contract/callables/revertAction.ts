@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { callableContract } from './callable.ts';
 
 /**
- * Undoes what an audit entry tells of, if what it left is still there, with an entry of its own (`after.reverts` is the
- * first) and `revertedBy` in the first. Idempotent. Fails with `not-found`, `failed-precondition` (something newer; it
- * cannot be undone, see `isUndoable`; whom it was about is gone), `permission-denied` (as the action itself).
+ * Works while the act's result is unchanged. Writes a new entry (`after.reverts`) and `revertedBy` in the first.
+ * Idempotent. Fails with `not-found`, `failed-precondition` (something newer; not undoable, see `isUndoable`; the
+ * person is gone), `permission-denied` (as the action).
  */
 export const revertActionContract = callableContract({
   name: 'revertAction',

@@ -3,10 +3,7 @@ import { locales } from '../documents/user.ts';
 import { callableContract } from './callable.ts';
 import { tagsSchema } from './createPhotos.ts';
 
-/**
- * Keeps the language and what a new upload begins with, as far as given. `locale: null`: each browser follows its own.
- * Idempotent.
- */
+/** Saves only the given fields. `locale: null`: each browser uses its own. Idempotent. */
 export const savePreferencesContract = callableContract({
   name: 'savePreferences',
   caller: 'user',

@@ -7,9 +7,9 @@ const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /**
- * Any of the fields of `settings/site`. They hold within a minute: instances keep what is closed for 15 s, the CDN for
- * 10 s, and tabs ask twice a minute. `holdAtReporters` 0: no photo is held by itself. Idempotent. Undone by an admin's
- * `revertAction`. Fails with `invalid-argument` and the field (none where nothing is to be saved).
+ * Any fields of `settings/site`; they count within a minute (functions cache 15 s, the CDN 10 s, tabs ask twice a
+ * minute). `holdAtReporters` 0: no automatic hold. Idempotent. Undone by an admin's `revertAction`. Fails with
+ * `invalid-argument` and the field (no field: nothing to save).
  */
 export const saveSettingsContract = callableContract({
   name: 'saveSettings',

@@ -5,13 +5,12 @@ import { callableContract } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
- * Changes a tag: its name (`rename`: where the key differs, photos and visitors are led on as by a merge; the name of
- * another tag is refused, unless that leads to this one: then the two change places), its reading, or what it leads to
- * (`mergeInto`: an alias stands for the tag behind it). Photos follow by a job, `sweep`; `key` is the tag that they
- * bear then. NG tags of either hold for what is moved; mutes stay with their key. Idempotent. Undone by `revertAction`,
- * but for photos that a merge has moved. Fails with `not-found` (`tag`, `mergeInto`), `invalid-argument`,
- * `failed-precondition` with `field` `mergeInto` (into itself; in a circle; more than 100 names for one tag), `rename`
- * (another tag is called so: merge) or `tag` (it leads to another itself).
+ * `rename` with another key works as a merge; the name of another tag is refused, unless that tag leads to this one:
+ * then both swap. `mergeInto` an alias means the alias's tag. A job (`sweep`) changes photos; they get the tag `key`.
+ * Blocked tags count for moved photos; mutes stay with their key. Idempotent. Undone by `revertAction`, except moved
+ * photos. Fails with `not-found` (`tag`, `mergeInto`), `invalid-argument`, and `failed-precondition` with the field
+ * `mergeInto` (itself; a circle; over 100 names for one tag), `rename` (the name of another tag: merge instead) or
+ * `tag` (an alias).
  */
 export const saveTagContract = callableContract({
   name: 'saveTag',

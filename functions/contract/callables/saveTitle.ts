@@ -6,14 +6,13 @@ import { singleLineText } from '../text.ts';
 import { callableContract } from './callable.ts';
 import { titleNameSchema } from './proposeTitle.ts';
 
-/** What is said of a title; an empty list or an absent field is what it is from then on. */
+/** An empty list or an absent field clears the stored one. */
 const titleFields = {
   name: titleNameSchema,
   reading: v.optional(singleLineText(limits.title.readingChars), ''),
   aliases: v.optional(v.pipe(v.array(titleNameSchema), v.maxLength(limits.title.maxAliases)), []),
   kind: v.picklist(titleKinds),
   status: v.picklist(titleStatuses),
-  /** ISO 8601 */
   spoilerUntil: v.optional(
     v.pipe(
       v.string(),
@@ -23,7 +22,7 @@ const titleFields = {
   ),
 };
 
-/** A title as it stood in its document; texts of any kind, for it is compared alone. */
+/** As read from the document; only compared, so any text is valid. */
 const titleBefore = v.strictObject({
   name: v.string(),
   reading: v.string(),
@@ -35,13 +34,12 @@ const titleBefore = v.strictObject({
 });
 
 /**
- * Makes (`id` absent) or changes a title: approves a proposal (`proposed` → `active`) or turns it down (→ `retired`),
- * of which its proposer is told; retires one (photos stay); merges one into another (`mergeInto`, which needs `id`: its
- * names become the other's aliases, and visitors are led on). Photos follow by a job, `sweep`. Doubles of aliases are
- * dropped. `basedOn` is the title as the person had it before them. Idempotent. Undone by `revertAction`, a new title
- * while no photo is under it, and but for photos that were moved. Fails with `not-found` (`id`, `mergeInto`),
- * `already-exists` with `name` (in use for that kind), `failed-precondition` with `mergeInto` (itself; one that is not
- * active; too many names) or `basedOn` (changed since), `invalid-argument`.
+ * Makes (no `id`) or changes a title: approves (`proposed` → `active`) or refuses (→ `retired`) a proposal and tells
+ * its proposer, retires a title (photos stay), or merges it (`mergeInto`: names become aliases, visitors are
+ * redirected). A job (`sweep`) changes photos. `basedOn`: the version that the person saw. Idempotent. Undone by
+ * `revertAction`, except moved photos and a new title with photos. Fails with `not-found` (`id`, `mergeInto`),
+ * `already-exists` (`name`, within the kind), `failed-precondition` (`mergeInto`: itself, not active, too many names;
+ * `basedOn`: changed since), `invalid-argument`.
  */
 export const saveTitleContract = callableContract({
   name: 'saveTitle',
@@ -55,13 +53,10 @@ export const saveTitleContract = callableContract({
   output: v.object({ id: titleIdSchema, sweep: v.optional(v.string()) }),
 });
 
-/** What a row of a table says of a title; `id`: of which one, a new one if absent. */
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });
 
 /**
- * Titles from a table, a part a call, in one transaction: each row makes one, or changes the one whose `id` it names; a
- * row that is refused stops no other. `dryRun` writes nothing and answers what would happen. Idempotent. Cannot be
- * undone by `revertAction`: the table of before can be imported again.
+ * One transaction; a refused row stops no other. `dryRun` writes nothing. Idempotent. `revertAction` cannot undo it.
  */
 export const importTitlesContract = callableContract({
   name: 'importTitles',
@@ -74,9 +69,8 @@ export const importTitlesContract = callableContract({
     rows: v.array(
       v.object({
         outcome: v.picklist(['new', 'changed', 'same', 'refused']),
-        /** Of one that `already-exists` the other's; absent where that is another row of the part. */
+        /** With `already-exists`: the other title's id, unless that is in this table. */
         id: v.optional(titleIdSchema),
-        /** Why it is refused. */
         code: v.optional(v.picklist(['already-exists', 'not-found'])),
       }),
     ),

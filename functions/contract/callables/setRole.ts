@@ -4,8 +4,8 @@ import { uidSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
 
 /**
- * Gives or takes a role at once, and ends older sign-ins of the person. Idempotent. Fails with `failed-precondition`
- * (the last admin), `not-found`, `permission-denied` (a banned person).
+ * Counts at once and ends the person's older sign-ins. Idempotent. Fails with `failed-precondition` (the last admin),
+ * `not-found`, `permission-denied` (a banned person).
  */
 export const setRoleContract = callableContract({
   name: 'setRole',

@@ -4,15 +4,14 @@ import { photoIdSchema } from '../ids.ts';
 import { callableContract } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
 
-/** A point in time in a call, as ISO 8601. */
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
 /**
- * Changes what is said about a photo, all fields at once. For its owner, and for staff, whose change is audited.
- * `basedOn` is the `updatedAt` that the person saw; the same change twice answers the same. An owner's change of a
- * photo that staff have hidden sends it for review (`held`). Fails with `not-found`, `permission-denied`,
- * `failed-precondition` (`basedOn`: changed since; `id`: not made yet, failed or removed), `invalid-argument` (a field;
- * an NG tag that rejects; a title that is not active), `resource-exhausted` (60 an hour).
+ * Saves all fields at once; for the owner, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. The
+ * same change twice answers the same. An owner's change of a photo that staff hid sends it to review (`held`). Fails
+ * with `not-found`, `permission-denied`, `failed-precondition` (`basedOn`: changed since; `id`: unfinished, failed or
+ * removed), `invalid-argument` (a field; a rejecting blocked tag; an inactive title), `resource-exhausted` (60 an
+ * hour).
  */
 export const updatePhotoContract = callableContract({
   name: 'updatePhoto',
@@ -21,7 +20,7 @@ export const updatePhotoContract = callableContract({
   output: v.object({
     updatedAt: isoTime,
     status: v.picklist(photoStatuses),
-    /** Tags that are not kept here, as typed. */
+    /** As typed; the site drops these. */
     strippedTags: v.array(v.string()),
   }),
 });

@@ -6,7 +6,7 @@ import { callableContract } from './callable.ts';
 
 const isHttpsUrl = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:';
 
-/** An address of the person's own choice: https only, without a name or password in it. */
+/** https only, without a user name or password. */
 export const linkSchema = v.pipe(
   singleLineText(limits.profile.linkChars),
   v.check(isHttpsUrl, 'not an https address'),
@@ -14,9 +14,9 @@ export const linkSchema = v.pipe(
 );
 
 /**
- * Changes what is given; all or nothing. `avatarPath` is where `reserveAvatar` let the caller upload a picture; `null`
- * takes the avatar away. Fails with `already-exists` (`username` is taken), `failed-precondition` (`username`: changed
- * less than 30 days ago), `invalid-argument`, `resource-exhausted` (60 edits an hour).
+ * Saves only the given fields; all or nothing. `avatarPath` comes from `reserveAvatar`; `null` removes the avatar.
+ * Fails with `already-exists` (`username` is taken), `failed-precondition` (`username`: changed less than 30 days ago),
+ * `invalid-argument`, `resource-exhausted` (60 an hour).
  */
 export const updateProfileContract = callableContract({
   name: 'updateProfile',

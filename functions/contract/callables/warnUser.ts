@@ -4,9 +4,9 @@ import { callableContract } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 /**
- * A strike, of which the person is told, and which expires after `limits.moderation.strikeDays`. Answers how many run
- * now. Not idempotent; undone by `revertAction`. Fails with `permission-denied` (oneself; a moderator on staff),
- * `not-found`, `failed-precondition` (`limits.moderation.maxStrikes` run already).
+ * Tells the person; expires after `limits.moderation.strikeDays`. Answers how many strikes count now. Not idempotent;
+ * undone by `revertAction`. Fails with `permission-denied` (oneself; a moderator on staff), `not-found`,
+ * `failed-precondition` (`limits.moderation.maxStrikes` count already).
  */
 export const warnUserContract = callableContract({
   name: 'warnUser',

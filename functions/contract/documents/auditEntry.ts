@@ -1,28 +1,24 @@
 import * as v from 'valibot';
 import { decoder, timestampSchema } from './stored.ts';
 
-/**
- * What the monthly figures are made of, of what people of the staff did. It names nobody, and so stays when whoever it was about is
- * gone; what was undone has none any more.
- */
+/** For the monthly figures. Names nobody, so it survives erasures; an undone act has none. */
 const auditFiguresSchema = v.object({
-  /** The month that it counts in, `2026-11`, in Japan's time. */
+  /** In Japan's time, as `2026-11`. */
   month: v.string(),
-  /** What it counts as: the name of the action, or of what a call of several (`moderatePhotos`) did. */
+  /** The action's name; for a call with several, the name of what it did. */
   act: v.string(),
-  /** From the case's first report to its decision, in whole minutes. */
+  /** From the first report to the decision, in whole minutes. */
   minutesOpen: v.optional(v.number()),
-  /** An appeal that was granted: 1; turned down: 0. */
   appealsAccepted: v.optional(v.number()),
 });
 
 export type AuditFigures = v.InferOutput<typeof auditFiguresSchema>;
 
-/** `auditLog/{id}`: written in the transaction of what it tells of, changed by nobody. `target` is a document's path. */
+/** `auditLog/{id}`: written in the act's transaction, never changed. `target` is a document's path. */
 const auditEntrySchema = v.object({
-  /** A uid; `deleted` once that person's account is gone; `system` for a schedule. */
+  /** A uid; `deleted` after that account is gone; `system` for a schedule. */
   actorId: v.string(),
-  /** An `AuditAction`; of an older build, perhaps one that is known no more. */
+  /** Usually an `AuditAction`; older builds wrote others. */
   action: v.string(),
   target: v.string(),
   reason: v.string(),
@@ -30,7 +26,7 @@ const auditEntrySchema = v.object({
   after: v.record(v.string(), v.unknown()),
   at: timestampSchema,
   figures: v.optional(auditFiguresSchema),
-  /** The entry of the `revertAction` that has undone it. */
+  /** The id of the entry that undid this one. */
   revertedBy: v.optional(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

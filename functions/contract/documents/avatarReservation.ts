@@ -3,11 +3,7 @@ import { uploadContentTypes } from '../callables/createPhotos.ts';
 import { uidSchema } from '../ids.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/**
- * `avatarReservations/{id}`: a file that somebody may send to `avatarUploads/{ownerId}/{id}`, of this type and of at most so many
- * bytes. Open for `limits.avatar.reservedMinutes`; gone once `updateProfile` has taken it up, or the sweep. Closed to clients; the
- * storage rules look at it.
- */
+/** `avatarReservations/{id}`: permits one file for `limits.avatar.reservedMinutes`; closed to clients. */
 const avatarReservationSchema = v.object({
   ownerId: uidSchema,
   contentType: v.picklist(uploadContentTypes),

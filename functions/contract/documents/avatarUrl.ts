@@ -5,7 +5,7 @@ import { avatarEdgesPx } from '../limits.ts';
 
 const largestEdgePx = avatarEdgesPx[2];
 
-/** An object of somebody's avatar in Storage, as it was stored before avatars had addresses of the site's own. */
+/** The address from before the site served avatars itself. */
 const formerUrl = /^https?:\/\/[^/?#]+\/v0\/b\/[^/?#]+\/o\/avatars%2F([^/?#]+)%2F([0-9a-f]{40})-\d+\?alt=media$/;
 
 function formerAddress(url: string): string | null {
@@ -19,10 +19,7 @@ function formerAddress(url: string): string | null {
   return isUid(uid) ? avatarAddress(uid, avatarId, largestEdgePx) : null;
 }
 
-/**
- * The address of somebody's avatar, `/a/{uid}/{avatarId}/256.webp`; what was stored before reads as that. Any other address reads
- * as `null`: documents may hold the picture of an Auth record, which its owner points wherever they like.
- */
+/** Else `null`: owners can point the picture of their Auth record anywhere. */
 export const avatarUrlSchema = v.pipe(
   v.nullable(v.string()),
   v.transform((url) => (url === null || parseAvatarAddress(url) !== undefined ? url : formerAddress(url))),

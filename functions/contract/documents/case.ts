@@ -11,16 +11,16 @@ export const caseStatuses = ['open', 'resolved', 'dismissed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
 const frozen = {
-  /** Whom it is about: the person themself, or the photo's owner. Their export and deletion find it by this. */
+  /** The person, or the photo's owner: their export and deletion find it by this. */
   ownerId: uidSchema,
   username: v.string(),
   displayName: v.string(),
-  /** The private copy of the picture, or of the avatar: `quarantine/{caseId}/{name}`, staff only. Absent where there was none. */
+  /** `quarantine/{caseId}/{name}`, staff only; absent if there was no picture. */
   imagePath: v.optional(v.string()),
   frozenAt: timestampSchema,
 };
 
-/** What was reported, as it stood then: editing or deleting it afterwards hides nothing from staff. */
+/** As reported: a later edit or deletion hides nothing from staff. */
 const evidenceSchema = v.variant('subject', [
   v.object({
     ...frozen,
@@ -32,7 +32,7 @@ const evidenceSchema = v.variant('subject', [
     tags: v.array(v.string()),
     titleName: v.optional(v.string()),
     spoiler: v.boolean(),
-    /** px of the picture, for a place of its shape. */
+    /** px */
     width: v.number(),
     height: v.number(),
   }),
@@ -40,68 +40,51 @@ const evidenceSchema = v.variant('subject', [
 ]);
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
 
-/** What staff made of it. `by` is a uid, or `deleted` once that account is gone. */
+/** `by`: a uid, or `deleted` after that account is gone. */
 const caseDecisionSchema = v.object({
   by: v.string(),
   at: timestampSchema,
   resolution: v.picklist(['resolved', 'dismissed']),
-  /** What was done with the decision: the name of the action in `resolveCases`. */
   action: v.optional(v.string()),
   note: v.optional(v.string(), ''),
 });
 export type CaseDecision = v.InferOutput<typeof caseDecisionSchema>;
 
-/** A case of one, and of the report that it is counted with. */
 export const caseIdOf = (kind: CaseKind, targetId: string): string => `${kind}_${targetId}`;
 
-/**
- * `cases/{kind_targetId}`: one for each person or photo that was ever reported, opened again by the next report after a decision
- * (what is counted then begins anew) or when a hidden photo that its owner has mended comes back. Read by staff, written by functions.
- */
+/** `cases/{kind_targetId}`: a new report or a mended hidden photo reopens it, and counts begin anew. Staff read it. */
 const caseSchema = v.object({
   kind: v.picklist(caseKinds),
-  /** A uid or a photo's id. */
   targetId: v.string(),
-  /** Whom it is about. */
   ownerId: uidSchema,
   status: v.picklist(caseStatuses),
-  /**
-   * Whether whom it is about is of the staff. Moderators are shown those of others alone: nobody but admins reads what was reported
-   * about themself, and a list can only be told from another by what its query names.
-   */
+  /** Only admins see these: a list query can hide one's own case only by a field that it names. */
   aboutStaff: v.optional(v.boolean(), false),
-  /** How often it was opened, this time included: what is counted, and every report, belongs to one opening. */
+  /** Each count and report belongs to one opening. */
   opening: v.optional(v.number(), 1),
-  /** Different people who reported it since it was opened, and whose account is there. */
+  /** Different reporters of this opening whose accounts exist. */
   reporterCount: v.number(),
-  /** Of these, those whose reports count for the automatic hold (`reports.towardsHold`). */
+  /** Those who count for the automatic hold (`reports.towardsHold`). */
   countedReporters: v.optional(v.number(), 0),
-  /** How often a photo's case was dismissed since the photo last changed. */
+  /** Since the photo's last change. */
   dismissals: v.optional(v.number(), 0),
   reasons: v.optional(v.record(v.picklist(reportReasons), v.number()), {}),
-  /** The reasons that occur, for filtering. */
   reasonsGiven: v.optional(v.array(v.picklist(reportReasons)), []),
-  /**
-   * The sum of its reporters' weights (`reporters/{uid}`): the order of the queue, heaviest first. One that was opened because its
-   * owner mended the photo begins with 1, as much as a report that is surely right.
-   */
+  /** Sum of reporters' weights, heaviest first in the queue; a mended photo starts with 1. */
   weight: v.number(),
   openedAt: timestampSchema,
-  /** First and last report since it was opened; absent where it was opened without one. */
+  /** Of this opening; absent without a report. */
   firstReportAt: v.optional(timestampSchema),
   lastReportAt: v.optional(timestampSchema),
-  /** Its owner has mended what was hidden, and it waits for review. */
+  /** The owner mended a hidden photo, which waits for review. */
   returnedAt: v.optional(timestampSchema),
-  /** The photo was held by itself, which happens once an opening: what staff publish after that stays published. */
+  /** An automatic hold happens once per opening, so that photos published by staff stay published. */
   heldAt: v.optional(timestampSchema),
-  /** Which of the staff has it open just now; past `until` nobody. */
+  /** The staff person who looks at it, until `until`. */
   viewing: v.optional(v.object({ by: v.string(), name: v.string(), until: timestampSchema })),
-  /**
-   * As of the first report since it was opened. Absent once it was purged, and where nobody has reported; a case that comes
-   * back with a mended photo keeps what it had.
-   */
+  /** As of this opening's first report. Absent after the purge and without reports; a mended photo keeps it. */
   evidence: v.optional(evidenceSchema),
-  /** Somebody is deciding it, and what they do with that is under way; past `until` they are not any more. */
+  /** Somebody decides it now; void after `until`. */
   deciding: v.optional(
     v.object({
       by: v.string(),
@@ -110,14 +93,12 @@ const caseSchema = v.object({
       until: timestampSchema,
     }),
   ),
-  /** Absent while it is open. */
   decision: v.optional(caseDecisionSchema),
-  /** What it was decided before it was opened again. */
   formerDecision: v.optional(caseDecisionSchema),
-  /** When the evidence goes (`limits.retention.evidenceDays` after the decision); absent while it is open. */
+  /** The evidence is deleted then (`limits.retention.evidenceDays` after the decision). */
   purgeAt: v.optional(timestampSchema),
 });
-/** Pure: how many reporters hold a photo by itself, after so many dismissals; 0 where none do. */
+/** Pure. 0: reports hold no photo. */
 export const holdThreshold = (holdAtReporters: number, dismissals: number): number =>
   holdAtReporters * Math.min(limits.moderation.mostHoldFactor, 2 ** dismissals);
 

@@ -24,11 +24,7 @@ const formerSchema = v.pipe(
   })),
 );
 
-/**
- * The picture of a tag or title, copied from the newest photo under it (`coverPhotoId`), so that a list of them costs one
- * read each: which picture it is, what there is of it, and what to show until that has come. `spoiler`: the photo is covered
- * for everybody, so that its thumbhash is all there is to show. Of the shape before it was the path of its narrowest file.
- */
+/** A copy of `coverPhotoId`'s, so that lists cost one read each. `spoiler`: show only the thumbhash. */
 export const coverSchema = v.union([
   v.object({ photoId: photoIdSchema, pictureId: photoIdSchema, variants: variantSetSchema, ...shown }),
   formerSchema,

@@ -4,7 +4,6 @@ import { decoder, timestampSchema } from './stored.ts';
 export const ngTagModes = ['reject', 'strip', 'hold'] as const;
 export type NgTagMode = (typeof ngTagModes)[number];
 
-/** `ngTags/{tagKey}`: what happens to a photo that bears the tag. */
 const ngTagSchema = v.object({
   name: v.string(),
   mode: v.picklist(ngTagModes),

@@ -19,17 +19,14 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/**
- * `users/{uid}/notices/{id}`: `subject` is the id or name of what it is about (the case's, `photo_…` or `user_…`, of a report's
- * outcome), `text` what staff wrote to the person, `rule` the rule that was broken, for the words of whoever reads it.
- */
+/** `users/{uid}/notices/{id}`. `subject`: an id or name (of a report: the case's). `text`: by staff. */
 const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
   createdAt: timestampSchema,
-  /** Stored as `null` until it is read: a query cannot look for what is absent. */
+  /** Stored as `null` until read, because queries cannot find absent fields. */
   readAt: v.optional(
     v.pipe(
       v.nullable(timestampSchema),

@@ -14,23 +14,23 @@ export {
   type Variants,
 } from './publishedPhoto.ts';
 
-/** Life of a photo: docs/design.md, section 4. Only `published` can be seen by the public, its bytes too. */
+/** See docs/design.md, section 4. Only `published` photos and their bytes are public. */
 export const photoStatuses = ['uploading', 'processing', 'published', 'held', 'failed', 'hidden', 'removed'] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
 const knownHoldSchema = v.variant('rule', [
-  /** `note`: the key of the tag. */
+  /** `note`: the tag's key. */
   v.object({ rule: v.literal('ng-tag'), note: v.string() }),
-  /** `note`: the id of the photo whose picture is blocked. */
+  /** `note`: the id of the blocked photo. */
   v.object({ rule: v.literal('blocked-picture'), note: v.string() }),
-  /** Enough people reported it; its owner is new; a ban hides it, and the end of the ban brings it back. `note` is empty. */
+  /** `note` is empty. The end of a ban releases its holds. */
   v.object({ rule: v.picklist(['reports', 'new-account', 'ban']), note: v.string() }),
-  /** Staff hold it, or have hidden it for a rule; once its owner mends it, it is held with that rule. `note`: told to its owner. */
+  /** Held or hidden by staff; a mended photo is held with the same rule. `note`: told to the owner. */
   v.object({ rule: v.picklist(['staff', ...reportReasons]), note: v.string() }),
 ]);
 export type Hold = v.InferOutput<typeof knownHoldSchema>;
 
-/** Why a photo is held or hidden. A rule that is not known (any more) counts as staff's. */
+/** An unknown rule counts as `staff`. */
 const holdSchema = v.union([
   knownHoldSchema,
   v.pipe(
@@ -39,14 +39,13 @@ const holdSchema = v.union([
   ),
 ]);
 
-/** Any photo, whatever its state: what its owner, staff and functions work with. */
 export const photoSchema = v.object({
   ...described,
   status: v.picklist(photoStatuses),
-  /** px after turning upright; 0 until processed. */
+  /** px after rotation; 0 until processed. */
   width: v.number(),
   height: v.number(),
-  /** base64 of a thumbhash, `#rrggbb`; "" until processed. */
+  /** thumbhash in base64, colour as `#rrggbb`; "" until processed. */
   thumbhash: v.string(),
   color: v.string(),
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
@@ -54,10 +53,7 @@ export const photoSchema = v.object({
   publishedAt: v.optional(timestampSchema),
   failure: v.optional(v.object({ code: v.picklist(failureCodes) })),
   hold: v.optional(holdSchema),
-  /**
-   * Staff have removed it: when, what it was before and is again when they restore it, the rule that it breaks, what its owner
-   * was told. It is erased `limits.retention.removedPhotoDays` later. `hold` stays what it was.
-   */
+  /** By staff; erased after `limits.retention.removedPhotoDays`. Restored to this status; `hold` stays. */
   removed: v.optional(
     v.object({
       at: timestampSchema,
@@ -66,19 +62,19 @@ export const photoSchema = v.object({
       note: v.string(),
     }),
   ),
-  /** This picture of it is blocked (`pictureBlocks/{shard}`): what looks like it is held for review. */
+  /** Look-alikes of this picture wait for review (`pictureBlocks/{shard}`). */
   block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
-  /** How often the pipeline has begun on it, and when last; gone once it is through. */
+  /** Absent once the pipeline is through. */
   processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
-  /** Not a photo but a reservation for another picture of this one. Never published, in no list. */
+  /** A reservation for another picture of this photo; never published or listed. */
   replaces: v.optional(photoIdSchema),
-  /** The reservation for another picture of it that was made last. */
+  /** The latest reservation for another picture. */
   replacement: v.optional(photoIdSchema),
-  /** Pictures it had before, whose files are still to be deleted. */
+  /** Older pictures whose files must still be deleted. */
   formerPictures: v.optional(v.object({ ids: v.array(photoIdSchema), since: timestampSchema })),
-  /** Its owner has deleted it a moment ago (it is `removed`) and may take that back until then; `status` is what it was. */
+  /** The owner deleted it and may take that back until then; `status` is the one before. */
   restorable: v.optional(v.object({ until: timestampSchema, status: v.picklist(photoStatuses) })),
-  /** Its owner has deleted it, or the sweep: nothing brings it back, unlike what staff have `removed`. */
+  /** Final, unlike `removed`: deleted by the owner or a cleanup. */
   deletedAt: v.optional(timestampSchema),
 });
 export type Photo = v.InferOutput<typeof photoSchema>;

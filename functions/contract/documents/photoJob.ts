@@ -6,23 +6,18 @@ export type PhotoJobKind = (typeof photoJobKinds)[number];
 
 const prefixes: Readonly<Record<PhotoJobKind, string>> = { 'ng-tag': 'ng', tag: 'tag', title: 'title' };
 
-/** The id of the sweep of a subject: of each there is one. */
 export const photoJobId = (kind: PhotoJobKind, subject: string): string => `${prefixes[kind]}_${subject}`;
 
-/**
- * `sweeps/{id}`: a job of many photos, with how far it has come; its id names what it is about, so that a newer order takes the place of
- * an older one (`ng_{tagKey}`, `tag_{tagKey}`, `title_{titleId}`). Read by staff, written by functions.
- */
+/** `sweeps/{id}`: the id names the subject, so a newer job replaces an older (`ng_{tagKey}`, `tag_…`, `title_…`). */
 export const photoJobSchema = v.object({
   kind: v.picklist(photoJobKinds),
-  /** Key or id of what it is about. */
   subject: v.string(),
-  /** `failed`: nobody could take it any further; ordered anew it begins again. */
+  /** `failed`: starting it again begins anew. */
   phase: v.picklist(['running', 'done', 'failed']),
-  /** Photos looked at, and changed, so far. */
+  /** Photos looked at, and changed. */
   seen: v.number(),
   changed: v.number(),
-  /** How many there were when it began, as far as they were counted. */
+  /** The count at the beginning, if known. */
   expected: v.optional(v.number()),
   startedAt: timestampSchema,
   updatedAt: timestampSchema,

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { avatarUrlSchema } from './avatarUrl.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** What lists and pages show of a person. */
 export const shownOfProfile = {
   username: v.string(),
   usernameKey: v.string(),
@@ -14,7 +13,7 @@ export const shownOfProfile = {
   createdAt: timestampSchema,
 };
 
-/** `profiles/{uid}`: what everybody may know of a person. Written by functions alone. */
+/** `profiles/{uid}`: public, written by functions. */
 const profileSchema = v.object({
   ...shownOfProfile,
   /** `titleKey` of the display name, for prefix search beside `usernameKey`. */

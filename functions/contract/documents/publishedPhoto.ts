@@ -6,13 +6,13 @@ import { timestampSchema } from './stored.ts';
 
 const shareSchema = v.object({ width: v.number(), height: v.number() });
 
-/** What there is of the picture, and the size of the JPEG for link previews, px. */
+/** `share`: the size of the link-preview JPEG, px. */
 const variantsSchema = v.object({ ...variantSetSchema.entries, share: shareSchema });
 export type Variants = v.InferOutput<typeof variantsSchema>;
 
 const formerVariantSchema = v.object({ width: v.number() });
 
-/** The shape before: four widths and their paths. */
+/** The older shape: four widths and their paths. */
 const formerVariantsSchema = v.pipe(
   v.object({
     w320: formerVariantSchema,
@@ -29,10 +29,9 @@ const formerVariantsSchema = v.pipe(
   }),
 );
 
-/** What a photo has whose pictures are made, in the shape that is written now and in the one before. */
 export const madeVariantsSchema = v.union([variantsSchema, formerVariantsSchema]);
 
-/** Camera settings, if the owner shows them: mm, f-number, seconds as a fraction (`1/250`), ISO, local time. */
+/** Shown if the owner allows: mm, f-number, a fraction of a second (`1/250`), ISO, local time. */
 export const exifSchema = v.object({
   camera: v.optional(v.string()),
   lens: v.optional(v.string()),
@@ -47,30 +46,28 @@ export type Exif = v.InferOutput<typeof exifSchema>;
 const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
 export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
-/** What any photo says of itself. */
 export const described = {
   ownerId: uidSchema,
   owner: ownerSchema,
   caption: v.string(),
   description: v.string(),
   alt: v.string(),
-  /** Names as typed, and beside them the keys they are found by, in the same order. */
+  /** As typed; keys in the same order. */
   tags: v.array(v.string()),
   tagKeys: v.array(v.string()),
   titleId: v.optional(titleIdSchema),
-  /** Name, reading and aliases of the title as they stood when the photo was last written: to be shown and searched. */
+  /** Name, reading and aliases at the photo's last write, for display and search. */
   titleWords: v.optional(v.array(v.string()), []),
   spoiler: v.optional(v.boolean(), false),
-  /** `spoilerUntil` of the title as it stood then: lists, which read no titles, cover the photo until that day. */
+  /** The title's `spoilerUntil` at that time, because lists read no titles. */
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
-  /** The reservation that its picture came with, if that is another than its own: it was replaced (`replacePicture`). */
+  /** A replaced picture's reservation (`replacePicture`); absent for the first picture. */
   pictureId: v.optional(photoIdSchema),
 };
 
-/** A photo that everybody may see: everything that drawing it needs is there. */
 export const publishedPhotoSchema = v.object({
   ...described,
   status: v.literal('published'),

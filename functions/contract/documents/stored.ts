@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 
-/** Collections that have had more than one shape. */
 const schemaNumbers: Readonly<Record<string, number>> = { profiles: 2, photos: 2 };
 
-/**
- * The number of the shape that a collection's documents are written in now; every document that is created carries it as `schema`,
- * one without has 0. Decoders read that shape and the one before it. To change a shape: raise the number, let the decoder read both,
- * add a sample of both to `samples.test.ts`, and a migration (`functions/src/migrations`); when that has run, the older may go.
- */
+/** A new shape needs a new number, samples (`samples.test.ts`) and a migration. Decoders read the last two shapes. */
 export const schemaNumber = (collection: string): number => schemaNumbers[collection] ?? 1;
 
-/** What a stored document that does not fit its schema throws: its path and the field, never its content. */
+/** Names the path and field, never the content. */
 export class DecodeError extends Error {
   readonly path: string;
 
@@ -23,16 +18,13 @@ export class DecodeError extends Error {
 
 const numberSchema = v.object({ schema: v.optional(v.number(), 0) });
 
-/** Whether a document is of a shape from before the last one, which nobody can read any more. A newer one may still fit. */
+/** Nobody can read shapes older than the last one; a newer one may still fit. */
 function isTooOld(path: string, data: unknown): boolean {
   const number = v.safeParse(numberSchema, data);
   return number.success && number.output.schema < schemaNumber(path.split('/').at(-2) ?? '') - 1;
 }
 
-/**
- * Builds the decoder of a collection: `decode(path, data)` gives the parsed document or throws a `DecodeError`. It reads the
- * shape that is written now and the one before it (see `schemaNumber`).
- */
+/** `decode(path, data)` throws a `DecodeError`. Reads the present shape and the one before it (`schemaNumber`). */
 export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   return (path: string, data: unknown): v.InferOutput<Schema> => {
     if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
@@ -47,10 +39,9 @@ export function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
 
-/** As `JSON.stringify` writes a `Date`. */
 const isoText = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
 
-/** Decodes a stored timestamp, or one that came as JSON, to a `Date`. The site writes whole milliseconds, so nothing is lost. */
+/** From Firestore or JSON. The site writes whole milliseconds, so nothing is lost. */
 export const timestampSchema = v.pipe(
   v.union([v.date(), isoText, v.custom<{ toDate: () => Date }>(hasToDate)]),
   v.transform((value) => (typeof value === 'string' || value instanceof Date ? new Date(value) : value.toDate())),

@@ -4,7 +4,7 @@ import { titleIdSchema } from '../ids.ts';
 import { coverSchema } from './cover.ts';
 import { decoder, timestampSchema } from './stored.ts';
 
-/** `aggregates/trending`: what is much used of late, for the home page; one read, however many there are. Public. */
+/** `aggregates/trending`: public; one read for the home page. */
 const trendingSchema = v.object({
   tags: v.array(v.object({ key: v.string(), name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
   titles: v.array(v.object({ id: titleIdSchema, name: v.string(), count: v.number(), cover: v.optional(coverSchema) })),
@@ -13,5 +13,4 @@ const trendingSchema = v.object({
 export type Trending = v.InferOutput<typeof trendingSchema>;
 export const decodeTrending = decoder(trendingSchema);
 
-/** `apiAddress.trending`; empty lists where nobody has counted yet. */
 export const trendingAnswer = itemOf(trendingSchema);

@@ -3,13 +3,9 @@ import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
 import type { PhotoId, TitleId, Uid } from '../ids.ts';
 
-/**
- * The addresses of public lists as JSON, and what every answer has in common. `GET` and `HEAD`; the shapes of what is listed stand
- * beside this file. A list is `{items, next?, asOf}`, a single thing `{item, asOf}`; times are ISO 8601. What goes wrong is
- * `{error}` with a status: 400 with its field, 403 for what is closed, 404, 503 while the database is away.
- */
+/** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
 
-/** What a list may be asked by, in the order in which it stands in an address. An address with anything else leads to the one without. */
+/** In the address's order; other parameters are redirected away. */
 export const askedOf = {
   photos: ['ids', 'tag', 'title', 'owner', 'q', 'after'],
   people: ['by', 'q', 'after'],
@@ -27,11 +23,11 @@ function list(name: Listing, asked: Readonly<Record<string, string | undefined>>
 
 const one = (name: Listing, id: string): string => `/api/${name}/${encodeURIComponent(id)}`;
 
-/** `after` is the `next` of the page before. */
+/** `after`: the `next` of the page before. */
 type Page = { readonly after?: string | undefined };
 
 export const apiAddress = {
-  /** Published photos, newest first: all, or with a tag, under a title, of a person, or found by words (under a title, too). */
+  /** Newest first. */
   photos: (
     asked: Page & {
       readonly tag?: string | undefined;
@@ -40,27 +36,27 @@ export const apiAddress = {
       readonly q?: string | undefined;
     } = {},
   ) => list('photos', { ...asked, q: asked.q?.trim() }),
-  /** Those of these that are published, in no order; a page of them at most. */
+  /** Only published ones, one page, in no order. */
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
   photo: (id: PhotoId) => one('photos', id),
-  /** People with a username: the newest, those with the most photos, or those whose names begin with `q`. */
+  /** People with a username, newest first; `by`: most photos first; `q`: beginning of the name. */
   people: (asked: Page & { readonly by?: 'photos' | undefined; readonly q?: string | undefined } = {}) =>
     list('people', { ...asked, q: asked.q?.trim() }),
-  /** By username; one given up not long ago leads to who had it, whose `username` then is another. */
+  /** A username given up lately leads to its former owner, so `username` may differ. */
   person: (username: string) => one('people', username),
-  /** The most used, or those that begin with `q`: the one called so exactly first, aliases resolved. */
+  /** Most used first; with `q`, beginnings, the exact name first, aliases resolved. */
   tags: (asked: Page & { readonly q?: string | undefined } = {}) => list('tags', { ...asked, q: asked.q?.trim() }),
   tag: (key: string) => one('tags', key),
   titles: (asked: Page & { readonly kind?: TitleKind | undefined; readonly q?: string | undefined } = {}) =>
     list('titles', { ...asked, q: asked.q?.trim() }),
-  /** One that was merged leads to its end: `item.id` then is another. */
+  /** A merged title leads to its target, so `item.id` may differ. */
   title: (id: TitleId) => one('titles', id),
   trending: '/api/trending',
   transparency: '/api/transparency',
   settings: '/api/settings',
 } as const;
 
-/** `asOf`: when this was read; `next`: what `after` is for the page behind, missing where nothing follows. */
+/** `asOf`: when it was read; `next`: for `after`, absent on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const Schema extends v.GenericSchema>(item: Schema) =>
   v.object({ items: v.array(item), next: v.optional(v.string()), asOf: timestampSchema });
@@ -68,7 +64,6 @@ export const pageOf = <const Schema extends v.GenericSchema>(item: Schema) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const itemOf = <const Schema extends v.GenericSchema>(item: Schema) => v.object({ item, asOf: timestampSchema });
 
-/** The header of an answer that stands for one that the database does not give now. */
+/** Marks a stored answer while the database is away. */
 export const staleHeader = 'X-Matataki-Stale';
-/** The id of the line that says the same in a page's HTML. */
 export const staleNoteId = 'stale';
