@@ -17,7 +17,7 @@ import { PhotoListView } from '../list/PhotoListView.tsx';
 import { photoListAtom } from '../list/photoLists.ts';
 import { isAhead, subjectOfFilter } from './photosAddress.ts';
 
-/** The photos that the filters let through, and for a search how many there are, for those who do not see them come. */
+/** Tells the number of found photos to screen readers, whose users do not see the photos appear. */
 export function FilteredPhotos({ title, q }: { title: Title | undefined; q: string }) {
   const words = useWords('photoLists');
   const locale = useLocale();
@@ -50,7 +50,6 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   );
 }
 
-/** What stands where the filters let no photo through: what to do next. */
 function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
   const words = useWords('photoLists');
   const { photos } = useMessages();

@@ -24,7 +24,6 @@ import { FilteredPhotos } from './FilteredPhotos.tsx';
 import { cutQuery, isAhead, withWords } from './photosAddress.ts';
 import { type LoadedFilter, photosLoader } from './photosLoader.ts';
 
-/** What is known of the title that the photos are filed under, and the ways to take the filter off or to mute it. */
 function TitleFilter({ title, q }: { title: Title; q: string }) {
   const words = useWords('photoLists');
   const { kind } = useWords('titles');
@@ -52,7 +51,7 @@ function TitleFilter({ title, q }: { title: Title; q: string }) {
   );
 }
 
-/** `/photos`: the newest, those under a title (`?title=`), those that words find (`?q=`), or both. */
+/** `/photos`: the newest photos, filtered by a title (`?title=`), a search (`?q=`), or both. */
 function PhotosPage() {
   return (
     <div className={tallPage}>
@@ -68,7 +67,7 @@ export const photosPage = { Component: PhotosPage, loader: photosLoader, words: 
 function Photos() {
   const { app } = useMessages();
   const words = useWords('photoLists');
-  // What the router hands over is what this route's own loader returned; it has no type for it.
+  // The router has no type for what this route's loader returned.
   const loaded: LoadedFilter = useLoaderData();
   const [search, setSearch] = useSearchParams();
   const asked = cutQuery(search.get('q') ?? '');

@@ -3,15 +3,13 @@ import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListSubject } from '../list/listKeys.ts';
 
-/** What the address of `/photos` asks for. Whatever else stands in it, like `?cursor=`, is nothing to us. */
 export type PhotosAsked = {
-  /** Of `?title=`; `unknown` for what no title can be called. */
+  /** `unknown` for a text that cannot be an id. */
   readonly title: TitleId | 'unknown' | undefined;
-  /** Of `?q=`, cut to what the server looks for; "" for all. */
+  /** Cut to what the server reads; "" for all photos. */
   readonly q: string;
 };
 
-/** Words to be looked for, without blanks around them and as long as they may be. */
 export const cutQuery = (typed: string): string =>
   Array.from(typed.trim()).slice(0, limits.search.queryChars).join('').trim();
 
@@ -24,7 +22,7 @@ export function photosAsked(search: URLSearchParams): PhotosAsked {
   };
 }
 
-/** The address's query with other words in it, from its beginning; none leave none behind. */
+/** Starts at the first page again. */
 export function withWords(search: URLSearchParams, typed: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('after');
@@ -34,9 +32,8 @@ export function withWords(search: URLSearchParams, typed: string): URLSearchPara
   return next;
 }
 
-/** Whether a time is still to come. */
 export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;
 
-/** What a list under these filters is of; without any it is the home page's own, which is not read twice. */
+/** Without filters, the subject is the home page's list, so that the tab does not read that list twice. */
 export const subjectOfFilter = (titleId: TitleId | undefined, q: string): ListSubject =>
   titleId === undefined && q === '' ? { of: 'everybody' } : { of: 'filter', titleId, q };

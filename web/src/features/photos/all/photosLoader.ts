@@ -7,16 +7,12 @@ import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
 import { photosAsked, subjectOfFilter } from './photosAddress.ts';
 
-/** What the page of all photos was loaded with. */
 export type LoadedFilter =
   | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
   | { readonly phase: 'unknown-title'; readonly q: string }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/**
- * The loader of `/photos`: finds the title that is asked for, and has the photos on their way meanwhile. A title that was merged
- * leads to the address of the other.
- */
+/** Loads the title and the photos at the same time. Redirects a merged title to its target's address. */
 export const photosLoader =
   (store: Store) =>
   async ({ request }: LoaderFunctionArgs): Promise<LoadedFilter> => {

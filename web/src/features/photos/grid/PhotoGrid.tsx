@@ -21,10 +21,10 @@ import { PhotoTile } from './PhotoTile.tsx';
 import { type RowRange, rowsBetween, rowsInDom } from './rowsInDom.ts';
 import { tileLoading } from './tileLoading.ts';
 
-/** Which rows of the grid stand in the window, kept up to date. Before the grid has its place it counts as the page's top. */
+/** Before layout, the grid counts as the top of the page. */
 function useSeenRows(grid: RefObject<Element | null>, rows: readonly JustifiedRow[]): RowRange {
   const [seen, setSeen] = useState(() => {
-    // On the server there are no rows yet: the browser lays them out.
+    // The server has no rows: the browser lays them out.
     const [from, height] = typeof window === 'undefined' ? [0, 0] : [window.scrollY, window.innerHeight];
     return rowsBetween(rows, from, from + height);
   });
@@ -50,22 +50,19 @@ function useSeenRows(grid: RefObject<Element | null>, rows: readonly JustifiedRo
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
-  /** The list they are of, which their pages are told. */
+  /** Goes with each link, so that the photo's page knows its neighbours. */
   listKey: string;
   areCovered: boolean;
-  /** Where what follows begins, the same as long as it is the same; `undefined` where nothing follows. */
+  /** Stays the same until more is loaded; `undefined` on a complete list. */
   end: string | undefined;
-  /** The end comes near while more follows. Must not mind being called twice. */
+  /** May be called twice for one end. */
   onNearEnd: () => void;
 };
 
-/** What follows is asked for this many windows before the end: not with a first page that nobody has scrolled in. */
+/** Counted so that a first page loads no more before somebody scrolls. */
 const nearEndWindows = 1.5;
 
-/**
- * Photos in justified rows, edge to edge. Only the rows near the window are in the DOM. As long as nobody can say how wide the
- * window is, the browser itself lays out the same rows.
- */
+/** Justified rows; only those near the window are in the DOM. Until the width is known, CSS lays out the same rows. */
 export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   useRowsSeen();
@@ -79,11 +76,11 @@ export function PhotoGrid({ photos, listKey, areCovered, end, onNearEnd }: Photo
   const lastSeen = rows[seen.last];
   const below = lastSeen === undefined ? 0 : height - lastSeen.top;
   const isNearEnd = !isFirstDraw && below < nearEndWindows * window.innerHeight;
-  // Asked once for each end: a page that has come may still leave the end near, and may have brought nothing to see.
+  // Asks once for each end: a new page may hold no visible photo, so the end may stay near.
   const askedAt = isNearEnd ? end : undefined;
   useEffect(() => {
     if (askedAt === undefined) return;
-    // In a task of its own: the one that draws rows is long enough on a phone.
+    // In a task of its own, because drawing rows takes a phone long enough.
     const timer = setTimeout(onNearEnd);
     return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);

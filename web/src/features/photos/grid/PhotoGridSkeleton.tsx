@@ -4,11 +4,10 @@ import { useElementWidth } from '#ui/useElementWidth.ts';
 import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 
-// A handful of usual shapes in no regular order, about as many as a window shows.
+// Irregular, and about as many as a window shows.
 const ratios = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33];
 const shapes: Shape[] = Array.from({ length: 30 }, (_, index) => ({ width: ratios[(index * 3) % 8] ?? 1, height: 1 }));
 
-/** The grid before its photos are known: rows of the same kind, grey. */
 export function PhotoGridSkeleton() {
   const [grid, width] = useElementWidth<HTMLDivElement>();
   const rows = justifyRows(shapes, { ...gridMeasures(width), moreToCome: true });

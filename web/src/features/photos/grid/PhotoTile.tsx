@@ -12,16 +12,14 @@ import type { TileLoading } from './tileLoading.ts';
 
 type PhotoTileProps = {
   photo: ListedPhoto;
-  /** How wide it is drawn, as the `sizes` of an image. */
   sizes: string;
   loads: TileLoading['loads'];
   isDeferred?: boolean;
   isCovered: boolean;
-  /** The list it stands in: its page knows by it which photos are its neighbours. */
   listKey: string;
 };
 
-/** One photo of a grid: a single link, named by what the picture shows; hover or focus tells caption and author. */
+/** One link, named by the picture's content; hover or focus shows caption and author. */
 export const PhotoTile = memo(function PhotoTile({
   photo,
   sizes,

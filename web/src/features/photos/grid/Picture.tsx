@@ -14,29 +14,22 @@ type PictureProps = {
     readonly color: string;
   };
   alt: string;
-  /** How wide it is drawn, as the `sizes` of an image: a CSS length. */
   sizes: string;
-  /** It is drawn no wider than there is AVIF of it. */
+  /** The picture is drawn no wider than its AVIF variants. */
   isTile?: boolean;
-  /** When it is loaded; see `tileLoading`. */
   loads?: TileLoading['loads'];
-  /** Shows the placeholder alone wherever there are scripts; see `tileLoading`. */
+  /** With scripts, shows only the placeholder; see `tileLoading`. */
   isDeferred?: boolean;
-  /** Shows the placeholder alone, and loads nothing. */
+  /** Shows only the placeholder and loads nothing. */
   isCovered?: boolean;
-  /** The box has another shape than the picture, which stands in it with a margin. */
   hasMargin?: boolean;
 };
 
-/** On a placeholder whose picture is there. */
 const goneAttribute = 'data-gone';
 
 const asBackground = (url: string): string => `url("${url}")`;
 
-/**
- * A photo that fills its box without being cropped. Its thumbhash lies above it and fades as soon as the picture is
- * there; the box has its size from the start, so nothing moves.
- */
+/** Shows the whole photo. The thumbhash lies above it until it has loaded; the box keeps its size, so nothing moves. */
 export function Picture({
   photo,
   alt,
@@ -53,7 +46,7 @@ export function Picture({
   const color = pictureColor(photo.color);
   const { src, srcSet, avif } = pictureSources(photo);
 
-  // What comes later is told to the placeholder and not to React: a list would draw each of its tiles twice.
+  // The hash goes to the element without React: a list would otherwise draw each tile twice.
   const isWanted = known === undefined;
   const placeholder = useCallback(
     (shown: HTMLSpanElement | null) => {
@@ -84,7 +77,7 @@ export function Picture({
         decoding="async"
         loading={loads === 'when-near' ? 'lazy' : 'eager'}
         fetchPriority={loads === 'first' ? 'high' : 'auto'}
-        // One that comes from the browser's cache is complete before React listens.
+        // A cached image is complete before React listens.
         ref={(image) => {
           if (image?.complete && image.naturalWidth > 0) show(image);
         }}
@@ -97,7 +90,7 @@ export function Picture({
     <span {...color} className={classNames(color.className, styles.frame)}>
       {!isCovered && (isDeferred ? <noscript>{image}</noscript> : image)}
       <span
-        // Another one when it is covered: what was gone is there again.
+        // A new element when the cover changes, because the old placeholder may be hidden.
         key={String(isCovered)}
         ref={placeholder}
         className={styles.placeholder}

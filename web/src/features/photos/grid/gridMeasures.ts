@@ -1,9 +1,6 @@
 import type { JustifyOptions } from '#lib/justifyRows.ts';
 
-/**
- * How the grid is laid out in a width: rows a thumb can pick from on a phone, larger pictures on a desk. `perRow` is what the
- * ratios of a row add up to at most, so that windows of a kind have the same rows. PhotoGrid.module.css says the same.
- */
+/** `perRow`: largest sum of a row's ratios, so that windows of a kind have the same rows. grid.module.css agrees. */
 const kinds = [
   { from: 1_700, perRow: 7.2, gap: 8 },
   { from: 1_100, perRow: 5.1, gap: 8 },

@@ -1,14 +1,13 @@
 import type { JustifiedRow } from '#lib/justifyRows.ts';
 
-/** The first and the last index of rows that follow each other. */
+/** Indexes, both inclusive. */
 export type RowRange = { readonly first: number; readonly last: number };
 
-/** Rows beyond the window, above and below it, that are in the DOM at most. */
 const overscanRows = 4;
-/** More photos than these are in the DOM only where the window itself shows them. */
+/** Extra rows may not exceed this number of photos. */
 const mostPhotos = 56;
 
-/** The rows that stand between two lines, in px from the top of the grid; above all of them it is the first one. */
+/** Lines in px from the top of the grid; a window above the grid counts as its first row. */
 export function rowsBetween(rows: readonly JustifiedRow[], topPx: number, bottomPx: number): RowRange {
   const first = Math.max(
     0,
@@ -18,10 +17,7 @@ export function rowsBetween(rows: readonly JustifiedRow[], topPx: number, bottom
   return { first, last: Math.max(first, last) };
 }
 
-/**
- * The indexes of the rows to be drawn: those that are seen and, a row below and a row above in turn, some beyond them on
- * either side, as far as their photos are few enough.
- */
+/** The visible rows, and extra rows on both sides in turn. */
 export function rowsInDom({ first, last }: RowRange, rows: readonly JustifiedRow[]): number[] {
   const photosIn = (index: number): number => rows[index]?.tiles.length ?? Number.POSITIVE_INFINITY;
   let [from, to, photos] = [first, Math.min(last, rows.length - 1), 0];

@@ -1,17 +1,15 @@
 import { justifyRows, type Shape } from '#lib/justifyRows.ts';
 import { gridMeasures } from './gridMeasures.ts';
 
-/** How a tile's picture is asked for. */
 export type TileLoading = {
-  /** How wide it is drawn, as the `sizes` of an image. */
   readonly sizes: string;
-  /** `first`: before anything else; `soon`: with the page, `when-near`: when one comes near. */
+  /** `first`: with high priority; `soon`: with the page; `when-near`: lazily. */
   readonly loads: 'first' | 'soon' | 'when-near';
-  /** Below what any window shows at first, and one more below it: waits for the script that knows the window, if there is one. */
+  /** Too far down for any first window: waits for a script, if there is one. */
   readonly isDeferred: boolean;
 };
 
-/** A usual window of each kind; within a kind the rows are the same but for the gaps. The first is a phone. */
+/** Within a kind, only the gaps differ. The first is a phone. */
 const windows = [
   { widthPx: 390, media: '(max-width: 599px) ' },
   { widthPx: 820, media: '(max-width: 1099px) ' },
@@ -20,14 +18,10 @@ const windows = [
 ] as const;
 
 const firstRows = 2;
-/** In a large window; on a phone the same pictures fill the window and one more. */
+/** For large windows; on a phone the same pictures fill two windows. */
 const htmlRows = 3;
 
-/**
- * How the pictures of a list are asked for, told by the list alone: what the server says of them stays true in every window, so
- * that no byte is asked for twice. What two rows show, whatever the window, does not wait for a script. Of these the phone's come
- * before all else; a browser with a larger window puts those forward that it sees.
- */
+/** Depends only on the list, so that the server's HTML suits every window and nothing loads twice. */
 export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
   const layouts = windows.map(({ widthPx, media }) => {
     const rows = justifyRows(shapes, gridMeasures(widthPx));

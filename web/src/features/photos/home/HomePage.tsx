@@ -9,7 +9,6 @@ import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { latestListKey } from '../list/photoListCommands.ts';
 
-/** The home page: the newest photos. `aside` is for what other features add above them. */
 export function HomePage({ aside }: { aside?: ReactNode }) {
   const { app, photos: words } = useMessages();
   return (

@@ -4,7 +4,6 @@ import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** What stands in a list of which everything is muted. */
 export function AllMuted() {
   const words = useWords('mute');
   return (

@@ -6,7 +6,6 @@ import { Button } from '#ui/Button.tsx';
 
 type MuteToggleProps = { target: MuteTarget & { readonly kind: 'tag' | 'title' } };
 
-/** Mutes a tag or a title, or unmutes it. For who is signed in; nothing for anybody else. */
 export function MuteToggle({ target }: MuteToggleProps) {
   const words = useWords('mute');
   const store = useStore();

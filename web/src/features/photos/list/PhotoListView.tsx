@@ -27,15 +27,14 @@ import {
 import { gonePhotos } from './photoLists.ts';
 import { seenPhotos } from './seenPhotos.ts';
 
-/** How often a page that is seen may look for what is new; `look` decides whether it is time. */
+/** `look` itself limits how often it reads. */
 const everyMs = 30_000;
 
-/** Without a hand on the page for so long nobody is taken to be looking at it: 10 min. */
+/** After this time without input, nobody counts as looking: 10 min. */
 const handMs = 10 * 60_000;
 
 const handEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
 
-/** Calls `look` when the page is come back to, when its tab is made visible, and while somebody is at it. */
 function useLooks(look: () => void): void {
   useEffect(() => {
     let handAtMs = Date.now();
@@ -65,24 +64,21 @@ function useLooks(look: () => void): void {
 }
 
 type PhotoListViewProps = {
-  /** What the list is kept under: see `listKeys.ts`. */
   listKey: string;
   source: PhotoSource;
-  /** Covers every picture: what they are filed under is not to be given away. */
+  /** Covers every picture, because the title may be a spoiler. */
   areCovered?: boolean;
-  /** In an order of its own and not the newest first: nobody is told of what is new. */
+  /** Sorted by relevance, so new photos are not offered. */
   isRanked?: boolean;
-  /** What an empty list shows: what to do next. */
   empty: ReactNode;
 };
 
 const AllMuted = lazyPart(async () => (await import('./AllMuted.tsx')).AllMuted);
 
-/** Above this many px from the top, a person sees what is new without being told. */
+/** px from the top; here new photos appear without an offer. */
 const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
-/** A list of photos in all its states: skeleton, empty, failed, and the grid with more on scroll. */
 export function PhotoListView({
   listKey,
   source: from,
@@ -135,13 +131,13 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);
-  // The home page is the beginning alone.
+  // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
   const photos = useMemo(() => seenPhotos(list.photos, muted, gone), [list.photos, muted, gone]);
   const newer = list.newer === undefined ? 0 : seenPhotos(list.newer.photos, muted, gone).length;
   const onNearEnd = useCallback(() => void loadMore(environment), [environment]);
   const showNewer = (): void => {
-    // What offers them has brought the code.
+    // The offer itself needs this code, so it is loaded already.
     takeNewer(environment).catch(() => undefined);
     window.scrollTo({ top: 0 });
   };
@@ -167,7 +163,7 @@ function ShownList({ list, environment, areCovered }: ShownListProps) {
           <AllMuted />
         </Lazy>
       ) : (
-        // Another one below more photos: one and the same would be seen to jump.
+        // A new element below new photos: the same one would count as a layout shift.
         <ListEnd
           key={list.photos.length}
           tail={list.tail}

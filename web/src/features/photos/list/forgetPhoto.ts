@@ -6,13 +6,13 @@ import { type ListSubject, subjectOf } from './listKeys.ts';
 import type { PhotoList } from './photoList.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';
 
-/** Takes a photo out of every list at once: its owner has deleted it. Twice is as good as once. */
+/** After the owner's deletion. Idempotent. */
 export function forgetPhoto(store: Store, id: PhotoId): void {
   store.set(gonePhotos, (gone) => new Set([...gone, id]));
   photoGone(id);
 }
 
-/** Puts a photo whose deletion was undone back at its place, also into lists that were loaded while it was gone. */
+/** Also into lists that were loaded while the photo was deleted. */
 export function bringBack(store: Store, photo: ListedPhoto): void {
   for (const [key, list] of knownPhotoLists()) {
     const subject = subjectOf(key);
@@ -31,7 +31,7 @@ function belongs(photo: ListedPhoto, subject: ListSubject): boolean {
     case 'tag':
       return photo.tagKeys.includes(subject.key);
     case 'filter':
-      // What a search finds and in which order, only the server knows.
+      // Only the server knows what a search finds.
       return subject.q === '' && photo.titleId === subject.titleId;
   }
 }
@@ -41,10 +41,7 @@ const isBefore = (one: ListedPhoto, other: ListedPhoto): boolean => {
   return sooner === 0 ? one.id > other.id : sooner > 0;
 };
 
-/**
- * The list with a photo at its place, newest first: where it belongs there, is not in it, and lies within what has been
- * loaded. Further down, it comes with its page.
- */
+/** Inserts only within the loaded part: further down, the photo comes with its page. */
 export function photoPutBack(list: PhotoList, photo: ListedPhoto, subject: ListSubject): PhotoList {
   if (list.phase !== 'shown' || !belongs(photo, subject)) return list;
   if ([...list.photos, ...(list.newer?.photos ?? [])].some(({ id }) => id === photo.id)) return list;

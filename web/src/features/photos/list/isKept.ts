@@ -1,7 +1,5 @@
-/** Where a list is kept while its page is reloaded: in the tab's own storage, behind this. */
 export const keptPrefix = 'matataki.list.';
 
-/** Whether the last page of this tab kept the list under this key. */
 export function isKept(key: string): boolean {
   try {
     return sessionStorage.getItem(keptPrefix + key) !== null;
@@ -10,7 +8,6 @@ export function isKept(key: string): boolean {
   }
 }
 
-/** Whether the last page of this tab kept any list. */
 export function isAnyKept(): boolean {
   try {
     return Object.keys(sessionStorage).some((name) => name.startsWith(keptPrefix));

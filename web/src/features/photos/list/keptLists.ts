@@ -6,7 +6,6 @@ import { keptPrefix } from './isKept.ts';
 import { type ShownPhotoList, shownFrom } from './photoList.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';
 
-/** Longer ago than this, what was loaded says too little about what is there. */
 const keptForMs = 30 * 60_000;
 /** About 1 kB each; a tab has 5 MB. */
 const photosMost = 1_000;
@@ -15,17 +14,14 @@ const listsMost = 3;
 const keeping = new WeakSet<Store>();
 const keptSchema = v.object({ at: v.number(), page: v.string() });
 
-/**
- * From now on keeps what is loaded of the lists that one has gone deep into, when the page is reloaded or left: so that
- * coming back shows the same place. The tab forgets it when it is closed.
- */
+/** Keeps long lists when the page is reloaded or left, so that coming back shows the same place. Idempotent. */
 export function keepLists(store: Store): void {
   if (keeping.has(store)) return;
   keeping.add(store);
   window.addEventListener('pagehide', () => writeLists(store, sessionStorage, Date.now()));
 }
 
-/** Writes the lists that hold more than a first page, the last ones first, in the place of what was written before. */
+/** Replaces what was kept before. Writes only lists longer than one page, the latest first. */
 export function writeLists(store: Store, storage: Storage, nowMs: number): void {
   const gone = store.get(gonePhotos);
   const before = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -38,21 +34,21 @@ export function writeLists(store: Store, storage: Storage, nowMs: number): void 
     .slice(-listsMost);
   for (const { key, shown } of lists.reverse()) {
     const { tail, asOf } = shown;
-    // Whoever reads this knows nothing of what was deleted meanwhile.
+    // The reader does not know about deletions.
     const photos = shown.photos.filter(({ id }) => !gone.has(id));
     const next = tail.phase === 'complete' ? undefined : tail.after;
     const kept = { at: nowMs, page: packPhotoPage({ photos, next, asOf }) } satisfies v.InferOutput<typeof keptSchema>;
     try {
       storage.setItem(keptPrefix + key, JSON.stringify(kept));
     } catch {
-      // Full, or closed to us: this list begins anew.
+      // Storage is full or blocked: this list starts anew.
     }
   }
 }
 
 const isDeep = ({ photos }: ShownPhotoList): boolean => photos.length > limits.page.size && photos.length <= photosMost;
 
-/** What was kept of a list, once; `undefined` for nothing, for what is too old and for what cannot be read. */
+/** Works once; `undefined` for old or unreadable content. */
 export function takeKept(
   key: string,
   storage: Storage = sessionStorage,

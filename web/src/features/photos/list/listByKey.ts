@@ -3,16 +3,12 @@ import { latestPhotos, type PhotoSource, photosOf } from '#data/photos/queries.t
 import { type ListSubject, subjectOf } from './listKeys.ts';
 import { type PhotoListEnvironment, photoListEnvironment } from './photoListCommands.ts';
 
-/**
- * The list under a key, to be read and loaded on from elsewhere: from the page of one of its photos. `undefined` for what
- * is no key.
- */
+/** For the page of one photo of the list. `undefined` for an invalid key. */
 export function listByKey(store: Store, key: string): PhotoListEnvironment | undefined {
   const subject = subjectOf(key);
   return subject && photoListEnvironment(store, key, sourceOf(subject));
 }
 
-/** Where the photos of a list come from. */
 export function sourceOf(subject: ListSubject): PhotoSource {
   switch (subject.of) {
     case 'everybody':

@@ -2,15 +2,12 @@ import * as v from 'valibot';
 import { isUid, type TitleId, titleIdSchema, type Uid } from '#contract/ids.ts';
 import { latestListKey } from './photoListCommands.ts';
 
-/** What a list of photos is of. */
 export type ListSubject =
   | { readonly of: 'everybody' }
   | { readonly of: 'person'; readonly uid: Uid }
   | { readonly of: 'tag'; readonly key: string }
-  /** Under a title, found by words, or both. */
   | { readonly of: 'filter'; readonly titleId: TitleId | undefined; readonly q: string };
 
-/** The key that a list is kept under and that a tile's link carries; `subjectOf` reads it. */
 export function listKey(subject: ListSubject): string {
   switch (subject.of) {
     case 'everybody':
@@ -24,7 +21,7 @@ export function listKey(subject: ListSubject): string {
   }
 }
 
-/** What the list under a key is of; `undefined` for what is no key: a link's state may be from an older version. */
+/** `undefined` for an invalid key: a link's state may come from an older version. */
 export function subjectOf(key: string): ListSubject | undefined {
   if (key === latestListKey) return { of: 'everybody' };
   const [, kind, rest = ''] = key.match(/^(person|tag|filter):(.+)$/s) ?? [];
@@ -41,7 +38,7 @@ export function subjectOf(key: string): ListSubject | undefined {
 
 const stateSchema = v.object({ list: v.string() });
 
-/** The key of the list that a link came from, out of `location.state`; `undefined` for any other state. */
+/** Reads `location.state`; `undefined` for any other state. */
 export function listKeyIn(state: unknown): string | undefined {
   const parsed = v.safeParse(stateSchema, state);
   return parsed.success && subjectOf(parsed.output.list) !== undefined ? parsed.output.list : undefined;

@@ -20,10 +20,7 @@ function isMutedSubject(store: Store, subject: ListSubject): boolean {
   }
 }
 
-/**
- * For loaders of pages with a list: has its first page on its way, and waits for a list that the tab has kept, which has
- * its height at the first draw, and for one that comes with the page. Of what is muted nothing is loaded: its page shows no photos.
- */
+/** Waits only for a list whose height the first draw needs. Loads nothing for a muted subject. */
 export async function beginList(
   store: Store,
   subject: ListSubject,
@@ -38,5 +35,5 @@ export async function beginList(
   if (isNeeded) await loading;
 }
 
-/** The words of such a page: what comes later would move the place that one comes back to. */
+/** Loaded with the page: words that come afterwards would move the place that the person comes back to. */
 export const listWords = ['photoLists', 'mute', 'titles'] as const;

@@ -1,11 +1,7 @@
 import type { PhotoPage } from '#data/photos/queries.ts';
 import { type PhotoList, type ShownPhotoList, shownFrom } from './photoList.ts';
 
-/**
- * A fresh first page has come. What is new in it is offered; what stood before its first known photo and is no longer
- * there (deleted, hidden) goes at once. One that was read before the list was, as another place of the edge may answer, tells of
- * nothing but what was published since.
- */
+/** Offers new photos. An answer older than the list (from another place of the edge) only adds what is newer. */
 export function firstPageRefreshed(list: PhotoList, page: PhotoPage): PhotoList {
   if (list.phase !== 'shown') return list;
   if (page.asOf < list.asOf) return publishedSince(list, page);
@@ -25,7 +21,7 @@ export function firstPageRefreshed(list: PhotoList, page: PhotoPage): PhotoList 
   };
 }
 
-/** The list with what a page has that was published after the list was read: one's own photos, which the edge does not tell of yet. */
+/** For one's own photos, which the edge does not know yet. */
 function publishedSince(list: ShownPhotoList, page: PhotoPage): ShownPhotoList {
   const { newer } = list;
   const known = new Set([...(newer?.photos ?? []), ...list.photos].map(({ id }) => id));
@@ -35,7 +31,6 @@ function publishedSince(list: ShownPhotoList, page: PhotoPage): ShownPhotoList {
   return { ...list, newer: { photos: [...photos, ...(newer?.photos ?? [])], restartsAt, asOf } };
 }
 
-/** Shows the newer photos that were offered. */
 export function newerTaken(list: PhotoList): PhotoList {
   if (list.phase !== 'shown' || list.newer === undefined) return list;
   const { photos, restartsAt, asOf } = list.newer;

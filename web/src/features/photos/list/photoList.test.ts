@@ -6,7 +6,7 @@ import { moreArrived, moreFailed, moreRequested, type PhotoList, shownFrom } fro
 const cursor = 'somewhere';
 /** So many seconds into the day after the photos were published. */
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
-/** The letters the photos were made from, in the order shown. */
+/** The letters that the photos were made from, as the list shows them. */
 const shown = (list: PhotoList): string =>
   list.phase === 'shown' ? list.photos.map((photo) => photo.caption).join('') : list.phase;
 

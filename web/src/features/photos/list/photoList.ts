@@ -1,15 +1,13 @@
 import type { ListedPhoto, PhotoPage } from '#data/photos/queries.ts';
 import type { ListTail, UnshownList } from '#lib/pagedList.ts';
 
-/** Newer photos that were found while the person was looking further down, offered and not yet shown. */
 type NewerPhotos = {
   readonly photos: readonly ListedPhoto[];
-  /** More is new than one page holds: taking the offer begins the list again. */
+  /** Set if there are more new photos than one page: the list then starts again. */
   readonly restartsAt: string | undefined;
   readonly asOf: Date;
 };
 
-/** A list of photos, newest first, as far as it has been loaded. */
 export type PhotoList =
   | UnshownList
   | {
@@ -17,7 +15,7 @@ export type PhotoList =
       readonly photos: readonly ListedPhoto[];
       readonly tail: ListTail<string>;
       readonly newer: NewerPhotos | undefined;
-      /** When the server read its beginning. */
+      /** The server's read time of the first page. */
       readonly asOf: Date;
     };
 
@@ -26,7 +24,6 @@ export type ShownPhotoList = Extract<PhotoList, { phase: 'shown' }>;
 const tailOf = (next: string | undefined): ListTail<string> =>
   next === undefined ? { phase: 'complete' } : { phase: 'more', after: next };
 
-/** The first page has come. */
 export const shownFrom = (page: PhotoPage): ShownPhotoList => ({
   phase: 'shown',
   photos: page.photos,
@@ -35,7 +32,7 @@ export const shownFrom = (page: PhotoPage): ShownPhotoList => ({
   asOf: page.asOf,
 });
 
-/** Begins to load what follows; the same list where nothing follows or it is on its way already. */
+/** Returns the same list where nothing follows or loading is under way. */
 export function moreRequested(list: PhotoList): PhotoList {
   if (list.phase !== 'shown') return list;
   const { tail } = list;
@@ -43,7 +40,7 @@ export function moreRequested(list: PhotoList): PhotoList {
   return { ...list, tail: { phase: 'loading-more', after: tail.after } };
 }
 
-/** What follows has come. A photo that slid down because of a newer one is not shown twice. */
+/** Skips photos that newer ones pushed onto this page. */
 export function moreArrived(list: PhotoList, page: PhotoPage): PhotoList {
   if (list.phase !== 'shown' || list.tail.phase !== 'loading-more') return list;
   const known = new Set(list.photos.map((photo) => photo.id));

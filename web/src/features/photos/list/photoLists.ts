@@ -5,14 +5,11 @@ import type { PhotoList } from './photoList.ts';
 
 const lists = new Map<string, PrimitiveAtom<PhotoList>>();
 
-/**
- * The list under a key (`listKeys.ts`), kept for as long as the page lives: coming back to it shows it as it was left. Of
- * many, as searches make them, only the last.
- */
+/** Keeps the last 30 lists while the page lives, so that coming back shows each as it was. */
 export const photoListAtom = keptByKey(30, () => atom<PhotoList>({ phase: 'idle' }), lists);
 
-/** The lists that are kept, with their keys; the one that was asked for last comes last. */
+/** The last used list comes last. */
 export const knownPhotoLists = (): readonly (readonly [string, PrimitiveAtom<PhotoList>])[] => [...lists];
 
-/** Photos that were deleted while lists may hold them: no list shows them, and undoing gives each its place back. */
+/** Hides deleted photos in every list; undoing gives each its place back. */
 export const gonePhotos = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());

@@ -6,17 +6,14 @@ import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
 import type { PhotoList } from './photoList.ts';
 import { knownPhotoLists } from './photoLists.ts';
 
-/**
- * Shows a photo that its owner has changed as it is now, in every list that holds it; one that is not public any more
- * leaves them. Lists that it would now belong to learn of it when they are loaded next.
- */
+/** Updates or removes the photo in every list that holds it; other lists learn of it at their next load. */
 export async function renewPhoto(store: Store, id: PhotoId): Promise<void> {
   photoChanged(id, await myPhoto(id));
   const photo = await publishedPhoto(id);
   for (const [, list] of knownPhotoLists()) store.set(list, (current) => photoRenewed(current, id, photo));
 }
 
-/** The list with a photo as it is now, or without it. The very same list where it is not in it. */
+/** Returns the same list where the photo is not in it. */
 export function photoRenewed(list: PhotoList, id: PhotoId, now: ListedPhoto | undefined): PhotoList {
   if (list.phase !== 'shown') return list;
   const renewed = (photos: readonly ListedPhoto[]): readonly ListedPhoto[] =>

@@ -2,7 +2,6 @@ import type { PhotoId } from '#contract/ids.ts';
 import { type ListedPhoto } from '#data/photos/queries.ts';
 import { type Mutes } from '#session/mute/rememberedMutes.ts';
 
-/** The photos of a list that are shown: without those that are gone and those that are muted. */
 export function seenPhotos(
   photos: readonly ListedPhoto[],
   mutes: Mutes | null,
@@ -11,7 +10,7 @@ export function seenPhotos(
   return withoutMuted(gone.size === 0 ? photos : photos.filter(({ id }) => !gone.has(id)), mutes);
 }
 
-/** The photos without those whose author, one of whose tags or whose title is muted; all of them for a visitor. */
+/** Without photos of a muted author, tag or title; all photos for a visitor. */
 export function withoutMuted(photos: readonly ListedPhoto[], mutes: Mutes | null): readonly ListedPhoto[] {
   if (mutes === null) return photos;
   const { mutedUsers, mutedTags, mutedTitles } = mutes;

@@ -4,7 +4,6 @@ import { photosOf } from '#data/photos/queries.ts';
 import { listKey } from '../list/listKeys.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
-/** The published photos of one person, newest first; `empty` stands where there are none. */
 export function PersonPhotos({ uid, empty }: { uid: Uid; empty: ReactNode }) {
   const source = useMemo(() => photosOf({ owner: uid }), [uid]);
   return <PhotoListView listKey={listKey({ of: 'person', uid })} source={source} empty={empty} />;

@@ -3,7 +3,7 @@ import { useWords } from '#i18n/words.ts';
 import { useOnline } from '#session/presence/useOnline.ts';
 import styles from './photo.module.css';
 
-/** A dot beside the author's name while they are here; for people who are signed in. */
+/** Only for members. */
 export function AuthorOnline({ uid }: { uid: Uid }) {
   const words = useWords('deferred');
   if (!useOnline(uid)) return null;

@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
 
-/** What the button that deletes must carry. */
 type DeleteTrigger = {
   'aria-haspopup': 'dialog';
   'aria-busy': true | undefined;
@@ -16,13 +15,12 @@ type DeleteTrigger = {
 
 type DeletePhotoProps = {
   subject: RemovablePhoto;
-  /** Back to the list that one came from, if one did. */
+  /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
-  /** Draws the button: any button that takes these attributes. */
   children: (trigger: DeleteTrigger) => ReactNode;
 };
 
-/** Deletes one's own photo after asking once, and leaves its page at once. */
+/** Asks once, then leaves the page at once. */
 export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
   const store = useStore();
   const navigate = useNavigate();

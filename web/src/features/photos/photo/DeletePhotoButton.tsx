@@ -5,7 +5,7 @@ import type { RemovablePhoto } from './removePhoto.ts';
 
 type DeletePhotoButtonProps = { subject: RemovablePhoto; leave?: (() => void) | undefined };
 
-/** The button that deletes a photo of one's own, whatever its state, for another page than its own. Suspends for its words. */
+/** For other pages than the photo's own. Suspends for its words. */
 export function DeletePhotoButton({ subject, leave }: DeletePhotoButtonProps) {
   const words = useWords('photoPage').remove;
   return (

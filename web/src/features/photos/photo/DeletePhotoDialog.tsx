@@ -7,7 +7,7 @@ import styles from './photo.module.css';
 
 type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };
 
-/** Says what goes with a photo, and asks once. Import it lazily. */
+/** Import it lazily. */
 export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps) {
   const { app } = useMessages();
   const words = useWords('photoPage').remove;
@@ -18,7 +18,7 @@ export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps
         <p>{words.undo}</p>
         <Row gap={3} justify="end" className={styles.buttons}>
           <Button onClick={onClose}>{words.cancel}</Button>
-          {/* A click that no pointer made counts none. */}
+          {/* A click from the keyboard has `detail` 0. */}
           <Button variant="danger" onClick={({ detail }) => onConfirm({ byKeyboard: detail === 0 })}>
             {words.confirm}
           </Button>

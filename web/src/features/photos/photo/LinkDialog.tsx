@@ -5,13 +5,13 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
 import styles from './photo.module.css';
 
-/** The link of a photo to be copied by hand, selected already. Import it lazily. */
+/** Import it lazily. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const { app } = useMessages();
   const words = useWords('photoPage').share;
   const field = useRef<HTMLInputElement>(null);
 
-  // After the dialog, which gives the focus to its first control.
+  // After the dialog, which focuses its first control.
   useEffect(() => {
     const timer = setTimeout(() => {
       field.current?.focus();

@@ -10,7 +10,7 @@ import { authorName } from '../photoWords.ts';
 import { MoreStrip } from './MoreStrip.tsx';
 import styles from './photo.module.css';
 
-/** More by the author of a photo, and more with the first of its tags that is not muted. Suspends for its words. */
+/** Suspends for its words. */
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
   const { photos: photoWords } = useMessages();
   const words = useWords('photoPage').more;

@@ -28,7 +28,7 @@ type MorePhotos =
   | { readonly phase: 'failed'; readonly error: unknown; readonly retry: () => void }
   | { readonly phase: 'shown'; readonly photos: readonly ListedPhoto[] };
 
-/** So many are shown. Nothing is asked for where the list has been looked at or was read within a minute. */
+/** A list that was shown, or read within a minute, costs no read. */
 const shownMost = 12;
 
 async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]> {
@@ -40,7 +40,6 @@ async function someOf(store: Store, key: string): Promise<readonly ListedPhoto[]
   return (await sourceOf(subject)()).photos.slice(0, shownMost);
 }
 
-/** Some photos of a list beside the one that is looked at, without those that are muted or gone. */
 function useMorePhotos(key: string, without: PhotoId): MorePhotos {
   const store = useStore();
   const muted = useAtomValue(mutes);
@@ -49,7 +48,7 @@ function useMorePhotos(key: string, without: PhotoId): MorePhotos {
 
   const load = useCallback((): void => {
     const begun: MorePhotos = { phase: 'loading' };
-    // Nothing of a list that another has taken the place of meanwhile.
+    // Ignores the answer for another list.
     const settle = (outcome: MorePhotos): void => setRead((now) => (now === begun ? outcome : now));
     setRead(begun);
     someOf(store, key).then(
@@ -66,21 +65,19 @@ function useMorePhotos(key: string, without: PhotoId): MorePhotos {
 }
 
 type MoreStripProps = {
-  /** The photo that one looks at. */
   without: PhotoId;
   listKey: string;
   heading: string;
-  /** The whole list, where it has a page. */
   all?: { readonly to: string; readonly label: string };
 };
 
-/** A lower row than that of a list: these stand beside what one looks at. */
+/** Lower rows than a list's, because they are beside the main photo. */
 const smaller = 0.75;
 const rowsMost = 2;
-// As many as fill two rows, of usual shapes in no regular order.
+// Irregular, enough for two rows.
 const greyShapes: readonly Shape[] = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33].map((width) => ({ width, height: 1 }));
 
-/** Two rows of a list beside the photo that one looks at, in all its states; nothing where there is no other photo. */
+/** Nothing where the list has no other photo. */
 export function MoreStrip({ without, listKey, heading, all }: MoreStripProps) {
   const { app, errors } = useMessages();
   const words = useWords('photoPage').more;
@@ -129,7 +126,7 @@ function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: s
       tile={(index, _, width) => {
         const photo = photos[index];
         if (photo === undefined) return null;
-        // As in every list: titles are not read for one, but what is known of them counts.
+        // As in every list: reads no titles, but uses what is known of them.
         const cover = coverOn(photo)?.kind;
         const hasCover = isCovered(photo) || cover === 'title';
         return (

@@ -4,7 +4,7 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 
 const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
-/** Below what is said about a photo: more photos, once somebody scrolls there. Until then neither code nor photos are read. */
+/** Loads code and photos only when somebody scrolls near. */
 export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearAfterScroll(place);
@@ -19,13 +19,10 @@ export function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   );
 }
 
-/** px below the window at which something counts as near. */
+/** px below the window. */
 const nearPx = 400;
 
-/**
- * Whether an element has come near the window since somebody scrolled down on this page; stays true. Not by itself, however
- * small the picture above it is: what stands there costs more reads than the photo that one came for.
- */
+/** Needs a scroll, even below a small picture: these photos cost more reads than the main one. */
 function useNearAfterScroll(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
 

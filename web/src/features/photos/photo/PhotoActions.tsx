@@ -17,10 +17,7 @@ import { ShareButton } from './ShareButton.tsx';
 
 type PhotoActionsProps = { subject: RemovablePhoto; leave: (() => void) | undefined };
 
-/**
- * What one can do with a photo: share it while it is public, edit (owner and staff), delete (its owner), mute what it is
- * about, report it. Import it lazily; it suspends for its words.
- */
+/** Import it lazily; it suspends for its words. */
 export function PhotoActions({ subject, leave }: PhotoActionsProps) {
   const { photos } = useMessages();
   const words = useWords('photoPage');

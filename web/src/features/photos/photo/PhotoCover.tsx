@@ -8,7 +8,7 @@ import styles from './photo.module.css';
 
 type PhotoCoverProps = { cover: Cover; onUncover: () => void };
 
-/** What lies on a photo that tells something in advance: why, until when, and the way to see it. Suspends for its words. */
+/** Suspends for its words. */
 export function PhotoCover({ cover, onUncover }: PhotoCoverProps) {
   const { photos: words } = useMessages();
   const { cover: coverWords } = useWords('photoPage');

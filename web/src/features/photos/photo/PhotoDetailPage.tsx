@@ -7,7 +7,6 @@ import { useLoadedPhoto } from './loadPhoto.ts';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
 import { PublicPhoto } from './PublicPhoto.tsx';
 
-/** The detail view of a photo: the picture as large as the window allows, then what is said about it. */
 export function PhotoDetailPage() {
   const { app, photos: words, errors } = useMessages();
   const loaded = useLoadedPhoto();

@@ -16,14 +16,11 @@ import { authorName } from '../photoWords.ts';
 
 type PhotoMenuProps = {
   photo: Pick<Photo, 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId'> & { readonly id: PhotoId };
-  /** Everybody may see it: what is not public is before staff already. */
+  /** Only public photos can be reported: staff have the others before them. */
   isPublic: boolean;
 };
 
-/**
- * What one can do about a photo: mute its author unless that is oneself, its tags, its title, for who is signed in; report it if
- * it is public and somebody else's, which asks a visitor to sign in.
- */
+/** Muting is for members; reporting asks a visitor to sign in. */
 export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const words = useWords('mute');
   const { report: reportWord } = useWords('photoPage');

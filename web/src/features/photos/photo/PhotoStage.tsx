@@ -21,36 +21,33 @@ type PhotoStageProps = {
     readonly color: string;
   };
   alt: string;
-  /** The picture itself cannot be read (yet): its placeholder stands for it. */
+  /** The picture cannot be read (yet). */
   isPlaceholderOnly?: boolean;
-  /** Lies on the picture, of which nothing is loaded until somebody asks for it. */
+  /** Nothing of the picture loads before somebody takes the cover off. */
   cover?: Cover | undefined;
   onUncover?: () => void;
   swipe?: SwipeHandlers;
-  /** Makes of the picture what one presses: draws a button around it. */
+  /** Wraps the picture in a button. */
   pressable?: (picture: ReactNode) => ReactNode;
-  /** Buttons at its edges. */
   children?: ReactNode;
 };
 
-// A small picture is not drawn far beyond the pixels that there are of it.
+// Limits how far a small picture is enlarged beyond its pixels.
 const mostEnlarged = 2;
 const steppedMost = 2_000;
 
 const exactRatio = (ratio: number): CSSProperties & { '--ratio': number } => ({ '--ratio': ratio });
 
-/** How wide a small picture may get. */
 function widestOf({ variants }: PhotoStageProps['photo']) {
   const most = widestPx(variants) * mostEnlarged;
   return most < steppedMost ? pictureWidest(most) : { className: undefined };
 }
 
-/** One picture as large as the window allows, whole. */
 export function PhotoStage(props: PhotoStageProps) {
   const { photo, alt, isPlaceholderOnly = false, cover, onUncover, swipe, pressable, children } = props;
   const { className: ratio, ...ratioBits } = pictureRatio(photo);
   const { className: widest, ...widestBits } = widestOf(photo);
-  // No HTML has a `style`: until there is a script, a panorama stands in a box that it does not fill.
+  // The HTML has no `style` attributes: until the script runs, a panorama does not fill its box.
   const isFirstDraw = useFirstDraw() !== undefined;
   const exact = isFirstDraw || isTileWhole(photo) ? undefined : exactRatio(photo.width / photo.height);
   const isBare = cover === undefined && !isPlaceholderOnly;

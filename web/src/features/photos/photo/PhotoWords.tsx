@@ -16,7 +16,7 @@ import { type RemovablePhoto } from './removePhoto.ts';
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Camera and settings in the order photographers say them; empty where nothing of it is known. */
+/** As photographers list it; empty where nothing is known. */
 export function cameraLine(exif: Exif, words: Messages['photos']): readonly string[] {
   const { camera, lens, focalLength, aperture, shutter, iso } = exif;
   return [
@@ -31,18 +31,15 @@ export function cameraLine(exif: Exif, words: Messages['photos']): readonly stri
 
 type PhotoWordsProps = {
   subject: RemovablePhoto;
-  /** Back to the list that one came from, if one did. */
+  /** Back to the list, if the person came from one. */
   leave?: (() => void) | undefined;
 };
 
-// What one can do with a photo, and who is here, come when the photo is there.
+// Loaded after the photo.
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
-/**
- * What is said about a photo: caption, author, when, what one can do with it, title, description, tags, camera. Whatever
- * people wrote is text and nothing else, and which way it runs is its own affair.
- */
+/** Shows people's words as plain text only; the browser finds the direction of each. */
 export function PhotoWords({ subject, leave }: PhotoWordsProps) {
   const { photos: words } = useMessages();
   const { caption, ownerId, owner, publishedAt, description, tags, tagKeys, titleId, titleWords, exif } = subject.photo;
@@ -105,7 +102,6 @@ export function PhotoWords({ subject, leave }: PhotoWordsProps) {
 
 const isDeleted = ({ phase, photo }: RemovablePhoto): boolean => phase === 'private' && photo.restorable !== undefined;
 
-/** The author's name, a link where there is a profile address to go to. */
 function Author({ owner }: { owner: Photo['owner'] }) {
   const { photos: words } = useMessages();
   const name = authorName(owner, words);

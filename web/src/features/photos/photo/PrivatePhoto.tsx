@@ -18,7 +18,7 @@ import { PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
 
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
-// Seen by who loads the page of a photo anew that they have just deleted.
+// Needed after a reload of the page of a photo that was just deleted.
 const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
@@ -42,7 +42,7 @@ const isOnItsWay = ({ status }: Photo): boolean => status === 'uploading' || sta
 
 const isOutOfSight = ({ status }: Photo): boolean => status === 'held' || status === 'hidden' || status === 'removed';
 
-/** A photo that only its owner and staff see: how it stands, in words; it is looked at again until that is settled. */
+/** For the owner and staff. Polls until processing has ended. */
 export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   const { photos: words } = useMessages();
   const { revalidate } = useRevalidator();
@@ -61,7 +61,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   }, [id, status, shouldFollow, revalidate]);
 
   const isDrawable = variants !== undefined && photo.width > 0 && photo.height > 0;
-  // Staff look at what is out of sight on their own pages, where it is blurred first.
+  // Staff see these photos on their own pages, which blur them first.
   const grant = useGrant(isDrawable && isOwner);
   return (
     <article className={tallPage}>

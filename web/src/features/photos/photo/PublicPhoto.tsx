@@ -25,7 +25,7 @@ import { useWalk } from './useWalk.ts';
 
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
 
-/** The picture as a button, named by what it shows. The word for what it does comes after the picture. */
+/** Named by the picture; the word for the action follows, hidden. */
 function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
   return (
     <button
@@ -53,11 +53,10 @@ function Word() {
 type StageButtonsProps = {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** `undefined` where there is nothing to be seen yet. */
+  /** `undefined` under a cover. */
   onFullScreen: (() => void) | undefined;
 };
 
-/** What stands at the edges of a picture: the way to the one before and the one after, and to the full screen. */
 function StageButtons({ onPrevious, onNext, onFullScreen }: StageButtonsProps) {
   return (
     <>
@@ -91,7 +90,6 @@ function StageButton({ name, shortcut, onPress }: StageButtonProps) {
 
 type Viewing = { readonly isZoomed: boolean };
 
-/** A photo that everybody may see: the picture, what is said about it, and the way on to others. */
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   const { photos: words, errors } = useMessages();
   const article = useRef<HTMLElement>(null);
@@ -118,14 +116,14 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
       toast('error', errors.partLost);
     });
   };
-  // Asked for at the press itself: the browser does not grant it once the viewer has been loaded.
+  // Full screen must be asked for within the press; after loading the viewer the browser refuses it.
   const openFull = (): void => {
     void enterFullScreen();
     open(false);
   };
   const close = useCallback(() => {
     setViewing(undefined);
-    // What opened the viewer has the focus again, unless one has walked on from it.
+    // Restores a lost focus: walking in the viewer replaces the button that opened it.
     setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     });

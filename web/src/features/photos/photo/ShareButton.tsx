@@ -11,11 +11,11 @@ import { useOnDemand } from '#ui/useOnDemand.ts';
 
 type ShareButtonProps = { id: PhotoId; title: string };
 
-/** Gives the link of a photo away: by the system's own sheet, else by the clipboard, else by hand. */
+/** Tries the system's sheet, then the clipboard, then a dialog to copy by hand. */
 export function ShareButton({ id, title }: ShareButtonProps) {
   const words = useWords('photoPage').share;
   const [isByHand, setIsByHand] = useState(false);
-  // What the sheet refuses once it will refuse again.
+  // A sheet that refuses once will refuse again.
   const [hasSheet, setHasSheet] = useState(canShare);
   const dialog = useOnDemand(async () => (await import('./LinkDialog.tsx')).LinkDialog);
   const { errors } = useMessages();
@@ -52,12 +52,12 @@ export function ShareButton({ id, title }: ShareButtonProps) {
   );
 }
 
-/** The address of a photo that is given away: without a query, whatever the address bar says. */
+/** Without a query, whatever the address bar shows. */
 const photoLink = (id: PhotoId): string => new URL(paths.photo(id), location.origin).href;
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** Opens the system's own sheet. `false` where it did not open; who closes it has been served. */
+/** `false` where the sheet did not open; closing it counts as success. */
 async function shareLink(data: { readonly title: string; readonly url: string }): Promise<boolean> {
   try {
     await navigator.share(data);
@@ -67,7 +67,6 @@ async function shareLink(data: { readonly title: string; readonly url: string })
   }
 }
 
-/** Puts a link on the clipboard. `false` where the browser does not let us. */
 async function copyLink(link: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);

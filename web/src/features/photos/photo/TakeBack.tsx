@@ -10,7 +10,7 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** What a photo says that its owner has deleted seconds ago, and the way to have it back. Import it lazily. */
+/** For a photo that its owner deleted seconds ago. Import it lazily. */
 export function TakeBack({ id }: { id: PhotoId }) {
   const { errors } = useMessages();
   const words = useWords('photoPage').remove;

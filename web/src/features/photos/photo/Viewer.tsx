@@ -30,23 +30,19 @@ declare module 'yet-another-react-lightbox' {
 }
 
 type ViewerProps = {
-  /** What can be walked through, and which of them is looked at. */
   photos: readonly ListedPhoto[];
   photo: ListedPhoto;
   covers: Covers;
-  /** Opened by a key that enlarges: begins one step in. */
+  /** Starts one zoom step in. */
   isZoomed: boolean;
   onWalk: (to: ListedPhoto) => void;
   onClose: () => void;
 };
 
-/** A picture pixel becomes so many of the screen's at most. */
+/** Screen pixels for each picture pixel, at most. */
 const mostEnlarged = 3;
 
-/**
- * The photo by itself, over everything: to be zoomed, moved and walked on from. Import it lazily; it suspends for its words.
- * Of a covered photo it loads nothing but what the list has: the words of its cover stand in its place.
- */
+/** Import it lazily; suspends for its words. Loads nothing of a covered photo. */
 export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: ViewerProps) {
   const { photos: photoWords } = useMessages();
   const words = useWords('photoPage');
@@ -63,7 +59,7 @@ export function Viewer({ photos, photo, covers, isZoomed, onWalk, onClose }: Vie
   );
   const labels = useMemo(() => labelsIn(words), [words]);
 
-  // On a phone one goes back to leave what covers the page, and not the page.
+  // On a phone, "back" closes the viewer and not the page.
   const goingBack = useBlocker(({ historyAction }) => historyAction === 'POP');
   useEffect(() => {
     if (goingBack.state !== 'blocked') return;

@@ -1,28 +1,23 @@
 import type { TitleId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/queries.ts';
 
-/** What is known of a title where spoilers are concerned. */
 export type TitleSpoilers =
   | { readonly phase: 'none' }
   | { readonly phase: 'until'; readonly until: Date; readonly name: string }
-  /** Nobody may see it any more: what the photo itself knows of it counts. */
+  /** The title is not public any more, so the photo's own `coveredUntil` counts. */
   | { readonly phase: 'gone' }
-  /** It could not be read. */
   | { readonly phase: 'unknown' };
 
 export type KnownTitles = ReadonlyMap<TitleId, TitleSpoilers>;
 
-/** Why a photo is covered. Not a byte of its picture is loaded before somebody asks for it. */
+/** Under a cover, not a byte of the picture loads before somebody asks for it. */
 export type Cover =
   | { readonly kind: 'spoiler' }
   | { readonly kind: 'title'; readonly name: string; readonly until: Date }
   | { readonly kind: 'checking' }
   | { readonly kind: 'unknown' };
 
-/**
- * The cover of a photo, if it has one: its author says that it tells something in advance, or it is filed under a title
- * that is covered for everybody. One whose title is not known yet counts as covered.
- */
+/** A photo counts as covered until its title is known. */
 export function coverOf(
   photo: Pick<ListedPhoto, 'spoiler' | 'titleId' | 'coveredUntil'>,
   titles: KnownTitles,
@@ -37,7 +32,7 @@ export function coverOf(
   return title === undefined ? { kind: 'checking' } : { kind: 'unknown' };
 }
 
-/** With what was read of a title. What was known stays where it could not be read, and where nothing is new. */
+/** Keeps what was known where the read failed; returns the same map where nothing is new. */
 export function titleLearned(known: KnownTitles, id: TitleId, read: TitleSpoilers): KnownTitles {
   const before = known.get(id);
   const isSame = before?.phase === read.phase && (read.phase !== 'until' || isSameDay(before, read));

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The whole page in full screen; not on an iPhone, where the viewer fills the window at least. */
+/** Not on an iPhone: there the viewer only fills the window. */
 
 export const canFillScreen = (): boolean => document.fullscreenEnabled === true;
 
 const isFull = (): boolean => document.fullscreenElement !== null;
 
-/** To be called at the press of a key or button, or the browser refuses; then the page stays as it is. */
+/** Must run within a press, or the browser refuses; the page then stays as it is. */
 export async function enterFullScreen(): Promise<void> {
   if (!canFillScreen() || isFull()) return;
   await document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);

@@ -5,14 +5,13 @@ import { session } from '#session/atoms.ts';
 import { isSettled } from '#session/session.ts';
 import { sessionIsHinted } from '#session/sessionMark.ts';
 
-/** A photo that is not public, for its owner and for staff; `undefined` for everybody else. */
+/** For the owner and staff; `undefined` for everybody else. */
 export const loadOwnPhoto = async (store: Store, id: PhotoId): Promise<OwnPhoto | undefined> =>
   (await isSignedIn(store)) ? myPhoto(id) : undefined;
 
-/** Waits until it is known who is here, and says whether anybody is signed in. */
 async function isSignedIn(store: Store): Promise<boolean> {
   if (!isSettled(store.get(session))) {
-    // Nobody was signed in here last time: Firebase is not worth waiting for.
+    // Nobody was signed in last time, so the page does not wait for Firebase.
     if (!sessionIsHinted()) return false;
     const { startSession } = await import('#session/startSession.ts');
     await startSession(store);

@@ -6,17 +6,11 @@ import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { learnTitle } from './useCover.ts';
 
-/** What the page of a photo was loaded with. */
 type LoadedPhoto =
   | { readonly phase: 'public'; readonly photo: ListedPhoto }
-  /** Not public: seen by its owner and by staff. */
   | { readonly phase: 'private'; readonly photo: OwnPhoto }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/**
- * Loads a photo for whoever is here: as the public sees it, else as its owner does. `undefined` if there is none that
- * they may see.
- */
 async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promise<LoadedPhoto | undefined> {
   try {
     const published = await publishedPhoto(id, signal);
@@ -24,9 +18,9 @@ async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promis
       if (isFirstDrawAhead() && published.titleId !== undefined) await learnTitle(store, published.titleId);
       return { phase: 'public', photo: published };
     }
-    // What comes with a page is what everybody may see.
+    // The server draws only public photos.
     if (isFirstDrawAhead()) return undefined;
-    // Not in what the first photo waits for: hardly any photo that is looked at is not public.
+    // Imported here, because the first photo is almost always public.
     const { loadOwnPhoto } = await import('./loadOwnPhoto.ts');
     const own = await loadOwnPhoto(store, id);
     return own && { phase: 'private', photo: own };
@@ -36,10 +30,7 @@ async function loadPhoto(store: Store, id: PhotoId, signal: AbortSignal): Promis
   }
 }
 
-/**
- * The loader of a photo's route; import it statically, so that the photo and the page's chunk load side by side.
- * Answers 404 to what is no photo id and to a photo that is not there or not for whoever is here.
- */
+/** Import it statically, so that photo and chunk load together. Answers 404 also to who may not see the photo. */
 export const photoLoader =
   (store: Store) =>
   async ({ params: { id }, request }: LoaderFunctionArgs): Promise<LoadedPhoto> => {
@@ -48,7 +39,6 @@ export const photoLoader =
     return loaded;
   };
 
-/** What `photoLoader` loaded, for the pages of a photo. */
 export function useLoadedPhoto(): LoadedPhoto {
   const loaded: LoadedPhoto | undefined = useRouteLoaderData('photo');
   if (loaded === undefined) throw new Error('this is no page of a photo');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconFrame } from '#ui/Icon.tsx';
 
-/** For the page of a photo alone. */
+/** Apart from the other icons: only the page of a photo needs these. */
 const drawings = {
   edit: <path d="M4 20l1-4.2L15.8 5a2.1 2.1 0 0 1 3 3L8 18.9 4 20ZM13.8 7l3.2 3.2" />,
   fullScreen: <path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15" />,
@@ -22,7 +22,6 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** A small drawing inside a button that says in words what it does. */
 export function PageIcon({ name }: { name: keyof typeof drawings }) {
   return <IconFrame>{drawings[name]}</IconFrame>;
 }

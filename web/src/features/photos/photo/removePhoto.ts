@@ -13,34 +13,26 @@ import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
 import { bringBack, forgetPhoto } from '../list/forgetPhoto.ts';
 
-/** How it ended; `failed` and `not-restored` with why. */
 type DeletionEnd =
   | { readonly phase: 'deleted' }
   | { readonly phase: 'failed'; readonly error: unknown }
   | { readonly phase: 'restored' }
   | { readonly phase: 'not-restored'; readonly error: unknown };
 
-/** What deleting one photo works with. */
 export type DeletionEnvironment = {
-  /** Takes it out of every list that is loaded, and puts it back. */
   readonly hide: () => void;
   readonly show: () => void;
   readonly deleteUndoably: () => Promise<void>;
   readonly restore: () => Promise<void>;
   readonly deleteForGood: () => Promise<void>;
-  /** Says that it is deleted, with a way back, for as long as `afterUndo` waits. */
+  /** The offer lasts as long as `afterUndo` waits. */
   readonly offerUndo: (onUndo: () => void) => void;
-  /** Resolves once the way back is closed. */
   readonly afterUndo: () => Promise<void>;
-  /** Makes it final while the page is being closed; answers how to stop listening for that. */
+  /** Makes the deletion final when the page closes; returns how to stop listening. */
   readonly finishOnLeaving: () => () => void;
 };
 
-/**
- * Deletes a photo so that it can be taken back for a while. It is out of sight from the first moment; a deletion that
- * the server refuses, or that is taken back, shows it again. What becomes of the last call matters to nobody here: a photo
- * that is not deleted for good by it is by the server's own sweep.
- */
+/** Shows the photo again if the server refuses. If the last call fails, the server's cleanup deletes the photo. */
 export async function deleteWithUndo(environment: DeletionEnvironment): Promise<DeletionEnd> {
   const { hide, show, deleteUndoably, restore, deleteForGood, offerUndo, afterUndo, finishOnLeaving } = environment;
   hide();
@@ -69,18 +61,15 @@ export async function deleteWithUndo(environment: DeletionEnvironment): Promise<
   }
 }
 
-/** A published photo stands in lists; any other in none. */
+/** Only a published photo is in lists. */
 export type RemovablePhoto =
   | { readonly phase: 'public'; readonly photo: ListedPhoto }
   | { readonly phase: 'private'; readonly photo: OwnPhoto };
 
-/** The toast may come late, and a press on it later still; the server waits longer than this. */
+/** For a toast that appears after a delay, and a press at its last moment. The server waits longer. */
 const lateMs = 1_500;
 
-/**
- * Deletes one's own photo, with ten seconds to take it back, and says how that goes. Goes on whatever page one looks at
- * meanwhile. Who deletes `byKeyboard` has the focus on the way back.
- */
+/** Goes on whatever page the person opens. With `byKeyboard`, the undo button takes the focus. */
 export async function removePhoto(
   store: Store,
   { phase, photo }: RemovablePhoto,
@@ -107,7 +96,7 @@ export async function removePhoto(
     afterUndo: () => wait(undoSeconds * 1_000 + lateMs),
     finishOnLeaving: () => {
       const controller = new AbortController();
-      // Asked for ahead: there is no time for it when the page goes.
+      // Prepared now: a closing page has no time for it.
       const ready = callWhileLeaving(deletePhotoContract, { id });
       let send = (): void => undefined;
       ready.then(

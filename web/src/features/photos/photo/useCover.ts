@@ -6,12 +6,10 @@ import { type Cover, coverOf, type KnownTitles, type TitleSpoilers, titleLearned
 
 type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'titleId' | 'coveredUntil'>;
 
-/** What was last read of titles. */
 const knownTitles = atom<KnownTitles>(new Map<TitleId, TitleSpoilers>());
-/** The photos whose cover somebody has taken off. */
 const uncovered = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
 
-/** One read for a title that was not read within a minute. */
+/** One read, unless the title was read within a minute. */
 async function readTitle(id: TitleId): Promise<TitleSpoilers> {
   try {
     const { titleById } = await import('#data/catalogue/queries.ts');
@@ -23,16 +21,12 @@ async function readTitle(id: TitleId): Promise<TitleSpoilers> {
   }
 }
 
-/** Has a title read, so that it is known which photos under it are covered. */
 export async function learnTitle(store: Store, id: TitleId): Promise<void> {
   const title = await readTitle(id);
   store.set(knownTitles, (known) => titleLearned(known, id, title));
 }
 
-/**
- * Has the title of the photo read that one looks at, so that it is known whether the photo is covered: again with each photo,
- * because staff may have changed it. What was known counts until the answer is there.
- */
+/** Reads the title again for each photo, because staff may have changed it. The known state counts meanwhile. */
 export function useTitleChecked({ titleId }: Pick<Covered, 'titleId'>): void {
   const store = useStore();
   useEffect(() => {
@@ -42,12 +36,12 @@ export function useTitleChecked({ titleId }: Pick<Covered, 'titleId'>): void {
 }
 
 export type Covers = {
-  /** The cover that lies on a photo; `undefined` for one that may be seen. Reads nothing. */
+  /** `undefined` for a photo without a cover. Reads nothing. */
   readonly coverOn: (photo: Covered) => Cover | undefined;
   readonly uncover: (id: PhotoId) => void;
 };
 
-/** The covers of photos, as far as their titles are known: one that has not been read covers its photos. */
+/** A title that was not read covers its photos. */
 export function useCovers(): Covers {
   const store = useStore();
   const titles = useAtomValue(knownTitles);

@@ -13,10 +13,7 @@ const idle = (then: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/**
- * Loads the pictures of photos that one may go to next, at the width that the page will ask for, once the picture that one
- * looks at is there.
- */
+/** Loads the neighbours' pictures after the present one, at the width that their pages will use. */
 export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const looked = around.current?.querySelector('img');
@@ -41,9 +38,8 @@ export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<H
   }, [photos, around]);
 }
 
-/** Width of the largest picture that there is of a photo. */
 export const widestPx = (variants: VariantSet): number => Math.max(...widthsOf(variants));
 
-/** How wide a photo is drawn on its page, as `sizes`. Custom properties mean nothing in there, hence the margin in px. */
+/** For `sizes`, which cannot use custom properties: hence the margin in px. */
 export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string =>
   `min(100vw, calc((100vh - 80px) * ${width / height}))`;

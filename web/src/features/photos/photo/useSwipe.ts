@@ -5,11 +5,11 @@ type SwipeOptions = {
   readonly onRight: (() => void) | undefined;
 };
 
-/** px that a finger moves before it is a swipe, and how much more sideways than up or down. */
+/** px before a move counts as a swipe, and how much more sideways than vertical it must be. */
 const leastPx = 48;
 const sidewaysRatio = 1.6;
 
-/** What an element carries to be swiped; it needs `touch-action: pan-y pinch-zoom`, so that scrolling stays the browser's. */
+/** Needs `touch-action: pan-y pinch-zoom`, so that the browser still scrolls. */
 export type SwipeHandlers = {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -18,7 +18,7 @@ export type SwipeHandlers = {
   readonly onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => void;
 };
 
-/** Hears a finger that swipes left or right. The element follows it; a swipe is no tap. */
+/** The element follows the finger; a swipe does not count as a tap. */
 export function useSwipe({ onLeft, onRight }: SwipeOptions): SwipeHandlers {
   const start = useRef<{ id: number; x: number; y: number }>(undefined);
   const wasSwiped = useRef(false);
@@ -38,14 +38,14 @@ export function useSwipe({ onLeft, onRight }: SwipeOptions): SwipeHandlers {
     onPointerDown: (event) => {
       wasSwiped.current = false;
       if (event.pointerType === 'mouse') return;
-      // A second finger makes it something else.
+      // A second finger ends the swipe.
       if (start.current !== undefined || !event.isPrimary) return end(event.currentTarget);
       start.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event) => {
       const way = wayOf(event);
       const leads = way < 0 ? onLeft : onRight;
-      // Where it leads nowhere it gives a little.
+      // Without a neighbour the element gives only a little.
       event.currentTarget.style.translate = way === 0 ? '' : `${leads ? way : way / 6}px`;
     },
     onPointerUp: (event) => {

@@ -17,18 +17,14 @@ import { seenPhotos } from '../list/seenPhotos.ts';
 type Neighbours = {
   readonly previous: ListedPhoto | undefined;
   readonly next: ListedPhoto | undefined;
-  /** The end of what is loaded is near and more follows: have it loaded before it is asked for. */
+  /** Near the end of the loaded photos while more follow: load more now. */
   readonly wantsMore: boolean;
 };
 
-/** So many photos before the end of what is loaded, what follows is asked for. */
 const nearEnd = 5;
 const none: Neighbours = { previous: undefined, next: undefined, wantsMore: false };
 
-/**
- * Which photos stand before and behind one in a list, as far as it is loaded, without what is muted or gone. The photo
- * itself may be muted or gone meanwhile; in a list that does not hold it, it has no neighbours.
- */
+/** Skips muted and gone photos, but not `id` itself. A photo that is not in the list has no neighbours. */
 export function neighboursOf(
   list: PhotoList,
   id: PhotoId,
@@ -44,27 +40,23 @@ export function neighboursOf(
   return { previous: before.at(-1), next: behind[0], wantsMore: canAsk && behind.length < nearEnd };
 }
 
-/** The list that a photo was opened from, as one walks it. */
 type Walk = {
-  /** What can be walked through, in order; this photo alone where it was not opened from a list. */
+  /** Only this photo where it was not opened from a list. */
   readonly photos: readonly ListedPhoto[];
   readonly previous: ListedPhoto | undefined;
   readonly next: ListedPhoto | undefined;
-  /**
-   * To the one before and the one after; `undefined` where there is none. After a reload of the page it is not known what
-   * is there: going there reads the list again, and only then, because its first page costs ten times what a photo does.
-   */
+  /** `undefined` without a neighbour. After a reload, only a press reads the list: that costs as much as ten photos. */
   readonly toPrevious: (() => void) | undefined;
   readonly toNext: (() => void) | undefined;
-  /** Goes to another photo of the list. The way back still leads to the list, however far one walks. */
+  /** Replaces the address, so that "back" still leads to the list. */
   readonly goTo: (photo: ListedPhoto) => void;
-  /** Back to the list; `undefined` where the photo was opened by its address. */
+  /** `undefined` where the photo was opened by its address. */
   readonly leave: (() => void) | undefined;
 };
 
 const noList = atom<PhotoList>({ phase: 'idle' });
 
-/** Where a photo stands in the list that one came from; what follows is loaded before one gets there. */
+/** Loads more of the list ahead of the walk. */
 export function useWalk(photo: ListedPhoto): Walk {
   const store = useStore();
   const navigate = useNavigate();
@@ -88,7 +80,7 @@ export function useWalk(photo: ListedPhoto): Walk {
     if (current && wantsMore) void loadMore(current);
   }, [current, wantsMore]);
 
-  // What the last page of this tab kept of the list costs no reads.
+  // A list from the tab's storage costs no reads.
   useEffect(() => {
     if (current && isKept(current.key)) void loadFirstPage(current);
   }, [current]);

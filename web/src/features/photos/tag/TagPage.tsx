@@ -24,12 +24,11 @@ import { beginList, listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
-/** What the page of a tag was loaded with; `tag` is `undefined` for one that nobody has used. */
 type LoadedTag =
   | { readonly phase: 'ready'; readonly key: string; readonly tag: Tag | undefined }
   | { readonly phase: 'failed'; readonly key: string; readonly error: unknown };
 
-/** Aliases that lead on; more than these in a row is a circle. */
+/** More aliases in a row than this are a circle. */
 const hopsMost = 5;
 
 async function findTag(key: string, signal: AbortSignal): Promise<{ key: string; tag: Tag | undefined }> {
@@ -42,10 +41,7 @@ async function findTag(key: string, signal: AbortSignal): Promise<{ key: string;
   return { key, tag: undefined };
 }
 
-/**
- * The loader of `/tags/{tagname}`. Answers 404 to what cannot be a tag; every spelling leads to the one address, an alias
- * to the tag that it leads to.
- */
+/** Answers 404 to a text that cannot be a tag. Redirects other spellings and aliases. */
 const tagLoader =
   (store: Store) =>
   async ({ params: { tagname = '' }, request }: LoaderFunctionArgs): Promise<LoadedTag> => {
@@ -64,9 +60,8 @@ const tagLoader =
     return { phase: 'ready', key, tag: found.tag };
   };
 
-/** `/tags/{tagname}`: what is known of a tag, and the photos that bear it. */
 function TagPage() {
-  // What the router hands over is what this route's own loader returned; it has no type for it.
+  // The router has no type for what this route's loader returned.
   const loaded: LoadedTag = useLoaderData();
   return (
     <div className={tallPage}>
