@@ -12,7 +12,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const hasToDate = (value: unknown): value is { toDate: () => Date } =>
   typeof value === 'object' && value !== null && 'toDate' in value && typeof value.toDate === 'function';
 
-/** Pure. */
+/** Pure: times as ISO 8601, without the fields that identify staff. */
 export function exportable(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (hasToDate(value)) return value.toDate().toISOString();

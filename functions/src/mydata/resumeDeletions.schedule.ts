@@ -8,7 +8,7 @@ import { log } from '../platform/logger.ts';
 import { everySchedule } from '../platform/sizes.ts';
 import { eraseAccount } from './eraseAccount.ts';
 
-/** Longer than any run. */
+/** Longer than any run takes. */
 const staleAfterMinutes = 10;
 const perRun = 50;
 

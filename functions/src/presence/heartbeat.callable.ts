@@ -33,7 +33,7 @@ export const createMemory = () => ({
 });
 type Memory = ReturnType<typeof createMemory>;
 
-/** Writes at most once per 10 s and id, and nothing while presence is closed. Banned people learn of it, unrecorded. */
+/** Writes at most once per 10 s and id, and nothing while presence is closed or for banned people. */
 export async function beat(
   { anonymousId }: v.InferOutput<(typeof heartbeatContract)['input']>,
   context: OpenContext,

@@ -60,7 +60,7 @@ async function figuresOf(month: string, now: Date): Promise<Transparency> {
   };
 }
 
-/** Counts this month and the last, for late reports and undone decisions. Idempotent. */
+/** Also counts last month again, for reports of its last hours and decisions undone since. Idempotent. */
 export async function countTransparency(clock: Clock): Promise<readonly string[]> {
   const now = clock();
   const months = [monthBefore(monthOf(now)), monthOf(now)];

@@ -18,7 +18,7 @@ type Options<Value> = {
 /** Once the database is found away, others do not wait for it until this has passed. */
 const awayForMs = 5_000;
 
-/** LRU; concurrent callers share a read. If the database is away: stale values, else `DatabaseAwayError`. */
+/** LRU; callers share a read. While the database is away: stale values or `DatabaseAwayError`. Keeps no error. */
 export function createMemory<Value>({ clock, maxBytes, sizeOf, keep }: Options<Value>) {
   type Entry = { readonly value: Value; readonly readAtMs: number; readonly bytes: number };
   const entries = new Map<string, Entry>();

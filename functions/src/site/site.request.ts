@@ -59,7 +59,7 @@ function send(response: Response, { status, headers, body }: Answer): void {
       response.end();
       return;
     }
-    // Too late for another status: ending before the announced length keeps caches from storing it.
+    // The status is sent already. Ending before the announced length keeps caches from storing the answer.
     body.once('error', (error) => {
       log.error('an answer that broke off', error);
       response.destroy();

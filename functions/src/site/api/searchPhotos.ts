@@ -24,7 +24,7 @@ import { publicSettings } from '../../data/site/publicSite.ts';
 /** The query finds too much, so `isWanted` checks each photo. */
 type Tier = { readonly filter: PhotoFilter; readonly isWanted: (photo: PublicPhoto) => boolean };
 
-/** Maximum of lookups for tags and for people. */
+/** Maximum of lookups per search, of terms, of tags and of people each. */
 const looksUpMost = 3;
 /** Documents, including the lookups. */
 const documentsPerPage = 31;
@@ -95,6 +95,7 @@ type Asked = {
 /**
  * Words match by prefix, Japanese text anywhere; all words must match; `#tag` and `@person` match exactly.
  * A page may be short or empty and still have an `end`. Costs 31 documents, at most four times that.
+ * Throws `failed-precondition` while search is closed.
  */
 export async function searchPhotos(
   reading: Reading,

@@ -10,7 +10,7 @@ type Timing = {
   readonly most?: number;
 };
 
-/** Caches and shares looks, as a page's tiles come together. If a look fails, the last result serves a while longer. */
+/** Caches and shares looks, as tiles come together. If looks fail, the last result serves a while; then they throw. */
 export function lookups<Key extends string, Value>(look: (key: Key) => Promise<Value>, timing: Timing) {
   const { clock, freshSeconds = limits.pictures.rememberedSeconds, patienceMs = 5_000, most = 5_000 } = timing;
   const { atMostSeconds = limits.pictures.rememberedAtMostSeconds } = timing;

@@ -19,7 +19,7 @@ const freshSeconds = 60;
 /** A report is written some time after its own timestamp. */
 const overlapSeconds = 120;
 
-/** Reads the cases of a day together once a minute, then only two minutes' worth: one document without new reports. */
+/** Reads a day's cases once, then each minute only the newest (one document if none). Throws if reads keep failing. */
 export function createReportedLately(read: ReadReports, clock: Clock) {
   let known: ReadonlyMap<string, Date> = new Map();
   let readAt: Date | undefined;
@@ -101,6 +101,7 @@ export async function findPicture(id: PhotoId, pictureId: PhotoId, name: Variant
   return { object: objectOf(photo, name), sharedSeconds: sharedSeconds({ ...photo, reportedAt }, now) };
 }
 
+/** Throws if the profile could not be read for a minute. */
 export async function findAvatar(uid: Uid, avatarId: string, edgePx: AvatarEdgePx): Promise<Found> {
   if ((await avatars.find(uid)) !== avatarId) return 'not-shown';
   return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };

@@ -20,7 +20,7 @@ export type HeadAsked = {
   readonly readApi: (address: string) => Promise<unknown>;
 };
 
-/** `undefined` unless something public is there. */
+/** `undefined` unless something public is there. Throws what `readApi` throws. */
 export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> {
   const { page, query } = asked;
   const head = await headOfPage(asked);
