@@ -58,7 +58,7 @@ type Nobodys = {
   readonly row?: PrivacyRow;
 };
 
-/** `ttl`: Firestore deletes a day late (`firestore.indexes.json`), so readers check `expiresAt`. */
+/** `ttl`: Firestore deletes about a day after `expiresAt` (`firestore.indexes.json`), so readers check it. */
 export type Collection = {
   /** If it differs from the name; `{uid}` is any id. */
   readonly path?: string;

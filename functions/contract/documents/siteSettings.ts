@@ -15,6 +15,7 @@ export const siteSettingsSchema = v.object({
   holdAtReporters: v.optional(v.number(), 3),
   /** Minimum account age of such reporters; with 0 they still need a verified address. */
   holdReporterAgeHours: v.optional(v.number(), 24),
+  /** First photos of a new account that wait for review. */
   holdFirstPhotos: v.optional(v.number(), 0),
   /** Until then old bucket addresses of pictures work. Set by the migration `oldPictures`; absent on newer sites. */
   oldPicturesUntil: v.optional(timestampSchema),

@@ -29,6 +29,7 @@ const transparencySchema = v.object({
   actions: v.optional(v.record(v.picklist(countedActs), v.number()), {}),
   /** Of the month's decisions, from the first report; the lower middle. Absent without decisions. */
   medianMinutesToDecision: v.optional(v.number()),
+  /** Made in this month; `appealsAccepted`: accepted in this month, whenever made. */
   appeals: v.number(),
   appealsAccepted: v.number(),
   countedAt: timestampSchema,

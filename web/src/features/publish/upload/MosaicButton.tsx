@@ -9,9 +9,7 @@ import { lookForTwins } from './addFiles.ts';
 import { type UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, isPaintable, type UploadItem } from './uploadItems.ts';
 
-/**
- * For files without a reservation. Returns why the new file was refused; `too-late`: the old one is under way or gone.
- */
+/** For files without a reservation. Returns why the new file was refused; `too-late`: the old one has left. */
 export async function replaceFile(
   environment: UploadEnvironment,
   key: string,
