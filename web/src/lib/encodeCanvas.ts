@@ -1,11 +1,11 @@
-/** What is drawn, as a file of that type (PNG where the browser cannot write it). Rejects if none can be made. */
+/** PNG where the browser cannot write `type`. Rejects if the browser makes no file. */
 export const encodeCanvas = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const take = (blob: Blob | null): void => (blob ? resolve(blob) : reject(new Error(`no ${type} could be made`)));
     canvas.toBlob(take, type, quality);
   });
 
-/** A decoded picture as a file of that type; it is let go. Rejects if none can be made. */
+/** Closes the bitmap. Rejects as `encodeCanvas` does. */
 export async function encodeBitmap(bitmap: ImageBitmap, type: string, quality: number): Promise<Blob> {
   try {
     const canvas = document.createElement('canvas');
@@ -20,7 +20,7 @@ export async function encodeBitmap(bitmap: ImageBitmap, type: string, quality: n
 
 const previewWidthPx = 480;
 
-/** Decodes a picture, turned upright, into a small one for the screen. Rejects if the browser cannot open it. */
+/** Rejects if the browser cannot open the file. */
 export async function decodePreview(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth: previewWidthPx, resizeQuality: 'medium' });
   return encodeBitmap(bitmap, 'image/webp', 0.8);

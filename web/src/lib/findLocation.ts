@@ -1,7 +1,4 @@
-/**
- * Whether a picture says where it was taken: in its EXIF (JPEG, PNG, WebP, AVIF, HEIC) or its XMP. Loads its reader when it
- * is first asked. What cannot be read counts as no place: the server takes everything out in any case.
- */
+/** Reads EXIF and XMP. False for an unreadable file: the server removes the metadata anyway. */
 export async function findLocation(content: ArrayBuffer): Promise<boolean> {
   try {
     const { load } = await import('exifreader');

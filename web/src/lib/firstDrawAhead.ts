@@ -1,6 +1,6 @@
 let isAhead = false;
 
-/** Whether a first draw is still to come: then loaders wait for all that it shows. On the server it always is. */
+/** Loaders then wait for everything that the first draw shows. Always true on the server. */
 export const isFirstDrawAhead = (): boolean => isAhead;
 
 export function announceFirstDraw(ahead: boolean): void {

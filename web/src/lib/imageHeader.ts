@@ -1,7 +1,6 @@
-/** The kinds whose header this module reads. */
 export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** What can be read of a picture without decoding it. Sizes in px, before turning it upright. */
+/** Sizes in px, before the picture is turned upright. */
 type ImageHeader = { readonly width: number; readonly height: number; readonly isAnimated: boolean };
 
 const ascii = (view: DataView, at: number, length: number): string => {
@@ -10,7 +9,7 @@ const ascii = (view: DataView, at: number, length: number): string => {
   return text;
 };
 
-// Start-of-frame markers carry the size; C4, C8 and CC share their range and mean something else.
+// C4, C8 and CC are in the range of the start-of-frame markers but carry no size.
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -33,7 +32,7 @@ function jpegHeader(view: DataView): ImageHeader | undefined {
 
 function pngHeader(view: DataView): ImageHeader {
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
-  // What tells of an animation stands before the first picture.
+  // `acTL`, the mark of an animation, comes before the first picture.
   for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const chunk = ascii(view, at + 4, 4);
     if (chunk === 'acTL') return { ...size, isAnimated: true };
@@ -67,10 +66,10 @@ function webpHeader(view: DataView): ImageHeader | undefined {
 
 type Box = { readonly type: string; readonly content: DataView };
 
-/** No walk takes more steps: a property is named by 15 bits, and a picture has fewer of everything else. */
+/** Bounds every loop: 15 bits name a property, and a picture has fewer of everything else. */
 const mostSteps = 0x8000;
 
-/** The boxes of the ISO base media file format from a place on, as far as they are there. */
+/** Boxes of the ISO base media file format, as far as the bytes hold them. */
 function boxesIn(view: DataView, from = 0): readonly Box[] {
   const boxes: Box[] = [];
   let at = from;
@@ -90,7 +89,6 @@ function boxesIn(view: DataView, from = 0): readonly Box[] {
 const boxIn = (view: DataView | undefined, type: string, from = 0): DataView | undefined =>
   view && boxesIn(view, from).find((box) => box.type === type)?.content;
 
-/** The indexes of an item's properties, from one `ipma` box. */
 function propertiesOf(item: number, ipma: DataView): readonly number[] {
   const hasLongIds = ipma.getUint8(0) > 0;
   const hasLongIndexes = (ipma.getUint8(3) & 1) !== 0;
@@ -111,10 +109,7 @@ function propertiesOf(item: number, ipma: DataView): readonly number[] {
   return [];
 }
 
-/**
- * The size of the primary item, which is what every decoder shows. Of a grid it is the whole picture's: tiles,
- * thumbnails and depth maps are items with sizes of their own. A file without it cannot be decoded on the server either.
- */
+/** The size of the primary item, which decoders show: tiles, thumbnails and depth maps have their own sizes. */
 function heifHeader(view: DataView): ImageHeader | undefined {
   const meta = boxIn(view, 'meta');
   // `meta` and `pitm` begin with four bytes of version and flags.
@@ -125,23 +120,20 @@ function heifHeader(view: DataView): ImageHeader | undefined {
   const primary = pitm.getUint8(0) > 0 ? pitm.getUint32(4) : pitm.getUint16(4);
   const associations = boxesIn(iprp).filter(({ type }) => type === 'ipma');
   const own = new Set(associations.flatMap(({ content }) => propertiesOf(primary, content)));
-  // The first property has the index 1.
+  // Property indexes start at 1.
   const ispe = boxesIn(ipco).find(({ type }, index) => type === 'ispe' && own.has(index + 1))?.content;
   const isAnimated = ['avis', 'msf1', 'hevc', 'hevx'].includes(ascii(view, 8, 4));
   return ispe && { width: ispe.getUint32(4), height: ispe.getUint32(8), isAnimated };
 }
 
-/**
- * Reads the header of a picture from its first bytes (256 KiB are plenty for most; a JPEG with a large preview or
- * colour profile before its frame may need more). `undefined` where the bytes do not hold one.
- */
+/** 256 KiB are enough for most files; a JPEG with a large preview or colour profile may need more. */
 export function readImageHeader(type: ReadableImageType, bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const header = headerOf(type, view);
     return header !== undefined && header.width > 0 && header.height > 0 ? header : undefined;
   } catch (error) {
-    // The header goes on behind the last byte.
+    // The bytes end before the header does.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

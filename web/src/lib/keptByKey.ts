@@ -1,4 +1,4 @@
-/** Gives what is kept under a key, made when it is first asked for; of many only what was asked for last is `kept`. */
+/** Makes a value on first use and keeps the `most` last used ones. */
 export function keptByKey<Value>(
   most: number,
   make: () => Value,

@@ -1,7 +1,4 @@
-/**
- * Runs tasks at most `most` at a time. Of those that wait the one with the lowest `place` comes next, as places stand when
- * there is room; of equals, the one that came first.
- */
+/** At most `most` tasks run. The waiting task with the lowest `place` at that moment is next; of equals, the first. */
 export function createLimiter(most: number) {
   let running = 0;
   const waiting: { readonly begin: () => void; readonly place: () => number }[] = [];
@@ -18,7 +15,7 @@ export function createLimiter(most: number) {
     try {
       return await task();
     } finally {
-      // The place goes straight to the next in line, or is given up.
+      // Passes the free place on, or gives it up.
       const next = waiting.length > 0 ? takeNext() : undefined;
       if (next) next.begin();
       else running -= 1;

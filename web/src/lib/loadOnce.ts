@@ -1,7 +1,4 @@
-/**
- * Loads something once, however often it is asked for. What could not be loaded may be asked for again; a caller that is
- * asked over and over by the failure itself, as a component that suspends is, hears of the same one for `restMs` first.
- */
+/** A failed load may be repeated, after `restMs`: a component that suspends would otherwise ask without end. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): (restMs?: number) => Promise<Loaded> {
   let asked: Promise<Loaded> | undefined;
   let lostAtMs: number | undefined;
@@ -18,5 +15,4 @@ export function loadOnce<Loaded>(load: () => Promise<Loaded>): (restMs?: number)
   };
 }
 
-/** How long a component that suspends rests after a failure. */
 export const suspendedRestMs = 500;

@@ -1,16 +1,12 @@
-/** Loads a chunk: its import, and the files that it comes with (scripts and styles, paths from the root; maybe none). */
 export type LoadChunk = <Module>(load: () => Promise<Module>, files?: readonly string[]) => Promise<Module>;
 
-/** Told to the window when a part of the app could not be loaded, at the second try either. */
+/** Dispatched on the window when the second try fails too. */
 export const partLostEvent = 'matataki:part-lost';
 
 /**
- * What loads chunks, with a second try: browsers keep the answer "404" to a file for as long as any other, so a chunk that was
- * missing for a moment, or is back after a roll-back, is missing to them for a week. Its files are asked for past the cache, which keeps the new answers,
- * and then it is imported again. Where one is still not there, fails as the first try did.
- *
- * The address stays the same, because a module under two addresses would run twice. A browser that remembers the failure
- * itself until the page is loaded anew finds the file then.
+ * Browsers cache a 404 like any answer, so a chunk that was missing for a moment stays missing for a week.
+ * The second try fetches its files past the cache and imports again; it throws the first error.
+ * The address stays the same, because a module under two addresses would run twice.
  */
 export const withSecondTry =
   (loadChunk: LoadChunk, importer: string): LoadChunk =>
@@ -32,7 +28,7 @@ export const withSecondTry =
 
 const origin = (url: string): string => new URL('/', url).href;
 
-/** The address that a function imports: a chunk that needs no other has no list of files. */
+/** Reads the address from the function's text: a chunk without other files has no list. */
 function ownUrl(load: () => unknown, importer: string): readonly string[] {
   const name = /\bimport\(\s*[`'"]([^`'"]+)/.exec(String(load))?.[1];
   return name === undefined ? [] : [new URL(name, importer).href];
@@ -44,7 +40,7 @@ async function refetch(url: string): Promise<void> {
   await answer.blob();
 }
 
-/** A `<link>` whose style did not come would count as one that is there. */
+/** A `<link>` whose style failed would count as loaded. */
 function forgetLostStyles(urls: ReadonlySet<string>): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (urls.has(link.href) && link.sheet === null) link.remove();

@@ -1,4 +1,4 @@
-/** Thumbhashes (base64) that were decoded, as data URLs, as far as they are remembered; `undefined` for what is none. */
+/** Data URLs by base64; `undefined` for an invalid thumbhash. */
 export const knownThumbhashes = new Map<string, string | undefined>();
 
 type Decode = (base64: string) => string | undefined;
@@ -7,7 +7,7 @@ const waiting = new Set<(decode: Decode) => void>();
 let decoder: Decode | undefined;
 let isDecoding = false;
 
-/** Begins to decode what waits, and from now on what comes: the decoder is no part of a first page's code. */
+/** The decoder comes later than the first page's code. */
 export function startThumbhashes(decode: Decode): void {
   decoder = decode;
   decodeSoon();
@@ -28,10 +28,7 @@ function decodeNext(): void {
   setTimeout(decodeNext);
 }
 
-/**
- * Decodes a thumbhash when its turn comes, each in a task of its own, so that many together hold up nothing. Returns what
- * takes it out of the queue again; `use` is not called for what is no thumbhash.
- */
+/** One task for each hash, so that many block nothing. Returns how to cancel; ignores an invalid hash. */
 export function thumbhashSoon(base64: string, use: (url: string) => void): () => void {
   const decodeThis = (decode: Decode): void => {
     const url = decode(base64);

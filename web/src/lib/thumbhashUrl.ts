@@ -3,10 +3,7 @@ import { knownThumbhashes } from './thumbhashSoon.ts';
 
 const rememberedMost = 400;
 
-/**
- * A thumbhash (base64) as a data URL of a small PNG, remembered; `undefined` for what is not a thumbhash. Each costs a
- * fraction of a millisecond, on a phone some: many at once belong to `thumbhashSoon`.
- */
+/** `undefined` for an invalid thumbhash. Takes up to some milliseconds on a phone: for many, use `thumbhashSoon`. */
 export function thumbhashUrl(base64: string): string | undefined {
   if (knownThumbhashes.has(base64)) return knownThumbhashes.get(base64);
   const url = decode(base64);
@@ -19,7 +16,7 @@ export function thumbhashUrl(base64: string): string | undefined {
 function decode(base64: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    // The shortest thumbhash is a header of five bytes; the decoder would read past the end of less.
+    // The shortest thumbhash has a header of five bytes; the decoder would read past the end of fewer.
     return bytes.length < 5 ? undefined : thumbHashToDataURL(bytes);
   } catch {
     return undefined;

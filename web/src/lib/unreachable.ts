@@ -1,4 +1,4 @@
-/** Nothing answered: no network, or a server that is down for the moment. Trying again later is worth it. */
+/** No network, or a server that is down for the moment: a later try may succeed. */
 export class UnreachableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -6,11 +6,10 @@ import styles from './OutOfSight.module.css';
 
 type OutOfSightProps = {
   photo: Parameters<typeof whyOutOfSight>[0];
-  /** Leads to where it is changed, called so; drawn where that helps. */
   mend?: ((label: string) => ReactNode) | undefined;
 };
 
-/** Why a photo is held, hidden or removed: the rule, what staff wrote, and what its owner can do. Import it lazily. */
+/** Import it lazily. */
 export function OutOfSight({ photo, mend }: OutOfSightProps) {
   const words = useWords('outOfSight');
   const told = whyOutOfSight(photo, words, useWords('reasons'));

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { askToSignIn } from './signInRequest.ts';
 
-/** In place of what is for people who are signed in: why it is, and the way in. For who is known to be signed out. */
+/** Only for people who are known to be signed out. */
 export function SignInInvitation(why: Omit<ComponentProps<typeof EmptyState>, 'children'>) {
   const { app } = useMessages();
   const store = useStore();

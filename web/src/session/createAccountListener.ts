@@ -3,22 +3,17 @@ import type { Uid } from '#contract/ids.ts';
 import type { Account } from '#data/account/auth.ts';
 import { mergeUser, minimalUserData, type Session, type User, type UserData } from './session.ts';
 
-/** What following the sign-in needs of the world. */
 export type SessionEnvironment = {
   readonly setSession: (session: Session) => void;
-  /** `users/{uid}`; `undefined` if there is none yet. */
   readonly readUser: (uid: Uid) => Promise<UserDocument | undefined>;
-  /** Has the user's documents made; idempotent. */
+  /** Makes the account's documents; idempotent. */
   readonly ensureUser: () => Promise<Pick<UserData, 'username' | 'status'>>;
   readonly readRole: (uid: Uid) => Promise<StaffRole | undefined>;
-  /** Whether they have signed in just now, and not come back to where they were signed in. */
+  /** A sign-in, not a return to a session that was kept. */
   readonly isNewSignIn: () => Promise<boolean>;
 };
 
-/**
- * Makes the callback for Firebase Auth: it turns each change of account into a session. Answers that come in after the
- * account has changed again are dropped, so that a sign-out or a second sign-in is never overwritten by the first.
- */
+/** Drops answers that arrive after another change of account, so that they never overwrite a newer session. */
 export function createAccountListener(environment: SessionEnvironment): (account: Account | null) => Promise<void> {
   let turn = 0;
   return async (account) => {
@@ -37,13 +32,13 @@ export function createAccountListener(environment: SessionEnvironment): (account
 async function loadUser(account: Account, environment: SessionEnvironment): Promise<User> {
   const [data, role] = await Promise.all([
     loadUserData(account.uid, environment),
-    // Without its claims a user has no role; the server decides anyway.
+    // Without claims a user has no role here; the server decides anyway.
     environment.readRole(account.uid).catch(() => undefined),
   ]);
   return mergeUser(account, data, role);
 }
 
-/** The document as it is once the server has looked whether a ban came to this account, or has left it. */
+/** Asks the server to look again whether the account is banned. */
 async function lookedAt(found: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
   try {
     if (found.status !== 'banned' && !(await environment.isNewSignIn())) return found;
@@ -54,7 +49,7 @@ async function lookedAt(found: UserDocument, uid: Uid, environment: SessionEnvir
   }
 }
 
-/** The user's document, made if it is not there. Fails never: the site goes on with what it has. */
+/** Never rejects: the site goes on with what it has. */
 async function loadUserData(uid: Uid, environment: SessionEnvironment): Promise<UserDocument | UserData> {
   let data: UserData = minimalUserData;
   try {

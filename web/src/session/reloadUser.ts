@@ -5,10 +5,7 @@ import { readUser } from '#data/account/queries.ts';
 import { changeUser, user } from './atoms.ts';
 import { mergeUser, type User } from './session.ts';
 
-/**
- * Reads who is signed in anew, after something was changed elsewhere; nothing is drawn as loading meanwhile. Does nothing
- * when nobody is signed in. Fails where their document cannot be read.
- */
+/** To be called after a change elsewhere. Draws nothing as loading. Rejects where the document cannot be read. */
 export async function reloadUser(store: Store): Promise<void> {
   const uid = store.get(user)?.uid;
   if (uid === undefined) return;
@@ -21,22 +18,22 @@ export async function reloadUser(store: Store): Promise<void> {
   changeUser(store, uid, () => mergeUser(account, data, role));
 }
 
-/** Learns of a ban, or of its end: the ban redirect acts on what is read here. */
+/** The redirect to `/banned` acts on the result. */
 export async function learnStatus(store: Store, uid: Uid, status: User['status']): Promise<void> {
   try {
     await reloadUser(store);
   } catch {
-    // A ban ends the sign-in that its reason could be read with; that there is one is known all the same.
+    // A ban ends the sign-in that the read needs; the ban itself is known all the same.
     changeUser(store, uid, (current) => ({ ...current, status }));
   }
 }
 
-/** The same when a call was refused: the sign-in is over by a ban, perhaps by another one than is known here. */
+/** For a refused call: a ban may have ended the sign-in, perhaps a newer ban than the known one. */
 export async function learnBan(store: Store, uid: Uid): Promise<void> {
   try {
     await reloadUser(store);
   } catch {
-    // What is known of a ban is out of date, and only another sign-in can read the new one.
+    // The known ban is out of date, and only a new sign-in can read the new one.
     changeUser(store, uid, ({ ban: _former, ...current }) => ({ ...current, status: 'banned' }));
   }
 }

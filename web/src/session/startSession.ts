@@ -17,10 +17,7 @@ import { readSessionMark, writeSessionMark } from './sessionMark.ts';
 
 const started = new WeakMap<Store, Promise<void>>();
 
-/**
- * Starts following who is signed in, and whether they still are. Once for a store, however often it is asked; a failed
- * start may be repeated.
- */
+/** Idempotent; a failed start may be repeated. */
 export function startSession(store: Store): Promise<void> {
   const running = started.get(store);
   if (running) return running;
@@ -50,7 +47,7 @@ export function startSession(store: Store): Promise<void> {
   onRefusal(() => void watch.refused().catch(() => undefined));
   const starting = followAccount((account) => {
     announcePersonChange();
-    // Where the words do not come, the header says "sign in" again, and the next page tries to say why.
+    // Without the words, the header shows "sign in" again, and the next page tries to say why.
     watch.accountChanged(account?.uid ?? null).catch(() => undefined);
     void listen(account);
   });
@@ -62,9 +59,9 @@ export function startSession(store: Store): Promise<void> {
 const refusalOf = (error: unknown): 'refused' | 'unknown' =>
   error instanceof ContractError && error.code === 'unauthenticated' ? 'refused' : 'unknown';
 
-/** Says in a sentence that a session has ended without its person's doing. Rejects where the words do not come. */
+/** Rejects where the words cannot be loaded. */
 async function sayHowItEnded(store: Store, end: SessionEnd): Promise<void> {
-  // A page may hear of it before its first words are there.
+  // The page's first words may not be there yet.
   const words = await loadWords('account', store.get(currentLanguage)?.locale ?? initialLocale());
   await toastShown('error', words.sessionEnd[end]);
 }

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 
-/** What an error of the server is about, in words. Without a field, the error is about the form as a whole. */
+/** Without a field, the error is about the whole form. */
 export type FormProblem<Values extends FieldValues> = {
   readonly field?: Path<Values> | undefined;
   readonly message: string;
@@ -21,11 +21,11 @@ export type FormProblem<Values extends FieldValues> = {
 
 type CallForm<Values extends FieldValues> = {
   defaultValues: DefaultValues<Values>;
-  /** Checks what was typed, as the server will; its messages are words for people. */
+  /** Checks as the server does; the messages are words for people. */
   schema?: v.GenericSchema<Values, Values>;
-  /** Does what the form is for. An error that is thrown here is shown in the form, and what was typed stays. */
+  /** The form shows an error that `send` throws, and keeps what was typed. */
   send: (values: Values) => Promise<void> | void;
-  /** `undefined`: the words of the error's code, for the form as a whole. */
+  /** `undefined` means the words of the error's code, for the whole form. */
   problemOf?: (error: unknown, values: Values) => FormProblem<Values> | undefined;
 };
 
@@ -33,9 +33,7 @@ type FormOfCall<Values extends FieldValues> = UseFormReturn<Values> & {
   readonly isDirty: boolean;
   readonly busy: boolean;
   readonly errorOf: (name: Path<Values>) => string | undefined;
-  /** What is wrong with the form as a whole. */
   readonly error: string | undefined;
-  /** What a text field takes: its name, its listeners and its error. */
   readonly field: (
     name: Path<Values>,
     options?: RegisterOptions<Values, Path<Values>>,
@@ -43,7 +41,6 @@ type FormOfCall<Values extends FieldValues> = UseFormReturn<Values> & {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
-/** A form that makes a call: the values are checked, sent, and a refusal is shown beside the field that it is about. */
 export function useCallForm<Values extends FieldValues>({
   defaultValues,
   schema,
@@ -51,7 +48,7 @@ export function useCallForm<Values extends FieldValues>({
   problemOf,
 }: CallForm<Values>): FormOfCall<Values> {
   const { errors: messages } = useMessages();
-  // Fields are checked on submit: an error that appears on blur would move the button that is being pressed.
+  // Checked on submit: an error that appears on blur would move the button under the press.
   const form = useForm<Values>({ defaultValues, ...(schema && { resolver: valibotResolver(schema) }) });
   const { formState, getFieldState, handleSubmit, register, setError } = form;
   const { errors, isDirty, isSubmitting } = formState;
@@ -78,7 +75,7 @@ export function useCallForm<Values extends FieldValues>({
   };
 }
 
-/** A text of the contract for a form: whatever is wrong with it is said in these words, and not in those for developers. */
+/** Replaces the contract's messages, which are for developers. */
 export const inWords = (schema: v.GenericSchema<string, string>, message: string) =>
   v.pipe(
     v.string(),

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react';
 import { pictureGrant } from '#data/account/queries.ts';
 
-/**
- * What opens a picture that is not public; `undefined` until it is there, and where none is given. It stays the same as long as the
- * picture is drawn: another address would load it anew.
- */
+/** Never renewed while the picture is drawn: a new address would load the picture again. */
 export function useGrant(isWanted: boolean): string | undefined {
   const [grant, setGrant] = useState<string>();
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    // Without one, what stands for the picture stays.
+    // Without a grant, the placeholder stays.
     pictureGrant().then(
       (given) => isGone || setGrant(given),
       () => undefined,

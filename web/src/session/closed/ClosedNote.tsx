@@ -2,7 +2,6 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { Note } from '#ui/Note.tsx';
 import { useIsClosed } from './atoms.ts';
 
-/** Says that a part of the site is closed just now, where it would be used; nothing while it is open. */
 export function ClosedNote({ part }: { part: Parameters<typeof useIsClosed>[0] }) {
   const { errors } = useMessages();
   return <Note icon="info">{useIsClosed(part) ? errors.closed[part] : undefined}</Note>;

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
 import type { ClosablePart } from '#contract/closable.ts';
 
-/** What an admin has closed of the site, as far as this tab knows. Written by `startClosed`. */
+/** As far as this tab knows. Only `startClosed` writes it. */
 export const closed = atom<readonly ClosablePart[]>([]);
 
 export const useIsClosed = (part: ClosablePart): boolean => useAtomValue(closed).includes(part);
 
-/** Whether the database is away, and what everybody reads is what it was before. Written by `followStale`. */
+/** The database does not answer, so the site shows old data. Only `followStale` writes it. */
 export const isLookOnly = atom(false);

@@ -4,12 +4,12 @@ import { onAnswer } from '#data/api.ts';
 import { closedParts } from '#data/siteState.ts';
 import { closed, isLookOnly } from './atoms.ts';
 
-// With the seconds that the CDN keeps an answer, every tab that is looked at knows within a minute.
+// With the CDN's own delay, every visible tab knows within a minute.
 const askEveryMs = 30_000;
 
 const started = new WeakSet<Store>();
 
-/** Follows what is closed of the site, from now on: twice a minute while the tab is to be seen, and when it becomes so. Once for a store. */
+/** Idempotent. Asks only while the tab is visible. */
 export function startClosed(store: Store): void {
   if (started.has(store)) return;
   started.add(store);
@@ -23,10 +23,7 @@ export function startClosed(store: Store): void {
   document.addEventListener('visibilitychange', () => void ask());
 }
 
-/**
- * Follows whether the site is answered from memory, because its database is away: the page itself says so in a line of its HTML,
- * which the site's own line replaces, and after that each answer.
- */
+/** At first a line of the page's HTML tells; afterwards each answer does. */
 export function followStale(store: Store): void {
   const note = document.getElementById(staleNoteId);
   store.set(isLookOnly, note !== null);

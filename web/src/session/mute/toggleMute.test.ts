@@ -20,7 +20,7 @@ const aUser = (changes: Partial<User> = {}): User => ({
 
 type Write = { readonly target: MuteTarget; readonly muted: boolean };
 
-/** Somebody who mutes; `answer` settles the oldest write that still waits. */
+/** Somebody who mutes; `answer` resolves or rejects the oldest waiting write. */
 function setUp(user: User | null) {
   let viewer = user;
   const said: string[] = [];

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 import { changeUser, user } from '../atoms.ts';
 import { type User } from '../session.ts';
 
-/** What can be muted, and the list in `users/{uid}` that holds it: uids, tag keys, title ids. */
+/** Fields of `users/{uid}`. */
 const muteLists = { user: 'mutedUsers', tag: 'mutedTags', title: 'mutedTitles' } as const;
 export type MuteKind = keyof typeof muteLists;
 export type MuteList = (typeof muteLists)[MuteKind];
@@ -18,15 +18,12 @@ export type MuteTarget = { readonly kind: MuteKind; readonly id: string };
 
 type MuteDecision =
   | { readonly do: 'mute' | 'unmute'; readonly viewer: User; readonly target: MuteTarget }
-  /** The list holds as many as it may. */
   | { readonly do: 'tell-full' }
-  /** Nothing is done but a line in the console. */
   | { readonly do: 'nothing'; readonly because: string };
 
 export const isMuted = (viewer: Pick<User, MuteList>, { kind, id }: MuteTarget): boolean =>
   viewer[muteLists[kind]].includes(id);
 
-/** What toggling a mute comes to: it needs somebody signed in, a target, and a target other than oneself. */
 function decideMute(viewer: User | null, kind: MuteKind, id: string | undefined): MuteDecision {
   if (viewer === null) return { do: 'nothing', because: 'nobody is signed in' };
   if (id === undefined || id === '') return { do: 'nothing', because: 'there is no target' };
@@ -37,7 +34,6 @@ function decideMute(viewer: User | null, kind: MuteKind, id: string | undefined)
   return { do: 'mute', viewer, target };
 }
 
-/** The user with the target in its list, once, or without it. */
 function withMute(user: User, { kind, id }: MuteTarget, muted: boolean): User {
   const list = muteLists[kind];
   const others = user[list].filter((known) => known !== id);
@@ -46,27 +42,21 @@ function withMute(user: User, { kind, id }: MuteTarget, muted: boolean): User {
 
 type MuteOutcome = 'muted' | 'unmuted' | 'failed' | 'full';
 
-/** What muting needs of the world. */
 export type MuteEnvironment = {
   readonly viewer: () => User | null;
-  /** Changes who is signed in, if that is still `uid`. */
+  /** Does nothing if another person is signed in by now. */
   readonly changeUser: (uid: Uid, change: (user: User) => User) => void;
-  /** Stores it: array-union or array-remove on `users/{uid}`. */
+  /** By array-union or array-remove on `users/{uid}`. */
   readonly store: (uid: Uid, target: MuteTarget, muted: boolean) => Promise<void>;
   readonly say: (kind: MuteKind, outcome: MuteOutcome) => void;
-  /** For developers: why nothing was done. */
   readonly complain: (because: string) => void;
 };
 
-/**
- * Makes the command that mutes, or unmutes what is muted. The lists change at once; when storing fails they change back
- * and it is said. Presses in quick succession are stored in their order.
- */
+/** Changes the lists at once, and back if storing fails. Stores quick presses one after another. */
 export function createMuteToggle(
   environment: MuteEnvironment,
 ): (kind: MuteKind, id: string | undefined) => Promise<void> {
   let storedBefore = Promise.resolve();
-  /** The last press for each target. */
   const presses = new Map<string, symbol>();
   return async (kind, id) => {
     const decision = decideMute(environment.viewer(), kind, id);
@@ -91,7 +81,7 @@ export function createMuteToggle(
         try {
           await stored;
         } catch {
-          // Only this one, and only if no later press has chosen anew: the others in the list are not ours to undo.
+          // Changes only this entry back, and only if no later press changed it again.
           if (presses.get(key) === press) environment.changeUser(uid, (user) => withMute(user, target, !muted));
           environment.say(kind, 'failed');
           return;
@@ -105,17 +95,12 @@ export function createMuteToggle(
 type Toggle = (kind: MuteKind, id: string | undefined) => Promise<void>;
 const toggles = new WeakMap<Store, Toggle>();
 
-/**
- * Mutes a person, or unmutes one who is muted, and says so in a toast. Without somebody signed in, without a target, and
- * for oneself it does nothing but a console error.
- */
+/** Says the result in a toast. Without a viewer or a target, and for oneself, only logs an error. */
 export const toggleMute = (store: Store, uid: string | undefined): Promise<void> => toggleOf(store)('user', uid);
 
-/** The same for a tag, by its key. */
 export const toggleTagMute = (store: Store, tagKey: string | undefined): Promise<void> =>
   toggleOf(store)('tag', tagKey);
 
-/** The same for a title, by its id. */
 export const toggleTitleMute = (store: Store, titleId: string | undefined): Promise<void> =>
   toggleOf(store)('title', titleId);
 

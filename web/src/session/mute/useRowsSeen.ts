@@ -2,10 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { isAsFirstDrawn } from '../atoms.ts';
 
-/**
- * For what draws rows (`data-rows`): those that came as HTML stay unseen where somebody has muted something (`theme.js`), until React
- * has drawn rows without that, in this very commit.
- */
+/** `theme.js` hides the HTML's rows (`data-rows`) where somebody has mutes, until React draws without them. */
 export function useRowsSeen(): void {
   const isAsItCame = useAtomValue(isAsFirstDrawn);
   useEffect(() => {

@@ -6,15 +6,12 @@ const storageKey = 'anonymousUserId';
 const random = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
 type AnonymousIdEnvironment = {
-  /** May throw: storage can be closed to us. */
+  /** May throw where storage is blocked. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>;
   readonly nowMs: () => number;
 };
 
-/**
- * The id under which this browser is counted while nobody is signed in: the one it has kept, or a new one in place of
- * none and of one that is not of its shape. Without storage it lasts as long as the page.
- */
+/** Keeps one id in this browser; without storage, for the life of the page. Replaces a malformed one. */
 export function createAnonymousId({ storage, nowMs }: AnonymousIdEnvironment): () => AnonymousId {
   let own: AnonymousId | undefined;
   return () => {
@@ -24,7 +21,7 @@ export function createAnonymousId({ storage, nowMs }: AnonymousIdEnvironment): (
     try {
       storage().setItem(storageKey, own);
     } catch {
-      // `own` stands for it until the page goes.
+      // `own` serves until the page goes.
     }
     return own;
   };

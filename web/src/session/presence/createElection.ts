@@ -1,4 +1,3 @@
-/** The part of Web Locks that an election needs. */
 export type Locks = {
   readonly request: (
     name: string,
@@ -8,23 +7,18 @@ export type Locks = {
 };
 
 type Election = {
-  /** Waits to be elected when the present holder goes. */
   readonly join: () => void;
-  /** Is elected now, in place of whoever is. */
+  /** Takes the lock from the present holder. */
   readonly takeOver: () => void;
   readonly leave: () => void;
 };
 
-/**
- * Elects one of all the tabs that hold the same lock's name. A tab that closes or crashes gives its place to the next one
- * by itself, because the browser frees its lock. Where there are no locks, every tab elects itself.
- */
+/** Elects one tab. The browser passes on the lock of a closed or crashed tab. Without locks, every tab wins. */
 export function createElection(
   locks: Locks | undefined,
   name: string,
   { onElected, onDeposed }: { readonly onElected: () => void; readonly onDeposed: () => void },
 ): Election {
-  /** Ends the request that waits or holds; `undefined` where there is none. */
   let end: (() => void) | undefined;
   let elected = false;
 
@@ -47,10 +41,10 @@ export function createElection(
         elected = true;
         onElected();
       });
-    // A request that steals never waits, and so takes no signal.
+    // A request that steals never waits and accepts no signal.
     const request = locks?.request(name, steal ? { steal } : { signal: waiting.signal }, hold) ?? hold();
     request.catch(() => {
-      // Of the two ways to fail, the abort is our own doing; the other is a lock taken away.
+      // A request fails either by our own abort or because another tab took the lock.
       if (ended) return;
       end = undefined;
       elected = false;

@@ -1,23 +1,23 @@
 import type { HeartbeatAnswer } from '#contract/callables/heartbeat.ts';
 import { createElection, type Locks } from './createElection.ts';
 
-/** What the tabs of a browser tell each other. `who` is a uid or an anonymous id: news of somebody else is not ours. */
+/** Between the tabs of a browser. `who` is a uid or an anonymous id; a tab ignores messages about another one. */
 type PresenceMessage =
   | { readonly kind: 'asked'; readonly who: string }
   | { readonly kind: 'told'; readonly who: string; readonly beatAtMs: number; readonly answer?: HeartbeatAnswer };
 
 export type PresenceEnvironment = {
   readonly nowMs: () => number;
-  /** Calls back after some ms, unless the returned function is called before. */
+  /** Returns how to cancel. */
   readonly after: (ms: number, callback: () => void) => () => void;
   readonly isVisible: () => boolean;
   readonly locks: Locks | undefined;
-  /** Reaches the other tabs, never this one. */
+  /** Never reaches this tab. */
   readonly post: (message: PresenceMessage) => void;
   readonly send: (who: string) => Promise<HeartbeatAnswer>;
-  /** What is now known; `undefined` when somebody else is here. */
+  /** `undefined` when the person changes. */
   readonly onAnswer: (who: string | undefined, answer: HeartbeatAnswer | undefined) => void;
-  /** For developers; nobody is told of a failed heartbeat. */
+  /** For developers: nobody else hears of a failed heartbeat. */
   readonly onFailure: (error: unknown) => void;
   readonly heartbeatMs: number;
   readonly minIntervalMs: number;
@@ -25,25 +25,20 @@ export type PresenceEnvironment = {
 
 export type Presence = {
   readonly start: () => void;
-  /** Who is here from now on; `undefined` while that is not known. */
+  /** `undefined` while the session is unknown. */
   readonly identify: (who: string | undefined) => void;
-  /** The tab has become visible. */
   readonly shown: () => void;
   readonly receive: (message: PresenceMessage) => void;
-  /** Changes what is known in every tab, without asking the server. */
+  /** Changes the answer in every tab, without a request. */
   readonly amend: (change: (answer: HeartbeatAnswer) => HeartbeatAnswer) => void;
   readonly stop: () => void;
 };
 
-/** How long a new tab waits for what the others know before it beats itself. */
+/** A new tab waits this long for the other tabs before its own heartbeat. */
 const graceMs = 250;
 const lockName = 'matataki.presence';
 
-/**
- * One tab's part in saying "I am here": every `heartbeatMs`, hidden or not, when somebody else signs in, and when a tab
- * becomes visible, though not sooner than `minIntervalMs` after the last. One tab writes for all of a browser: the one
- * that was looked at last, since a hidden one may be put to sleep with the lock in its hands.
- */
+/** One tab sends for the browser, the last visible one: browsers may freeze a hidden tab that holds the lock. */
 export function createPresence(environment: PresenceEnvironment): Presence {
   const { nowMs, after, post, heartbeatMs, minIntervalMs } = environment;
   let who: string | undefined;
@@ -67,13 +62,12 @@ export function createPresence(environment: PresenceEnvironment): Presence {
     },
   });
 
-  /** Sets the timer for the next heartbeat, if it is this tab's to make. */
   function plan(): void {
     cancelTimer?.();
     cancelTimer = undefined;
     if (!isWriter || who === undefined || isSending || endPatience !== undefined) return;
     const now = nowMs();
-    // A clock that was set back must not silence us.
+    // A clock that was set back must not stop the heartbeats.
     if (beatAtMs !== undefined && beatAtMs > now) beatAtMs = now;
     const dueAtMs = beatAtMs === undefined ? now : beatAtMs + heartbeatMs;
     if (dueAtMs > now) cancelTimer = after(dueAtMs - now, plan);
@@ -135,7 +129,7 @@ export function createPresence(environment: PresenceEnvironment): Presence {
       answer = undefined;
       answeredAtMs = 0;
       environment.onAnswer(who, undefined);
-      // Until now there was nothing to ask them for. Who comes later comes in every tab, and is told of at once.
+      // Only the first person is asked about here: every tab hears of a later one at once.
       if (isNew && who !== undefined) {
         isNew = false;
         awaitOthers();

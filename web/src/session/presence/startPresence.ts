@@ -11,7 +11,7 @@ import { createPresence, type Presence } from './createPresence.ts';
 const channelName = 'matataki.presence';
 const started = new WeakMap<Store, Presence>();
 
-// A tab of an older or newer deployment may say something else.
+// A tab of another deployment may send other messages.
 const messageSchema = v.variant('kind', [
   v.object({ kind: v.literal('asked'), who: v.string() }),
   v.object({
@@ -22,7 +22,7 @@ const messageSchema = v.variant('kind', [
   }),
 ]);
 
-/** Begins to tell the server that somebody is here, and to learn what its answers say. Once for a store. */
+/** Idempotent. */
 export function startPresence(store: Store): void {
   if (started.has(store)) return;
   const anonymousId = createAnonymousId({ storage: () => localStorage, nowMs: Date.now });
@@ -43,7 +43,7 @@ export function startPresence(store: Store): void {
       const known = store.get(user);
       const { status } = answer ?? {};
       if (status === undefined || known === null || known.uid !== who || known.status === status) return;
-      // Hardly ever needed: not among what every page loads.
+      // Imported here, because it is hardly ever needed.
       void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
     },
     onFailure: (error) => console.warn('A heartbeat failed and is tried again at the next.', error),
@@ -60,7 +60,7 @@ export function startPresence(store: Store): void {
     });
     tab.start();
   };
-  // A page that the browser keeps for the way back holds neither lock nor channel.
+  // A page in the back/forward cache must hold neither lock nor channel.
   const close = (): void => {
     tab.stop();
     channel?.close();
@@ -84,7 +84,6 @@ export function startPresence(store: Store): void {
   });
 }
 
-/** Takes notices off the unread ones, in every tab of this browser. */
 export function countAsRead(store: Store, count: number): void {
   started.get(store)?.amend((answer) => ({ ...answer, unread: Math.max(0, answer.unread - count) }));
 }

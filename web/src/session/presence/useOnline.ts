@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { user } from '../atoms.ts';
 import { useIsClosed } from '../closed/atoms.ts';
 
-/** Whether a person was seen within the last five minutes; false for viewers who may not know, and until it is known. */
+/** False for visitors, and until the answer is there. */
 export function useOnline(uid: Uid): boolean {
   const viewerUid = useAtomValue(user)?.uid;
   const isClosed = useIsClosed('presence');
@@ -14,7 +14,7 @@ export function useOnline(uid: Uid): boolean {
   useEffect(() => {
     if (viewerUid === undefined || isClosed) return;
     let isCurrent = true;
-    // Nobody is told when it cannot be read: the dot is a courtesy.
+    // A failed read is not reported: the dot is not important.
     import('#data/people/now.ts')
       .then(({ lastSeen }) => lastSeen(uid))
       .then((seenAt) => {

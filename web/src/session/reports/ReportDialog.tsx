@@ -12,9 +12,7 @@ import { formerReport, type Report, type ReportSubject } from './reporting.ts';
 
 type ReportDialogProps = {
   subject: ReportSubject;
-  /** Who reports. */
   uid: Parameters<typeof formerReport>[1];
-  /** Where one's own reports are listed. */
   reportsPath: string;
   onClose: () => void;
 };
@@ -27,12 +25,12 @@ type State =
 const titleOf = (subject: ReportSubject, words: Words['report']): string =>
   subject.kind === 'photo' ? words.photoTitle : words.userTitle(subject.name ?? '');
 
-/** Reports a photo or a person: why, a comment, what follows. Says so where one has reported the same before. Import it lazily. */
+/** Import it lazily. */
 export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialogProps) {
   const { app } = useMessages();
   const words = useWords('report');
   const [state, setState] = useState<State>({ phase: 'looking' });
-  // Another photo or person is another dialog.
+  // Another subject needs another dialog (`key`).
   const [reported] = useState(subject);
 
   useEffect(() => {
@@ -74,10 +72,10 @@ export function ReportDialog({ subject, uid, reportsPath, onClose }: ReportDialo
   );
 }
 
-// What had the focus is gone with the form.
+// The focused form is gone.
 const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus();
 
-/** As high as the form, so that nothing moves when it comes. */
+/** As high as the form, so that nothing moves when the form comes. */
 function Looking() {
   const words = useWords('report');
   return (

@@ -27,7 +27,7 @@ import {
 
 type ReportFormProps = {
   subject: ReportSubject;
-  /** What one has reported of the same before: it is what the form begins with while nobody has looked at it yet. */
+  /** Fills the form while the former report is still open. */
   former: Report | undefined;
   onSent: () => void;
 };
@@ -41,7 +41,6 @@ type State =
 const initial = (former: Report | undefined): TypedReport =>
   former?.status === 'open' ? { reason: former.reason, comment: former.comment } : { reason: undefined, comment: '' };
 
-/** The reasons, one tap each, a comment, and what happens next. */
 export function ReportForm({ subject, former, onSent }: ReportFormProps) {
   const { errors } = useMessages();
   const words = useWords('report');

@@ -12,7 +12,6 @@ import { wait } from '#lib/wait.ts';
 export type { Report, ReportReason };
 export { reportReasons };
 
-/** What is reported; a person with the name that the dialog calls them. */
 export type ReportSubject = Reportable & { readonly name?: string };
 
 export type TypedReport = { readonly reason: ReportReason | undefined; readonly comment: string };
@@ -20,7 +19,6 @@ export type ReportField = keyof TypedReport;
 
 type CheckedReport =
   | { readonly ok: true; readonly said: { readonly reason: ReportReason; readonly comment: string } }
-  /** The fields that the server would refuse. */
   | { readonly ok: false; readonly fields: ReadonlySet<ReportField> };
 
 export const maxComment = limits.report.commentChars;
@@ -28,7 +26,7 @@ export const commentLength = (comment: string): number => countChars(comment.tri
 
 const commentSchema = multilineText(maxComment);
 
-/** Pure: a report as it was typed, checked as the server will. */
+/** Pure: checks as the server does. */
 export function checkReport({ reason, comment }: TypedReport): CheckedReport {
   const checked = v.safeParse(commentSchema, comment);
   if (reason !== undefined && checked.success) return { ok: true, said: { reason, comment: checked.output } };
@@ -38,7 +36,7 @@ export function checkReport({ reason, comment }: TypedReport): CheckedReport {
   return { ok: false, fields };
 }
 
-/** Sends a report: see the contract. Fails with a `ContractError`. */
+/** Throws a `ContractError`, see the contract. */
 export async function sendReport(
   { kind, id }: ReportSubject,
   said: { readonly reason: ReportReason; readonly comment: string },
@@ -47,10 +45,10 @@ export async function sendReport(
   else await call(reportUserContract, { uid: id, ...said });
 }
 
-// A form that moves under one's finger is worse than one that does not know.
+// A form that fills itself under the person's finger is worse than an empty one.
 const patienceMs = 2_000;
 
-/** One's own report of the same before, if that can be told soon. */
+/** `undefined` also where the answer takes too long. */
 export const formerReport = (subject: ReportSubject, uid: Uid): Promise<Report | undefined> =>
   Promise.race([myReportOn(subject, uid), wait(patienceMs).then(() => undefined)]);
 
@@ -58,7 +56,7 @@ type ReportProblem =
   | { readonly kind: 'too-many'; readonly perDay: number; readonly retryAfterSeconds: number }
   | { readonly kind: 'gone' | 'in-review' | 'other' };
 
-/** Pure: what a report failed with, as far as there is something of its own to say about it. */
+/** Pure. `other` is for errors without words of their own. */
 export function problemOfReport(error: unknown): ReportProblem {
   if (!(error instanceof ContractError)) return { kind: 'other' };
   const { code, field, retryAfterSeconds } = error;

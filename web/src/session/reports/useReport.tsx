@@ -9,16 +9,12 @@ import { askToSignIn } from '../signInRequest.ts';
 import type { ReportSubject } from './reporting.ts';
 
 type Reporting = {
-  /** Opens the dialog; for a visitor that of signing in. */
+  /** For a visitor, opens the sign-in dialog. */
   readonly ask: () => void;
-  /** Where the dialog stands while it is open. */
   readonly dialog: ReactNode;
 };
 
-/**
- * Reporting a photo or a person from a menu. The dialog, with its words, is loaded when it is asked for. `reportsPath` is
- * where one's own reports are listed.
- */
+/** Loads the dialog and its words on demand. `reportsPath` is the page of one's own reports. */
 export function useReport(subject: ReportSubject, reportsPath: string): Reporting {
   const store = useStore();
   const viewer = useAtomValue(user);

@@ -11,10 +11,9 @@ import { toast } from '#ui/toast.ts';
 import { checkProposal, type KnownTitle, type ProposalField, sendProposal, titleKinds } from './titleProposal.ts';
 
 type ProposeTitleDialogProps = {
-  /** What was searched for and not found. */
   initialName?: string;
   onClose: () => void;
-  /** It was sent, and said so in a toast; the title may have been in the catalogue already (`status`). */
+  /** After the toast; the title may have been in the catalogue before (`status`). */
   onProposed: (title: KnownTitle) => void;
 };
 
@@ -24,7 +23,7 @@ type State =
   | { readonly phase: 'sending' }
   | { readonly phase: 'failed'; readonly words: string };
 
-/** Asks for the name, reading and kind of a title that the catalogue lacks, and proposes it. For who is signed in. */
+/** Only for members. */
 export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: ProposeTitleDialogProps) {
   const { app, errors } = useMessages();
   const words = useWords('titles');
@@ -41,7 +40,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    // The dialog may stand in the middle of another form, which it does not send.
+    // The dialog may be inside another form, which must not be sent.
     event.stopPropagation();
     if (state.phase === 'sending') return;
     const checked = checkProposal(typed);
