@@ -30,7 +30,6 @@ export function tileRatio({ width, height }: Shape): number {
   return Math.round(Math.min(widestRatio, Math.max(narrowestRatio, width / height)) * 100) / 100;
 }
 
-/** Apart from rounding. */
 export const isTileWhole = ({ width, height }: Shape): boolean =>
   width >= height * narrowestRatio && width <= height * widestRatio;
 

@@ -15,7 +15,6 @@ export function createLimiter(most: number) {
     try {
       return await task();
     } finally {
-      // Passes the free place on, or gives it up.
       const next = waiting.length > 0 ? takeNext() : undefined;
       if (next) next.begin();
       else running -= 1;

@@ -29,7 +29,7 @@ export function createSessionWatch(environment: WatchEnvironment): SessionWatch 
 
   /**
    * Asks for a ban first: a new token would make Firebase sign the person out before they see `/banned`.
-   * One refusal is not enough: the call may be older than the sign-in.
+   * One refusal is not enough: the call may be older than the sign-in. Without an answer the session stays.
    */
   async function check(): Promise<SessionEnd | undefined> {
     if (await learnBan().catch(() => false)) return undefined;
