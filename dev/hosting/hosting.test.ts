@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { region } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
+import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
 import { localConfig } from '../launcher/firebaseConfig.ts';
 import { isObject, type JsonObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
@@ -109,11 +110,12 @@ describe('how long an answer is kept', () => {
     const [rule] = rulesFor(filled, 'rewrites', path);
     return rule?.destination ?? objectAt(rule ?? {}, 'function').functionId;
   };
-  // What needs somebody who is signed in, and words that stay as they are, have no other head than the built page's.
-  const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) =>
-    /^(about|admin|banned|privacy|settings|photoUpload|photoEdit)/.test(name) ? [pattern] : [],
-  );
   const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
+  // The function takes a page that it does not draw for nothing, or for a username: Hosting has to answer that page.
+  const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
+    const { kind } = pageAsked(example(pattern));
+    return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];
+  });
 
   it.each(ofHosting)('%s is the built page, asked for each time, and may wait in the back/forward cache', (pattern) => {
     expect(cacheOf(example(pattern))).toBe('no-cache');

@@ -46,12 +46,14 @@ type ErasedWithMore =
 export type Erased = 'deleted' | ErasedWithMore;
 
 type Personal = {
+  readonly readers: readonly Reader[];
   readonly owner: 'id' | 'parent' | { readonly field: string };
   readonly exported: `${string}.json` | { readonly not: string };
   readonly erased: Erased;
   readonly row: PrivacyRow;
 };
 type Nobodys = {
+  readonly readers: readonly Exclude<Reader, 'owner'>[];
   readonly owner?: never;
   readonly exported?: never;
   readonly erased?: never;
@@ -62,7 +64,6 @@ type Nobodys = {
 export type Collection = {
   /** If it differs from the name; `{uid}` is any id. */
   readonly path?: string;
-  readonly readers: readonly Reader[];
   readonly ttl?: true;
   readonly mentions?: Readonly<Record<string, Mention>>;
 } & (Personal | Nobodys);

@@ -77,7 +77,7 @@ describe('no page reads more of its address than the function leaves there', () 
     ['/users', ['features/people/list/UsersPage.tsx']],
     // Tags and titles share the module that reads their addresses.
     ['/titles', ['features/catalogue/titles/TitlesPage.tsx']],
-    [`/photos/${id}`, ['features/photos/photo/photoLoader.ts', 'features/photos/photo/PhotoDetailPage.tsx']],
+    [`/photos/${id}`, ['features/photos/photo/loadPhoto.ts', 'features/photos/photo/PhotoDetailPage.tsx']],
     ['/hana', ['app/ProfileRoute.tsx']],
     ['/tags/x', ['features/photos/tag/TagPage.tsx']],
   ])('%s', (path, modules) => {
