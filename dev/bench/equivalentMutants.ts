@@ -1,4 +1,4 @@
-import { type EquivalentMutant } from './judgeMutants.ts';
+import type { EquivalentMutant } from './judgeMutants.ts';
 
 const firestore = (where: string, change: string, reason: string): EquivalentMutant => ({
   file: 'firestore.rules',

@@ -3,7 +3,7 @@ import type { Bucket } from '@google-cloud/storage';
 import type { Firestore } from 'firebase-admin/firestore';
 import sharp from 'sharp';
 import { type VariantName, variantObject } from '#contract/edge/pictures.ts';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 
 import { evidencePath, inQueueOrder, type ReportedPhoto, reportedPhoto, reporterDocuments } from './benchCases.ts';
 import { peopleAndTags, photoDocuments } from './benchPhotos.ts';

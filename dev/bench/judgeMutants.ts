@@ -1,4 +1,4 @@
-import { type Mutant } from './makeMutants.ts';
+import type { Mutant } from './makeMutants.ts';
 
 export const RULE_FILES = ['firestore.rules', 'storage.rules'] as const;
 export type RuleFile = (typeof RULE_FILES)[number];

@@ -11,7 +11,7 @@ import { everyRowDrawn, nothingRemembered } from './plainSite.ts';
 import { routeChunks } from './routeChunks.ts';
 import { type Scrolled, scrollThrough, type Window } from './scrollList.ts';
 import { serveBuild } from './staticServer.ts';
-import { type Figure } from './table.ts';
+import type { Figure } from './table.ts';
 
 const windows: readonly Window[] = [
   { width: 390, height: 844 },

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { loadRuleset } from '@matataki/storage-rules';
 import { bin } from '../launcher/builds.ts';
 import { LaunchError } from '../launcher/failure.ts';
-import { type Keeper } from '../launcher/keeper.ts';
+import type { Keeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from '../launcher/paths.ts';
-import { type Stack } from '../launcher/stack.ts';
+import type { Stack } from '../launcher/stack.ts';
 import { EQUIVALENT_MUTANTS } from './equivalentMutants.ts';
 import { type Attempt, judgeMutants, mutantTable, RULE_FILES, type RuleFile, toldOf } from './judgeMutants.ts';
 import { makeMutants } from './makeMutants.ts';
-import { type Figure } from './table.ts';
+import type { Figure } from './table.ts';
 
 const TESTS_DIR = 'functions/test/rules';
 const STORAGE_TESTS = ['storage.test.ts', 'limits.test.ts'];

@@ -22,7 +22,7 @@ async function loadFunctions(stack: Stack) {
   becomeFunction(stack);
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
   const { changeNgTag } = await import('../../functions/src/catalogue/ngTags.ts');
-  const { staffOf } = await import('../../functions/src/staff/staffCallable.ts');
+  const { staffOf } = await import('../../functions/src/staff/act.ts');
   const { systemClock } = await import('../../functions/src/platform/clock.ts');
   const { parseUid } = await import('#contract/ids.ts');
   const { searchGrams } = await import('#contract/search.ts');

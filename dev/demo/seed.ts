@@ -6,7 +6,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { numberDocuments } from '../../functions/src/platform/numbered.ts';
-import { type Stack } from '../launcher/stack.ts';
+import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './accounts.ts';
 import { type DemoPhoto, demoPhotos } from './photos.ts';
 import { reservePhotos } from './reservePhotos.ts';

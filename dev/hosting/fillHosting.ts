@@ -1,4 +1,4 @@
-import { type SiteConfig } from '../../web/src/data/siteConfig.ts';
+import type { SiteConfig } from '../../web/src/data/siteConfig.ts';
 import { isObject, type JsonObject, objectAt } from '../launcher/json.ts';
 
 /** What of a site's configuration stands in the headers of Hosting. */

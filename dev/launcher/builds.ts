@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LaunchError } from './failure.ts';
-import { type Keeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
 import { type LogFile, lastLines } from './logFile.ts';
 import { emulatorsForWeb } from './origins.ts';
 import { ROOT, STATE_DIR } from './paths.ts';
-import { type Ports } from './ports.ts';
-import { type Report } from './report.ts';
+import type { Ports } from './ports.ts';
+import type { Report } from './report.ts';
 
 const BUILD_LIMIT_MS = 5 * 60_000;
 

@@ -4,10 +4,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { bin } from './builds.ts';
 import { LaunchError } from './failure.ts';
-import { type Keeper } from './keeper.ts';
-import { type LogFile } from './logFile.ts';
+import type { Keeper } from './keeper.ts';
+import type { LogFile } from './logFile.ts';
 import { ROOT } from './paths.ts';
-import { type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { findOnPath, isRunnable } from './tools.ts';
 
 /**

@@ -6,12 +6,12 @@ import { LaunchError } from './failure.ts';
 import { SITE_FOLDER } from './firebaseConfig.ts';
 import { EVENTS_FILE_VARIABLE } from './host/functionsHost.ts';
 import { FIRESTORE_PID, type JavaStandIn } from './javaStandIn.ts';
-import { type Keeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
 import { isAlive, readPids, signalProcess, waitUntil } from './kill.ts';
 import { followLog, type LogFile, lastLines } from './logFile.ts';
 import { emulatorEnv, PROJECT_ID } from './origins.ts';
 import { ROOT } from './paths.ts';
-import { type Ports } from './ports.ts';
+import type { Ports } from './ports.ts';
 
 const READY_LIMIT_MS = 120_000;
 const SHUTDOWN_LIMIT_MS = 8_000;

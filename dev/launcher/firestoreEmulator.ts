@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { cacheDir, findHidane, isHidane } from '../hidane.mjs';
 import { LaunchError } from './failure.ts';
-import { type Keeper } from './keeper.ts';
-import { type LogFile } from './logFile.ts';
+import type { Keeper } from './keeper.ts';
+import type { LogFile } from './logFile.ts';
 import { ROOT } from './paths.ts';
-import { type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { ask, findOnPath, isRunnable } from './tools.ts';
 
 const OLDEST_JAVA = 21;

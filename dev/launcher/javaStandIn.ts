@@ -1,6 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FirestoreEmulator } from './firestoreEmulator.ts';
+import type { FirestoreEmulator } from './firestoreEmulator.ts';
 import { ROOT } from './paths.ts';
 
 /** What firebase-tools needs to find our programs where it expects Java. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isObject } from './json.ts';
 import { ROOT } from './paths.ts';
-import { type Report } from './report.ts';
-import { type Stack } from './stack.ts';
+import type { Report } from './report.ts';
+import type { Stack } from './stack.ts';
 
 /** Fills an empty site with the demo data, where the demo module is there. */
 export async function seedDemo(stack: Stack, report: Report): Promise<void> {

@@ -18,7 +18,7 @@ import { openLog } from './logFile.ts';
 import { emulatorEnv, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET, siteEnv } from './origins.ts';
 import { LOG_DIR, STATE_DIR } from './paths.ts';
 import { assertPortsFree, type Ports, portPlan } from './ports.ts';
-import { type Report } from './report.ts';
+import type { Report } from './report.ts';
 import { keepSaving, type Savings } from './savings.ts';
 
 export interface StackRequest {

@@ -34,7 +34,7 @@ describe('the linter keeps the import directions', () => {
     ['functions/src/data/photos/photoStore.ts', '../../photos/erasePhoto.ts'],
     ['functions/src/data/auditLog.ts', '../photos/erasePhoto.ts'],
     ['functions/src/pictures/encode.ts', '../staff/authority.ts'],
-    ['functions/src/staff/readActor.ts', '../accounts/changeRole.ts'],
+    ['functions/src/staff/act.ts', '../accounts/changeRole.ts'],
     ['functions/src/accounts/changeRole.ts', '../moderation/bans/ban.ts'],
     ['functions/src/presence/heartbeat.callable.ts', '../accounts/changeRole.ts'],
     ['functions/src/cases/casePolicy.ts', '../photos/erasePhoto.ts'],

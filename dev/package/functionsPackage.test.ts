@@ -57,7 +57,9 @@ describe('the folders that are uploaded for the functions', () => {
         `import * as functions from './index.js'; console.log(JSON.stringify(Object.keys(functions)));`,
       );
       const source = await readFile(join(root, `functions/src/codebases/${codebase}.ts`), 'utf8');
-      const declared = [...source.matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name ?? '');
+      const declared = [...source.matchAll(/export \{([^}]+)\}/g)].flatMap(
+        ([, names = '']) => names.match(/\w+/g) ?? [],
+      );
       expect(declared.length).toBeGreaterThan(0);
       expect(v.parse(namesSchema, loaded).sort()).toEqual(declared.sort());
     }

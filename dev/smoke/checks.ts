@@ -5,9 +5,9 @@ import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import { pictureAddress, webpName, widthFor } from '#contract/edge/pictures.ts';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { parsePolicy } from '../launcher/contentPolicy.ts';
-import { type Answer, type Reach } from './reach.ts';
+import type { Answer, Reach } from './reach.ts';
 
 /** Fails with a sentence; returns what is worth saying. */
 export type Check = (reach: Reach) => Promise<string>;

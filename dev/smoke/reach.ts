@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { region } from '#contract/paths.ts';
-import { type SiteConfig } from '../../web/src/data/siteConfig.ts';
+import type { SiteConfig } from '../../web/src/data/siteConfig.ts';
 
 const PATIENCE_MS = 30_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SiteConfig } from '../../web/src/data/siteConfig.ts';
+import type { SiteConfig } from '../../web/src/data/siteConfig.ts';
 import { reachOf } from './reach.ts';
 import { smoke } from './smoke.ts';
 

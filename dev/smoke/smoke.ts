@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { ROOT } from '../launcher/paths.ts';
 import * as checks from './checks.ts';
-import { type Reach } from './reach.ts';
+import type { Reach } from './reach.ts';
 
 export type Credentials = { readonly email: string; readonly password: string };
 

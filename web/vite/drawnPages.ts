@@ -83,6 +83,8 @@ const drawn = new RegExp(
   `/web/(${Object.values(drawnPages).flat().join('|')}|src/data/catalogue/queries.ts|src/i18n/(ja|en)/(?!${otherWords})\\w+\\.ts)$`,
 );
 const nothing = '\0nothing';
+/** One build draws the pages of every project, so that it has no project's configuration. */
+const noSite = "export const site = () => { throw new Error('the server has no configuration'); };";
 
 /**
  * Leaves out of the server's build what is loaded on demand and never drawn there: the desk, the dialogs, and Firebase's SDK,
@@ -97,6 +99,9 @@ export function serverParts(): Plugin {
       const found = await this.resolve(source, importer, { ...options, skipSelf: true });
       return found === null || drawn.test(found.id) ? found : nothing;
     },
-    load: (id) => (id === nothing ? 'export {};' : null),
+    load: (id) => {
+      if (id.endsWith('/web/src/data/site.ts')) return noSite;
+      return id === nothing ? 'export {};' : null;
+    },
   };
 }

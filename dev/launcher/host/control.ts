@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { EventQueue, HeldEvent } from './eventQueue.ts';
-import { type Callee, type FunctionsProcess } from './functionsProcess.ts';
-import { type TriggerDefinition } from './insides.ts';
+import type { Callee, FunctionsProcess } from './functionsProcess.ts';
+import type { TriggerDefinition } from './insides.ts';
 import type { StorageHost } from './storageHost.ts';
 
 /** Where the launcher, its tests and `npm run job` speak with the host of the functions, at the functions' own address. */

@@ -5,7 +5,7 @@ import { readAppeal, writeAnswer } from '../data/bans/appealStore.ts';
 import { deleteBanMarks, forgetMemories, readBanMarks } from '../data/bans/banMemoryStore.ts';
 import { storedBan, writeUnban } from '../data/bans/banStore.ts';
 import { readBan } from '../data/bans/deciderStore.ts';
-import { type Transaction } from '../platform/transaction.ts';
+import type { Transaction } from '../platform/transaction.ts';
 
 type Lifting = {
   readonly uid: Uid;

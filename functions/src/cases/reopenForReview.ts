@@ -3,7 +3,7 @@ import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { changeCase, readCase, writeCase } from '../data/cases/caseStore.ts';
-import { type Transaction } from '../platform/transaction.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { caseAfterReturn } from './casePolicy.ts';
 
 export async function reopenForReview(

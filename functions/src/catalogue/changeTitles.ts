@@ -22,7 +22,7 @@ import {
 } from '../data/catalogue/titleStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Transaction } from '../platform/transaction.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
 export type TitleChange = {

@@ -3,8 +3,9 @@ import { importTitlesContract } from '#contract/callables/saveTitle.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { newAuditId } from '../data/auditLog.ts';
 import { type KnownTitle, newTitleId, readTitles, readTitlesNamed } from '../data/catalogue/titleStore.ts';
-import { type Transaction } from '../platform/transaction.ts';
-import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import type { Transaction } from '../platform/transaction.ts';
+import type { Staff } from '../staff/act.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
 import { changeTitles, type TitleChange } from './changeTitles.ts';
 import { isSameTitle, proposedTitleId, type TitleFields, takenBy, titleOf } from './titlePolicy.ts';
 

@@ -8,8 +8,8 @@ import { newAuditId } from '../data/auditLog.ts';
 import { deleteNgTagDocument, type NgTagRule, readNgTag, writeNgTag } from '../data/catalogue/ngTagStore.ts';
 import { endPhotoJob, readPhotoJobs, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
+import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/reverter.ts';
-import type { Staff } from '../staff/staffCallable.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import type { TypedTag } from './tagPolicy.ts';
 

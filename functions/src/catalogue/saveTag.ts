@@ -15,9 +15,9 @@ import {
   readTags,
 } from '../data/catalogue/tagStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Transaction } from '../platform/transaction.ts';
+import type { Transaction } from '../platform/transaction.ts';
+import type { Staff } from '../staff/act.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';
-import type { Staff } from '../staff/staffCallable.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 

@@ -7,8 +7,9 @@ import { documentPath } from '#contract/paths.ts';
 import { newAuditId } from '../data/auditLog.ts';
 import { readPhotoJobs } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitles, readTitlesNamed, type TitleState } from '../data/catalogue/titleStore.ts';
-import { type Transaction } from '../platform/transaction.ts';
-import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import type { Transaction } from '../platform/transaction.ts';
+import type { Staff } from '../staff/act.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
 import { changeTitles, followTitle, type TitleChange } from './changeTitles.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import {

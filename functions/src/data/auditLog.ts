@@ -1,10 +1,10 @@
-import { type AuditFigures } from '#contract/documents/auditEntry.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { AuditFigures } from '#contract/documents/auditEntry.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type AuditAction } from '#contract/staffActions.ts';
+import type { AuditAction } from '#contract/staffActions.ts';
 import { monthOf } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
-import { type Transaction } from '../platform/transaction.ts';
+import type { Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
 import { stored } from './timestamp.ts';
 

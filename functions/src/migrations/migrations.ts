@@ -11,7 +11,7 @@ import { movedAnswer, movedBan } from '../data/bans/deciderForms.ts';
 import { readSiteSettings } from '../data/site/siteSettingsStore.ts';
 import { daysAfter, hoursAfter, systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
-import { type Change, type Fields, type Made, type Migration } from './migration.ts';
+import type { Change, Fields, Made, Migration } from './migration.ts';
 import { pictures } from './pictures.ts';
 
 /** Everybody reads the profile, so it must not name former usernames; `usernames/{key}` still leads to the person. */

@@ -1,4 +1,4 @@
-import { type Bucket } from '@google-cloud/storage';
+import type { Bucket } from '@google-cloud/storage';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
 import { isUid } from '#contract/ids.ts';
 import { awaitedExportPaths, dueExports } from '../data/mydata/exportStore.ts';

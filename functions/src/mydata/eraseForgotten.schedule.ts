@@ -1,6 +1,6 @@
-import { type Bucket } from '@google-cloud/storage';
+import type { Bucket } from '@google-cloud/storage';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { accountsSince, keepAuthListing, listAuthUids, readAuthListing } from '../data/accounts/authListing.ts';

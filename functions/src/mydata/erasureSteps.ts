@@ -1,6 +1,6 @@
-import { type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Erased } from '#contract/collections.ts';
+import type { Erased } from '#contract/collections.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 import { DecodeError, timestampSchema } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';

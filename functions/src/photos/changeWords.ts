@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Exif, Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type PhotoId, type Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
@@ -11,8 +11,8 @@ import { next, orThrow, type PhotoLife } from '../data/photos/photoLife.ts';
 import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
 import { stored } from '../data/timestamp.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { readActor } from '../staff/act.ts';
 import { decidedRole, requireAuthority } from '../staff/authority.ts';
-import { readActor } from '../staff/staffCallable.ts';
 import type { PlannedWords } from './planWords.ts';
 import { followChange } from './review.ts';
 

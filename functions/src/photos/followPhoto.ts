@@ -1,4 +1,4 @@
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.ts';
 import { settleCover } from '../data/catalogue/coverStore.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TagDocument } from '#contract/documents/tag.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
-import { type Trending } from '#contract/documents/trending.ts';
-import { type TitleId } from '#contract/ids.ts';
+import type { Trending } from '#contract/documents/trending.ts';
+import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';

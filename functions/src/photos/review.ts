@@ -4,7 +4,7 @@ import { forgetDismissals, reopenForReview } from '../cases/reopenForReview.ts';
 import { readAccount } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { effectiveStatus, type PhotoLife } from '../data/photos/photoLife.ts';
-import { type Transaction } from '../platform/transaction.ts';
+import type { Transaction } from '../platform/transaction.ts';
 
 /** Notifies the owner once per occasion that the photo waits for review; does nothing if the account is gone. */
 export async function notifyHeld(

@@ -1,9 +1,9 @@
-import { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { limits } from '#contract/limits.ts';
-import { type EncodedVariant, type EncodedVariants } from '../data/photos/photoFiles.ts';
+import type { EncodedVariant, EncodedVariants } from '../data/photos/photoFiles.ts';
 import { budget } from '../platform/budget.ts';
 import { sharp } from './decoders.ts';
-import { type Inspection } from './inspect.ts';
+import type { Inspection } from './inspect.ts';
 import { PictureError } from './pictureError.ts';
 
 // An instance takes 16 pictures at once in 2 GiB. Peak memory grows with pixels: 1.36 GB for the worst, an

@@ -1,7 +1,7 @@
-import { type Bucket } from '@google-cloud/storage';
-import { type Photo } from '#contract/documents/photo.ts';
+import type { Bucket } from '@google-cloud/storage';
+import type { Photo } from '#contract/documents/photo.ts';
 import { objectOf, webpName } from '#contract/edge/pictures.ts';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { readVariant } from '../data/photos/photoFiles.ts';
 
 /** Hashes the narrowest variant, which every picture has; `undefined` for a plain surface. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { type CallableFunction, type CallableOptions, onCall } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
-import { type CallableContract } from '#contract/callables/callable.ts';
+import type { CallableContract } from '#contract/callables/callable.ts';
 import { parseInput, toHttpsError } from './callable.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';

@@ -1,4 +1,4 @@
-import { type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 
 /**
  * Pure: redirects (301) unknown, repeated, empty or reordered keys, or the edge would cache `?1`, `?2`, … separately.

@@ -1,7 +1,8 @@
 import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readSiteSettings, writeSiteSettings } from '../data/site/siteSettingsStore.ts';
-import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import type { Staff } from '../staff/act.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
 import { changedSettings, type SomeSettings } from './settingsPolicy.ts';
 
 export const saveSettings = staffCallable(saveSettingsContract, async (settings, staff) => {

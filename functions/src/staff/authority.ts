@@ -1,4 +1,4 @@
-import { type StaffRole } from '#contract/documents/user.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 

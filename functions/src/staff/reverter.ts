@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import type { StaffRole } from '#contract/documents/user.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Transaction } from '../platform/transaction.ts';
-import { type Actor } from './authority.ts';
+import type { Transaction } from '../platform/transaction.ts';
+import type { Actor } from './authority.ts';
 
 type Revert = {
   /** Their authority over the person is checked already. */

@@ -16,9 +16,10 @@ import { revertResolution } from '../moderation/decisions/revertResolution.ts';
 import { revertWarning } from '../moderation/warnings/warn.ts';
 import { firestore } from '../platform/firebase.ts';
 import { revertSettings } from '../site/revertSettings.ts';
+import type { Staff } from '../staff/act.ts';
 import { personConcerned } from '../staff/authority.ts';
 import type { Reverter, Undo } from '../staff/reverter.ts';
-import { type Staff, staffCallable } from '../staff/staffCallable.ts';
+import { staffCallable } from '../staff/staffCallable.ts';
 
 const reverters: Readonly<Record<UndoableAction, Reverter>> = {
   banUser: revertBan,

@@ -4,7 +4,7 @@ import { alignClaims } from '../../src/accounts/claims.ts';
 import { ban } from '../../src/moderation/bans/ban.ts';
 import { unban } from '../../src/moderation/bans/unban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { staffOf } from '../../src/staff/staffCallable.ts';
+import { staffOf } from '../../src/staff/act.ts';
 import { consequencesDrawn, setBan } from './harness/bans.ts';
 import { answerOf } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';

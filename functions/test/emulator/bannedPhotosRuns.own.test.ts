@@ -3,14 +3,14 @@ import { applyBan, runBanJob } from '../../src/moderation/bans/applyBan.ts';
 import { ban as banPerson } from '../../src/moderation/bans/ban.ts';
 import { cleanBans, cleanupBans as schedule } from '../../src/moderation/bans/cleanupBans.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { staffOf } from '../../src/staff/staffCallable.ts';
+import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { auditOf, hasBanJob, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { newcomer, staffMember } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { publishedWith } from './harness/replacements.ts';
-import { type Place } from './harness/runs.ts';
+import type { Place } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
 

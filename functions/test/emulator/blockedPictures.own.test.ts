@@ -8,7 +8,7 @@ import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { createBlockedPictures } from '../../src/photos/blockedPictures.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { staffOf } from '../../src/staff/staffCallable.ts';
+import { staffOf } from '../../src/staff/act.ts';
 import { plainJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
 import { copyOf, patches } from './harness/blockable.ts';

@@ -9,7 +9,7 @@ import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { staffOf } from '../../src/staff/staffCallable.ts';
+import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { actorOf } from './harness/moderated.ts';

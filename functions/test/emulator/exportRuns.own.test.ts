@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { readExportJob } from '../../src/data/mydata/exportStore.ts';
 import { runExportCleanup } from '../../src/mydata/cleanupExports.schedule.ts';

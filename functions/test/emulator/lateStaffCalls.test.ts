@@ -14,7 +14,7 @@ import { resolveCase } from '../../src/moderation/decisions/resolveCases.callabl
 import { warn } from '../../src/moderation/warnings/warn.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { changeSettings } from '../../src/site/saveSettings.callable.ts';
-import { type Staff, staffOf } from '../../src/staff/staffCallable.ts';
+import { type Staff, staffOf } from '../../src/staff/act.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { lastEntry } from './harness/audit.ts';
 import { answerOf } from './harness/calls.ts';

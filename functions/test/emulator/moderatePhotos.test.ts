@@ -6,7 +6,7 @@ import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { moderatePhoto } from '../../src/moderation/decisions/moderatePhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { staffOf } from '../../src/staff/staffCallable.ts';
+import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { consequencesDrawn, noticesTo } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';

@@ -3,7 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { warn } from '../../src/moderation/warnings/warn.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { staffOf } from '../../src/staff/staffCallable.ts';
+import { staffOf } from '../../src/staff/act.ts';
 import { entriesOf, lastEntry, revert } from './harness/audit.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';

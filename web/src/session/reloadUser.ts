@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { currentAccount, readRole } from '#data/account/auth.ts';
 import { readUser } from '#data/account/queries.ts';

@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
 import { ContractError } from '#contract/errors.ts';
 import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, signOut } from '#data/account/auth.ts';

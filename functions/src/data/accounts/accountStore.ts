@@ -3,7 +3,7 @@ import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 
 export type Account = { readonly user: UserDocument; readonly profile: Profile };
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { daysAfter, daysBefore } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
 export type NewNotice = {

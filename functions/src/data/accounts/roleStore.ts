@@ -3,7 +3,7 @@ import { decodeUser, staffRoles } from '#contract/documents/user.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
 const reference = (uid: Uid) => firestore.doc(documentPath.role(uid));

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { auth, firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { readAuthRecord } from './authRecord.ts';
 

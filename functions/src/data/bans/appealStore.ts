@@ -3,7 +3,7 @@ import { type Appeal, type AppealStatus, decodeAppeal } from '#contract/document
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 

@@ -4,7 +4,7 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { deleteDecider, writeDecider } from './deciderStore.ts';
 

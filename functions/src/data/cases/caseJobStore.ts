@@ -7,7 +7,7 @@ import { uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { requestMark } from '../../platform/logContext.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
 /** `caseJobs/{caseId}_{opening}`, closed to clients: keeps the decision, as the case may open again before. */

@@ -1,5 +1,5 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
-import { type CaseKind } from '#contract/documents/case.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import {
   decodeReport,
   type Report,
@@ -12,7 +12,7 @@ import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 import { updateIfThere } from '../updateIfThere.ts';
 

@@ -2,7 +2,7 @@ import { decodeNgTag, type NgTag } from '#contract/documents/ngTag.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
 
 const reference = (key: string) => firestore.doc(documentPath.ngTag(key));

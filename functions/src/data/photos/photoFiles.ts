@@ -1,6 +1,6 @@
-import { type Bucket, type File } from '@google-cloud/storage';
+import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
-import { type Variants } from '#contract/documents/photo.ts';
+import type { Variants } from '#contract/documents/photo.ts';
 import {
   avifName,
   legacyNames,
@@ -10,7 +10,7 @@ import {
   variantObject,
   webpName,
 } from '#contract/edge/pictures.ts';
-import { type PhotoId, type Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { deleteObject, deleteObjects } from '../objects.ts';
 

@@ -1,7 +1,7 @@
 import { decodeSiteSettings, type SiteSettings } from '#contract/documents/siteSettings.ts';
 import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 
 const reference = () => firestore.doc(documentPath.siteSettings);
 

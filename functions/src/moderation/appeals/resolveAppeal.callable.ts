@@ -8,7 +8,8 @@ import { alignClaims } from '../../accounts/claims.ts';
 import { liftBan } from '../../accounts/liftBan.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
 import { readAppeal, writeAnswer } from '../../data/bans/appealStore.ts';
-import { type Staff, staffCallable, type Target } from '../../staff/staffCallable.ts';
+import type { Staff, Target } from '../../staff/act.ts';
+import { staffCallable } from '../../staff/staffCallable.ts';
 
 type Answer = { readonly accept: boolean; readonly note: string };
 

@@ -8,8 +8,8 @@ import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/acc
 import { storedBan, writeBan } from '../../data/bans/banStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Transaction } from '../../platform/transaction.ts';
-import { requireMember, type Staff } from '../../staff/staffCallable.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import { requireMember, type Staff } from '../../staff/act.ts';
 import { type BanCommand, nextBan, roleUnderBan } from './banPolicy.ts';
 
 export const auditedBan = (ban: Ban | undefined) =>

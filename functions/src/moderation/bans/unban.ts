@@ -6,7 +6,7 @@ import { readAccount } from '../../data/accounts/accountStore.ts';
 import { writeAudit } from '../../data/auditLog.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import { requireMember, type Staff } from '../../staff/staffCallable.ts';
+import { requireMember, type Staff } from '../../staff/act.ts';
 import { isOver, roleUnderBan } from './banPolicy.ts';
 
 /** Photos and claims follow in a job (`settleBan`). */

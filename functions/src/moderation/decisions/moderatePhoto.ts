@@ -11,7 +11,7 @@ import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { type BlockedPicture, blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/perceptualHash.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
-import type { Staff } from '../../staff/staffCallable.ts';
+import type { Staff } from '../../staff/act.ts';
 import { auditedFields, photoNotice } from './photoNotice.ts';
 
 type Command = Pick<Decision, 'action' | 'rule' | 'note'> & { readonly blockImage: boolean };

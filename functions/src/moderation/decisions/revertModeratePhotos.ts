@@ -11,7 +11,7 @@ import { readPhoto, writePhoto } from '../../data/photos/photoStore.ts';
 import { blockPicture, unblockPicture } from '../../data/photos/pictureBlockStore.ts';
 import { hashOfPhoto } from '../../pictures/perceptualHash.ts';
 import { bucket } from '../../platform/firebase.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 import type { Reverter } from '../../staff/reverter.ts';
 import { auditedFields, auditedPhotoSchema, photoNotice } from './photoNotice.ts';
 

@@ -5,7 +5,7 @@ import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readBan } from '../../data/bans/deciderStore.ts';
 import { runTransaction } from '../../platform/transaction.ts';
-import type { Staff } from '../../staff/staffCallable.ts';
+import type { Staff } from '../../staff/act.ts';
 import { ban } from '../bans/ban.ts';
 import { parseUntil } from '../bans/banPolicy.ts';
 import { warn } from '../warnings/warn.ts';

@@ -5,7 +5,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { avatarToKeep, pictureToKeep, type Snapshot } from '../../data/cases/evidence.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
-import { type Transaction } from '../../platform/transaction.ts';
+import type { Transaction } from '../../platform/transaction.ts';
 
 export type Subject = { readonly kind: 'photo'; readonly id: PhotoId } | { readonly kind: 'user'; readonly id: Uid };
 

@@ -1,7 +1,7 @@
-import { type ReportReason } from '#contract/documents/report.ts';
-import { type Strike } from '#contract/documents/user.ts';
+import type { ReportReason } from '#contract/documents/report.ts';
+import type { Strike } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
@@ -9,9 +9,9 @@ import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { newAuditId } from '../../data/auditLog.ts';
 import { writeStrikes } from '../../data/bans/banStore.ts';
 import { daysAfter } from '../../platform/clock.ts';
+import { requireMember, type Staff } from '../../staff/act.ts';
 import { personOf } from '../../staff/authority.ts';
-import { type Reverter } from '../../staff/reverter.ts';
-import { requireMember, type Staff } from '../../staff/staffCallable.ts';
+import type { Reverter } from '../../staff/reverter.ts';
 
 export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
   strikes.filter(({ until }) => until > now);

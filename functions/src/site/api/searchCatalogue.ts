@@ -1,11 +1,11 @@
 import { prefixAsked } from '#contract/catalogueSearch.ts';
-import { type TitleKind } from '#contract/documents/title.ts';
-import { type PublicTag, type PublicTitle } from '#contract/edge/catalogue.ts';
+import type { TitleKind } from '#contract/documents/title.ts';
+import type { PublicTag, PublicTitle } from '#contract/edge/catalogue.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
 import { listTags, listTitles, tagsWithKeys } from '../../data/site/publicCatalogue.ts';
-import { type End, type Reading } from '../../data/site/publicReading.ts';
+import type { End, Reading } from '../../data/site/publicReading.ts';
 
 /** The table is loaded on first use. */
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>

@@ -1,8 +1,8 @@
 import { caseIdOf } from '#contract/documents/case.ts';
-import { type PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
-import { type PublicPhoto } from '#contract/edge/photos.ts';
+import type { PublishedPhoto } from '#contract/documents/publishedPhoto.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { objectOf, parseAvatarAddress, type VariantName, variantNamesOf } from '#contract/edge/pictures.ts';
-import { type PhotoId, type Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type AvatarEdgePx, limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { reportedSince } from '../../data/cases/caseStore.ts';

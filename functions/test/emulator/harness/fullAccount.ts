@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Bucket } from '@google-cloud/storage';
 import { variantObject } from '#contract/edge/pictures.ts';
-import { type PhotoId, type Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchGrams } from '#contract/search.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';

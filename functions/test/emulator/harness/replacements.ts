@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { erasePhoto } from '../../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../../src/photos/processUpload.ts';

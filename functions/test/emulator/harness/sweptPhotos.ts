@@ -6,7 +6,7 @@ import { type PhotoJobEnvironment, runPhotoJob } from '../../../src/catalogue/ru
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
-import { staffOf } from '../../../src/staff/staffCallable.ts';
+import { staffOf } from '../../../src/staff/act.ts';
 import { server } from './site.ts';
 
 const { firestore } = server;

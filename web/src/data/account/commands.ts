@@ -1,5 +1,5 @@
 import type { UserDocument } from '#contract/documents/user.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { forgetAnswers } from '../api.ts';
 import { changeField } from '../firestore.ts';

@@ -1,4 +1,4 @@
-import { type Auth, type User } from 'firebase/auth';
+import type { Auth, User } from 'firebase/auth';
 import * as v from 'valibot';
 import { tellRefusal } from '../call.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readDocument, readDocuments } from '../firestore.ts';
 import { queryClient } from '../queryClient.ts';
-import { type PeoplePage, type Person } from './queries.ts';
+import type { PeoplePage, Person } from './queries.ts';
 
 /** Profiles read from Firestore, so without the edge's delay. */
 

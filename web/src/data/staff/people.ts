@@ -4,7 +4,7 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type PageSource } from '#lib/pagedList.ts';
+import type { PageSource } from '#lib/pagedList.ts';
 import type { FieldFilter, ListCursor, Query, WithId } from '../firestore.ts';
 import { profilesOf } from '../people/now.ts';
 import { queryClient } from '../queryClient.ts';

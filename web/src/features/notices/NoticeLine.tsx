@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { type CaseKind } from '#contract/documents/case.ts';
-import { type Notice } from '#contract/documents/notice.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
+import type { Notice } from '#contract/documents/notice.ts';
 import { isPhotoId } from '#contract/ids.ts';
-import { type ListedNotice } from '#data/account/notices.ts';
+import type { ListedNotice } from '#data/account/notices.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';

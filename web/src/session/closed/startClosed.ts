@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { staleNoteId } from '#contract/edge/api.ts';
 import { onAnswer } from '#data/api.ts';
 import { closedParts } from '#data/siteState.ts';

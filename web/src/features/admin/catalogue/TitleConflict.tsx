@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type InferInput } from 'valibot';
-import { type saveTitleContract } from '#contract/callables/saveTitle.ts';
+import type { InferInput } from 'valibot';
+import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';

@@ -1,4 +1,4 @@
-import { type RefCallback } from 'react';
+import type { RefCallback } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,8 +1,8 @@
-import { type Case, type Evidence } from '#contract/documents/case.ts';
-import { type Photo } from '#contract/documents/photo.ts';
-import { type Uid } from '#contract/ids.ts';
-import { type Person } from '#data/people/queries.ts';
-import { type Words } from '#i18n/words.ts';
+import type { Case, Evidence } from '#contract/documents/case.ts';
+import type { Photo } from '#contract/documents/photo.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { Person } from '#data/people/queries.ts';
+import type { Words } from '#i18n/words.ts';
 
 type ComparedField = keyof Words['desk']['fields'];
 /** `was`: at the time of the report. */

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
-import { type AuditEntry } from '#contract/documents/auditEntry.ts';
-import { type CaseDecision } from '#contract/documents/case.ts';
+import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+import type { CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { isUndoable } from '#contract/staffActions.ts';
 import { call } from '#data/call.ts';
@@ -19,7 +19,7 @@ import { useNumber } from '../staffWords.ts';
 import { entriesSearched, undoSeconds } from '../useUndoable.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
 import { type CaseCommand, type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
-import { type CaseQueue } from './useQueue.ts';
+import type { CaseQueue } from './useQueue.ts';
 
 type Entry = AuditEntry & { readonly id: string };
 

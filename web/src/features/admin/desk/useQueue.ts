@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type CaseKind } from '#contract/documents/case.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import { useWords } from '#i18n/words.ts';
-import { type Page } from '#lib/pagedList.ts';
+import type { Page } from '#lib/pagedList.ts';
 import { toast } from '#ui/toast.ts';
-import { type DeskFilter } from '../adminPaths.ts';
+import type { DeskFilter } from '../adminPaths.ts';
 import { changeList, useStaffList } from '../reading.tsx';
 import { useNumber } from '../staffWords.ts';
 import { lookAgainMs } from './useViewing.ts';

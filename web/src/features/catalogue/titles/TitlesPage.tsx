@@ -10,7 +10,7 @@ import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { isolated } from '#lib/isolated.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
-import { type PagedList, type PageSource } from '#lib/pagedList.ts';
+import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { toggleTitleMute } from '#session/mute/toggleMute.ts';

@@ -1,14 +1,14 @@
 import { atom, type Store, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type PeopleSource, type Person } from '#data/people/queries.ts';
+import type { PeopleSource, Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { keptByKey } from '#lib/keptByKey.ts';
-import { type PagedList, type PageSource } from '#lib/pagedList.ts';
+import type { PagedList, PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';

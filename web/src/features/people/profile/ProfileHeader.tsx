@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { Link } from 'react-router-dom';
-import { type Uid } from '#contract/ids.ts';
-import { type Person } from '#data/people/queries.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { type Person } from '#data/people/queries.ts';
+import type { Person } from '#data/people/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
-import { type LoadedProfile } from './profileLoader.ts';
+import type { LoadedProfile } from './profileLoader.ts';
 
 function ProfileSkeleton() {
   const { app } = useMessages();

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type Title } from '#data/catalogue/queries.ts';
+import type { Title } from '#data/catalogue/queries.ts';
 import { photosOf } from '#data/photos/queries.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { limits } from '#contract/limits.ts';
-import { type Title } from '#data/catalogue/queries.ts';
+import type { Title } from '#data/catalogue/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { type ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { type JustifiedRow, justifyRows, rowsHeight } from '#lib/justifyRows.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { classNames } from '#ui/classNames.ts';

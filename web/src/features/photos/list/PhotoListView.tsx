@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type PhotoSource } from '#data/photos/queries.ts';
+import type { PhotoSource } from '#data/photos/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -14,7 +14,7 @@ import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from './list.module.css';
-import { type ShownPhotoList } from './photoList.ts';
+import type { ShownPhotoList } from './photoList.ts';
 import {
   beginningAt,
   loadFirstPage,

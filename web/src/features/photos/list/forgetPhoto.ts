@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import type { PhotoId } from '#contract/ids.ts';
 import { photoChanged, photoGone } from '#data/ownChanges.ts';
-import { type ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { type ListSubject, subjectOf } from './listKeys.ts';
 import type { PhotoList } from './photoList.ts';
 import { gonePhotos, knownPhotoLists } from './photoLists.ts';

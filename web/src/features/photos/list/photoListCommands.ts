@@ -1,6 +1,6 @@
 import type { PrimitiveAtom, Store } from 'jotai';
 import { answersEdition } from '#data/api.ts';
-import { type PhotoSource } from '#data/photos/queries.ts';
+import type { PhotoSource } from '#data/photos/queries.ts';
 import { isKept } from './isKept.ts';
 import { moreArrived, moreFailed, moreRequested, type PhotoList, shownFrom } from './photoList.ts';
 import { photoListAtom } from './photoLists.ts';

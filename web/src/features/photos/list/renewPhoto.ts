@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { photoChanged } from '#data/ownChanges.ts';
 import { myPhoto } from '#data/photos/ownPhotos.ts';
 import { type ListedPhoto, publishedPhoto } from '#data/photos/queries.ts';

@@ -1,6 +1,6 @@
 import type { PhotoId } from '#contract/ids.ts';
-import { type ListedPhoto } from '#data/photos/queries.ts';
-import { type Mutes } from '#session/mute/rememberedMutes.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
+import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
 export function seenPhotos(
   photos: readonly ListedPhoto[],

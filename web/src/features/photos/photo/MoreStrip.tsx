@@ -1,8 +1,8 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type PhotoId } from '#contract/ids.ts';
-import { type ListedPhoto } from '#data/photos/queries.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
-import { type Exif, type Photo } from '#contract/documents/photo.ts';
+import type { Exif, Photo } from '#contract/documents/photo.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { type Messages } from '#i18n/current.ts';
+import type { Messages } from '#i18n/current.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { paths } from '#paths.ts';
@@ -12,7 +12,7 @@ import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 import styles from './photo.module.css';
-import { type RemovablePhoto } from './removePhoto.ts';
+import type { RemovablePhoto } from './removePhoto.ts';
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { type ListedPhoto } from '#data/photos/queries.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';

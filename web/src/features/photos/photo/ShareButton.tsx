@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { type PhotoId } from '#contract/ids.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';

@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { type LoaderFunctionArgs, useRouteLoaderData } from 'react-router-dom';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';

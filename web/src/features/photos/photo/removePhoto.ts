@@ -1,11 +1,11 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetAnswers } from '#data/api.ts';
 import { callWhileLeaving } from '#data/call.ts';
 import { deletePhotoForGood, deletePhotoUndoably, restorePhoto } from '#data/photos/commands.ts';
-import { type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { type ListedPhoto } from '#data/photos/queries.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import type { ListedPhoto } from '#data/photos/queries.ts';
 import { currentLanguage } from '#i18n/current.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { loadWords } from '#i18n/words.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid } from '#contract/ids.ts';
-import { type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
-import { type Messages } from '#i18n/current.ts';
+import type { Messages } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';

@@ -1,4 +1,4 @@
-import { type Photo } from '#contract/documents/photo.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 
 const editedFields = ['caption', 'tags', 'title', 'description', 'alt', 'spoiler', 'showExif'] as const;

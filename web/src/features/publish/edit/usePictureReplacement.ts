@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type PhotoId, type Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { deletePhotoForGood, replacePicture } from '#data/photos/commands.ts';
 import { followMyPhoto, myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';

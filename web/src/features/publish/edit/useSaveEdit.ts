@@ -6,7 +6,7 @@ import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { type PhotoProblems, type PhotoValues, stillWrong } from '../fields/photoValues.ts';
-import { type Conflict } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
 import { type SaveOutcome, saveEdit } from './saveEdit.ts';
 
 type SaveEditOptions = {

@@ -20,7 +20,7 @@ import {
   textProblemWords,
   titleProblemWords,
 } from './photoValues.ts';
-import { type TitleSelectProps } from './TitleSelect.tsx';
+import type { TitleSelectProps } from './TitleSelect.tsx';
 
 // Search brings more code than the form itself.
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);

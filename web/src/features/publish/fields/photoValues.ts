@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
-import { type UploadDefaults } from '#contract/documents/user.ts';
-import { type TitleId } from '#contract/ids.ts';
+import type { UploadDefaults } from '#contract/documents/user.ts';
+import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, type Problem } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { type Locale } from '#i18n/locale.ts';
-import { type Words } from '#i18n/words.ts';
+import type { Locale } from '#i18n/locale.ts';
+import type { Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
 export const textProblemWords = (

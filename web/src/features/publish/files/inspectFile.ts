@@ -1,7 +1,7 @@
-import { type uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import type { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { contentHash } from '#contract/contentHash.ts';
-import { type FailureCode } from '#contract/errors.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { FailureCode } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
 import { type ImageSignature, imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { decodePreview } from '#lib/encodeCanvas.ts';

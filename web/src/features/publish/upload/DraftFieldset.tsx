@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { useState } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
@@ -11,7 +11,7 @@ import fieldStyles from '../fields/PhotoFields.module.css';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import { changeDraft, type GivableField, givableFields, giveToAll } from './draftCommands.ts';
 import styles from './upload.module.css';
-import { type UploadItem } from './uploadItems.ts';
+import type { UploadItem } from './uploadItems.ts';
 
 function GiveToAll({ fileKey, store }: { fileKey: string; store: Store }) {
   const words = useWords('upload');

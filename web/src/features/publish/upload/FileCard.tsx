@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,7 @@ import { moveFile } from './draftCommands.ts';
 import { FileStatus } from './FileStatus.tsx';
 import { MosaicButton } from './MosaicButton.tsx';
 import styles from './upload.module.css';
-import { type UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { isEditable, isPaintable, type UploadItem } from './uploadItems.ts';
 import { isUnderWay } from './uploadPhase.ts';
 

@@ -4,9 +4,9 @@ import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import { type InspectionRefusal } from '../files/inspectFile.ts';
+import type { InspectionRefusal } from '../files/inspectFile.ts';
 import { lookForTwins } from './addFiles.ts';
-import { type UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, isPaintable, type UploadItem } from './uploadItems.ts';
 
 /** For files without a reservation. Returns why the new file was refused; `too-late`: the old one has left. */

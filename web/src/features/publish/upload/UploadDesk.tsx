@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale, useMessages } from '#i18n/useMessages.ts';

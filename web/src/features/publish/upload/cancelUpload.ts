@@ -1,4 +1,4 @@
-import { type UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
 import { canPause, isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
 

@@ -1,4 +1,4 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import { addTags, type PhotoValues, stillWrong, tagsMeant } from '../fields/photoValues.ts';
 import { changeItem, findItem, isEditable, uploadItems } from './uploadItems.ts';
 

@@ -1,9 +1,9 @@
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { forgetCards, keepCard, keepFiles, takeCards } from '#data/uploads/kept.ts';
 import { fromKept, toKeptState } from './keptState.ts';
 import { publishItems, retryUpload } from './publishFiles.ts';
-import { type UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
 
 const prefix = 'matataki-upload-desk:';

@@ -2,7 +2,7 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { checkValues, type PhotoFieldsInput, problemsOfField } from '../fields/photoValues.ts';
 import { awaitVerdict, sendFile } from './sendFile.ts';
-import { type UploadEnvironment } from './uploadEnvironment.ts';
+import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 import { canRetry, type Reservation, reservationOf } from './uploadPhase.ts';

@@ -1,9 +1,9 @@
 import { ContractError } from '#contract/errors.ts';
-import { type Messages } from '#i18n/current.ts';
+import type { Messages } from '#i18n/current.ts';
 import { codeWords } from '#i18n/errorWords.ts';
-import { type Words } from '#i18n/words.ts';
+import type { Words } from '#i18n/words.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { type UploadFailure } from './uploadPhase.ts';
+import type { UploadFailure } from './uploadPhase.ts';
 
 /** Offline, `internal` only means that no server answered. */
 export function toUploadFailure(error: unknown, isOnline: boolean): UploadFailure {

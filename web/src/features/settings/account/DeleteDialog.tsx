@@ -4,12 +4,12 @@ import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contr
 import { ContractError } from '#contract/errors.ts';
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
-import { type Messages } from '#i18n/current.ts';
+import type { Messages } from '#i18n/current.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { deliberately } from '#session/leave.ts';
-import { type User } from '#session/session.ts';
+import type { User } from '#session/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';

@@ -5,7 +5,7 @@ import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import { followBrowser, switchLocale } from '#i18n/current.ts';
-import { type Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tagsSchema } from '#contract/callables/createPhotos.ts';
-import { type UploadDefaults } from '#contract/documents/user.ts';
+import type { UploadDefaults } from '#contract/documents/user.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/catalogue/queries.ts';

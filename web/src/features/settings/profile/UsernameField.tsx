@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { call } from '#data/call.ts';
-import { type Locale } from '#i18n/locale.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -11,7 +11,7 @@ import { goodWords, hintWords, Stack } from '#ui/layout.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { createUsernameCheck, type UsernameAvailability } from './createUsernameCheck.ts';
 import styles from './profile.module.css';
-import { type ProfileValues } from './profileForm.ts';
+import type { ProfileValues } from './profileForm.ts';
 
 const readableAddress = (host: string, path: string): string => `${host}${decodeURI(path)}`;
 

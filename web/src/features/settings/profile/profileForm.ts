@@ -7,7 +7,7 @@ import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, multilineText, singleLineText } from '#contract/text.ts';
 import type { Person } from '#data/people/queries.ts';
-import { type Words } from '#i18n/words.ts';
+import type { Words } from '#i18n/words.ts';
 
 export type ProfileValues = {
   displayName: string;

@@ -1,13 +1,13 @@
-import { type Store } from 'jotai';
+import type { Store } from 'jotai';
 import type * as v from 'valibot';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { showOwnProfile } from '#data/account/commands.ts';
 import { call } from '#data/call.ts';
 import { changeUser } from '#session/atoms.ts';
 import { forgetSent, sendAvatar } from './avatar/sendAvatar.ts';
-import { type ProfileChanges } from './profileForm.ts';
+import type { ProfileChanges } from './profileForm.ts';
 
 export type AvatarChoice =
   | { readonly phase: 'kept' }

@@ -1,0 +1,112 @@
+import type { UserRecord } from 'firebase-admin/auth';
+import type { RoleEntry } from '#contract/documents/role.ts';
+import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
+import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { type StaffAction, staffActions } from '#contract/staffActions.ts';
+import { type Account, readAccount } from '../data/accounts/accountStore.ts';
+import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readRole } from '../data/accounts/roleStore.ts';
+import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
+import { isGoing } from '../data/mydata/deletionStore.ts';
+import type { Clock } from '../platform/clock.ts';
+import { firestore } from '../platform/firebase.ts';
+import { runTransaction, type Transaction } from '../platform/transaction.ts';
+import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
+
+/** An account under deletion has no role, though its claim remains. */
+export async function readActor(
+  transaction: Transaction,
+  { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
+): Promise<AuthorityContext['actor']> {
+  const path = documentPath.user(uid);
+  const account = await transaction.get(firestore.doc(path));
+  const entry = await readRole(transaction, uid);
+  const isBanned = account.exists && decodeUser(path, account.data()).status === 'banned';
+  const going = await isGoing(transaction, uid);
+  return { uid, role: going ? null : decidedRole(entry, role), isBanned };
+}
+
+export type Target = {
+  readonly uid: Uid;
+  /** Absent if the account is gone or under deletion. */
+  readonly account: Account | undefined;
+  readonly isKnown: boolean;
+  readonly entry: RoleEntry | undefined;
+  readonly claimed: StaffRole | null;
+  readonly role: StaffRole | null;
+};
+
+type About = {
+  readonly action: StaffAction;
+  readonly target: string;
+  /** The person concerned: nobody acts on themself, and no moderator on staff. */
+  readonly person?: Uid | undefined;
+  /** Replaces the person's role in that check. */
+  readonly countsAs?: (person: Target) => StaffRole | null;
+  readonly needs?: StaffRole;
+  readonly auditId?: string;
+};
+
+/** `target` if only the step knows it. */
+type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<AuditRecord, 'reason' | 'target'>>;
+
+type Scene = {
+  /** One moment for the whole act. Ask after the reads, so that later dates mean later acts. */
+  readonly now: () => Date;
+  readonly person: Target | undefined;
+};
+
+/** Without `entry`, nothing changed and nothing is logged. */
+type Step<Result> = (
+  transaction: Transaction,
+  scene: Scene,
+) => Promise<{ readonly result: Result; readonly entry?: Told | undefined }>;
+
+export type Staff = {
+  readonly actor: Actor;
+  readonly clock: Clock;
+  /** One transaction with its audit entry. Checks the actor again; throws `permission-denied`. */
+  readonly act: <Result>(about: About, step: Step<Result>) => Promise<Result>;
+};
+
+async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord | undefined): Promise<Target> {
+  const claimed = record ? claimedRole(record) : null;
+  const entry = await readRole(transaction, uid);
+  const account = await readAccount(transaction, uid);
+  return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
+}
+
+export const staffOf = (actor: Actor, clock: Clock): Staff => ({
+  actor,
+  clock,
+  act: async (about, step) => {
+    const { action, target, person: uid, countsAs, needs, auditId = newAuditId() } = about;
+    // A transaction cannot ask Auth.
+    const record = uid && (await readAuthRecord(uid));
+    return runTransaction(async (transaction) => {
+      const person = uid && (await readTarget(transaction, uid, record));
+      const acting = await readActor(transaction, actor);
+      requireStaff(acting, needs ?? staffActions[action].needs);
+      if (person) {
+        const role = countsAs ? countsAs(person) : person.role;
+        requireAuthority({ actor: acting, target: { uid: person.uid, role } });
+      }
+      let moment: Date | undefined;
+      const now = () => {
+        moment ??= clock();
+        return moment;
+      };
+      const { result, entry } = await step(transaction, { now, person });
+      if (entry) writeAudit(transaction, { actorId: actor.uid, action, target, reason: '', ...entry }, now(), auditId);
+      return result;
+    });
+  },
+});
+
+/** Throws `not-found` if Auth or the documents do not know the person. */
+export function requireMember(person: Target | undefined): Target & { readonly account: Account } {
+  if (!person?.isKnown || !person.account) throw new ContractError('not-found', 'no such person');
+  return { ...person, account: person.account };
+}
