@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openBrowser, patienceMs } from './support/browser.ts';
+import { openBrowser } from './support/browser.ts';
 import { caseOf, dialog, heaviest, openCase, queuePath, row, statusOf, visitAsStaff } from './support/desk.ts';
+import { patienceMs } from './support/environment.ts';
 import { captionOf, saveEdit } from './support/ownPhoto.ts';
 import { eventually } from './support/people.ts';
 import { heading } from './support/photographer.ts';

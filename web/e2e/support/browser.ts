@@ -1,13 +1,10 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { firstDataId } from '../../../functions/contract/edge/first.ts';
-import { siteOrigin } from './environment.ts';
+import { patienceMs, siteOrigin } from './environment.ts';
 import type { Account } from './people.ts';
 import { recordQueries } from './recordQueries.ts';
 import { storageOf } from './signedIn.ts';
-
-/** How long a page may take to show something: generous, because two cores run the whole stack beside the browser. */
-export const patienceMs = 20_000;
 
 export type Visit = { readonly page: Page; readonly context: BrowserContext; readonly problems: readonly string[] };
 

@@ -14,3 +14,6 @@ export const storageOrigin = (): string => `http://${required('FIREBASE_STORAGE_
 export const firestorePid = (): number => Number(required('MATATAKI_FIRESTORE_PID'));
 export const projectId = 'demo-matataki';
 export const bucketName = 'demo-matataki.appspot.com';
+
+/** How long a page may take to show something: generous, because two cores run the whole stack beside the browser. */
+export const patienceMs = 20_000;

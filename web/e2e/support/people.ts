@@ -5,8 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import type { Page } from 'playwright-core';
-import { patienceMs } from './browser.ts';
-import { bucketName, projectId } from './environment.ts';
+import { bucketName, patienceMs, projectId } from './environment.ts';
 
 const app = (): App => getApps()[0] ?? initializeApp({ projectId, storageBucket: bucketName });
 export const accounts = () => getAuth(app());
