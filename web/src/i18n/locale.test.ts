@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { chosenLocale } from './current.ts';
 import { pickLocale } from './locale.ts';
 
 test('a language that was chosen before wins over the browser', () => {
@@ -16,4 +17,11 @@ test('the first language of the browser that we speak decides', () => {
 
 test('a browser of which we speak nothing starts in English', () => {
   expect(pickLocale(undefined, ['fr', 'de'])).toBe('en');
+});
+
+test('a stored language that the site does not have counts as none', () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'tlh' });
+  expect(chosenLocale()).toBeUndefined();
+  vi.stubGlobal('localStorage', { getItem: () => 'en' });
+  expect(chosenLocale()).toBe('en');
 });
