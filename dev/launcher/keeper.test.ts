@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ async function familyPids(): Promise<readonly number[]> {
     ['child', 'parent'].map((name) =>
       existsSync(join(folder, name)) ? Number(readFileSync(join(folder, name), 'utf8')) : 0,
     );
-  await waitUntil(() => ids().every((id) => id > 1), 10_000);
+  expect(await waitUntil(() => ids().every((id) => id > 1), 20_000)).toBe(true);
   return ids();
 }
 
@@ -63,12 +64,17 @@ describe('the keeper of processes', () => {
       const keeper = createKeeper();
       keeper.guard({ scratch: [${JSON.stringify(join(folder, 'scratch'))}] });
       keeper.start('sh', ['-c', ${JSON.stringify(FAMILY)}, ${JSON.stringify(folder)}], { cwd: ${JSON.stringify(folder)}, stdio: 'ignore' });
+      console.log('The guard has been told.');
       setInterval(() => undefined, 1000);
     `;
-    const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // The family can have noted its ids before the launcher has told its guard of it.
+    await once(launcher.stdout, 'data');
     const pids = await familyPids();
     expect(pids.every(isAlive)).toBe(true);
     launcher.kill('SIGKILL');
-    expect(await waitUntil(() => !pids.some(isAlive), 12_000)).toBe(true);
-  });
+    expect(await waitUntil(() => !pids.some(isAlive), 30_000)).toBe(true);
+  }, 60_000);
 });
