@@ -69,10 +69,7 @@ export default defineConfig({
           // What declares functions reads them when it is first imported, by whichever file comes first.
           env: {
             GCLOUD_PROJECT: 'demo-matataki',
-            FIREBASE_CONFIG: JSON.stringify({
-              projectId: 'demo-matataki',
-              storageBucket: 'demo-matataki.appspot.com',
-            }),
+            FIREBASE_CONFIG: JSON.stringify({ projectId: 'demo-matataki', storageBucket: 'demo-matataki.appspot.com' }),
           },
           maxWorkers: workersHere(1),
           testTimeout: 15_000,
@@ -174,13 +171,7 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
-      {
-        resolve,
-        test: {
-          name: 'queries',
-          include: ['dev/queries/recorded.test.ts'],
-        },
-      },
+      { resolve, test: { name: 'queries', include: ['dev/queries/recorded.test.ts'] } },
       {
         resolve,
         test: {

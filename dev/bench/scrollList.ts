@@ -51,11 +51,7 @@ const readSeen = (): Scrolled => {
   const seen: unknown = Reflect.get(globalThis, 'seen');
   const read = (name: string): number =>
     Number(typeof seen === 'object' && seen !== null ? Reflect.get(seen, name) : 0);
-  return {
-    mostInDom: read('mostInDom'),
-    longestTaskMs: read('longestTaskMs'),
-    layoutShift: read('layoutShift'),
-  };
+  return { mostInDom: read('mostInDom'), longestTaskMs: read('longestTaskMs'), layoutShift: read('layoutShift') };
 };
 
 async function scrollToEnd(page: Page, height: number): Promise<void> {

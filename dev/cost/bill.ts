@@ -143,11 +143,7 @@ export function billOf(
       amount: count(giBSeconds, 'GiB-seconds'),
       dollars: beyond(giBSeconds, run.free.giBSeconds) * run.perGiBSecond,
     },
-    {
-      what: 'Functions: bytes to the edge',
-      amount: count(atSiteGiB, 'GiB'),
-      dollars: atSiteGiB * run.perGiBOut,
-    },
+    { what: 'Functions: bytes to the edge', amount: count(atSiteGiB, 'GiB'), dollars: atSiteGiB * run.perGiBOut },
     hosted(
       'bytes out, files of the site',
       isPaid ? filesGB : filesGB * (1 - usage.filesFromCdn),

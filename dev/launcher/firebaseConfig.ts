@@ -44,11 +44,7 @@ export function localConfig(committed: JsonObject, ports: Ports): JsonObject {
       public: SITE_FOLDER,
       headers: listAt(hosting, 'headers').map((rule) => localHeaderRule(rule, ports)),
     },
-    emulators: {
-      ...emulatorAddresses(ports),
-      ui: { enabled: false },
-      singleProjectMode: true,
-    },
+    emulators: { ...emulatorAddresses(ports), ui: { enabled: false }, singleProjectMode: true },
   };
 }
 

@@ -37,10 +37,7 @@ export function createKeeper(): Keeper {
   const guardProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'guard.ts')],
-    {
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    },
+    { detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const pipe = guardProcess.stdin;
   // A guard that died leaves us unguarded, which is no reason to stop.

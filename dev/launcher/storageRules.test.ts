@@ -33,10 +33,7 @@ async function upload(
 ): Promise<{ permit: boolean; asked: readonly string[] }> {
   const loaded = loadRuleset(rules);
   if (loaded.kind === 'refused') throw new Error('refused');
-  const token = map({
-    auth_time: { int_value: 1 },
-    firebase: map({ sign_in_provider: { string_value: 'password' } }),
-  });
+  const token = map({ auth_time: { int_value: 1 }, firebase: map({ sign_in_provider: { string_value: 'password' } }) });
   const request = decodeExpressionValue(
     map({
       auth: map({ uid: { string_value: 'ann' }, token }),

@@ -51,14 +51,8 @@ const sound: Site = {
   },
   [`${origin}/assets-manifest.json`]: { text: '{"builds":[{}]}' },
   [`${origin}/__/firebase/init.json`]: {},
-  [`${origin}/photos/none0none0none0none0`]: {
-    status: 404,
-    headers: { ...page, 'Cache-Control': shared },
-  },
-  [`${origin}/photos/none0none0none0none0?x=1`]: {
-    status: 301,
-    headers: { Location: '/photos/none0none0none0none0' },
-  },
+  [`${origin}/photos/none0none0none0none0`]: { status: 404, headers: { ...page, 'Cache-Control': shared } },
+  [`${origin}/photos/none0none0none0none0?x=1`]: { status: 301, headers: { Location: '/photos/none0none0none0none0' } },
   [`${origin}/api/photos`]: {
     headers: { 'Cache-Control': shared },
     text: JSON.stringify({ items: [published], asOf: published.publishedAt }),

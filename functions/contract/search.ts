@@ -36,10 +36,7 @@ const runPattern = new RegExp(
 export const runsOf = (folded: string): readonly Run[] =>
   Array.from(
     folded.matchAll(runPattern),
-    ([text, , , word]): Run => ({
-      kind: word === undefined ? 'unspaced' : 'word',
-      text,
-    }),
+    ([text, , , word]): Run => ({ kind: word === undefined ? 'unspaced' : 'word', text }),
   );
 
 const prefixChars = { min: 2, max: 12 };

@@ -113,9 +113,7 @@ const marks = { subject: '!', author: '@', rest: '' } as const;
 test('what a photo says is always found by the gram that is asked for it', () => {
   const words = fc.array(
     fc.constantFrom('桜', '京都', 'ねこ', 'カメラ', 'photo', 'a', '3', 'の', '🌸', '・', ' ', 'Straße'),
-    {
-      maxLength: 12,
-    },
+    { maxLength: 12 },
   );
   fc.assert(
     fc.property(words, words, words, (caption, description, asked) => {

@@ -43,10 +43,7 @@ export function serviceWorker(): Plugin {
         platform: 'browser',
         resolve: { alias: { '#contract': contract } },
         transform: {
-          define: {
-            '__OFFLINE_PAGE__.html': JSON.stringify(html),
-            '__OFFLINE_PAGE__.policy': JSON.stringify(policy),
-          },
+          define: { '__OFFLINE_PAGE__.html': JSON.stringify(html), '__OFFLINE_PAGE__.policy': JSON.stringify(policy) },
         },
       });
       const { output } = await bundle.generate({ format: 'iife', minify: true });

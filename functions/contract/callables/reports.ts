@@ -5,10 +5,7 @@ import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
 import { callableContract } from './callable.ts';
 
-const said = {
-  reason: v.picklist(reportReasons),
-  comment: v.optional(multilineText(limits.report.commentChars), ''),
-};
+const said = { reason: v.picklist(reportReasons), comment: v.optional(multilineText(limits.report.commentChars), '') };
 const output = v.object({ reportId: v.string() });
 
 /**

@@ -9,10 +9,6 @@ export const anonymousIdSchema = v.pipe(v.string(), v.regex(/^anon_\d{13}_[a-z0-
 export type AnonymousId = v.InferOutput<typeof anonymousIdSchema>;
 
 /** `aggregates/presence`: counted once for everybody. `uids`: people seen last, one page; members may read it. */
-const presenceAggregateSchema = v.object({
-  online: v.number(),
-  uids: v.array(v.string()),
-  countedAt: timestampSchema,
-});
+const presenceAggregateSchema = v.object({ online: v.number(), uids: v.array(v.string()), countedAt: timestampSchema });
 export type PresenceAggregate = v.InferOutput<typeof presenceAggregateSchema>;
 export const decodePresenceAggregate = decoder(presenceAggregateSchema);

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { decoder } from './stored.ts';
 
 /** `reporters/{uid}`: how often reports were right. Staff read it; exported to the person. */
-const reporterSchema = v.object({
-  resolved: v.optional(v.number(), 0),
-  dismissed: v.optional(v.number(), 0),
-});
+const reporterSchema = v.object({ resolved: v.optional(v.number(), 0), dismissed: v.optional(v.number(), 0) });
 export type Reporter = v.InferOutput<typeof reporterSchema>;
 export const decodeReporter = decoder(reporterSchema);
 

@@ -10,10 +10,7 @@ import { runTransaction } from '../platform/transaction.ts';
 type Claims = Readonly<Record<string, unknown>>;
 
 /** `undefined`: the documents say nothing, so the claim stays. */
-export type Decided = {
-  readonly role: StaffRole | null | undefined;
-  readonly isBanned: boolean | undefined;
-};
+export type Decided = { readonly role: StaffRole | null | undefined; readonly isBanned: boolean | undefined };
 
 const roleClaim = (role: Decided['role']): Claims => (role ? { role } : {});
 const banClaim = (isBanned: boolean): Claims => (isBanned ? { banned: true } : {});

@@ -9,11 +9,7 @@ import { daysBefore } from '../platform/clock.ts';
 export type WantedName = { readonly name: string; readonly key: string };
 
 /** `username` is "" while they have none. */
-export type NameHolder = {
-  readonly uid: Uid;
-  readonly username: string;
-  readonly usernameChangedAt: Date | undefined;
-};
+export type NameHolder = { readonly uid: Uid; readonly username: string; readonly usernameChangedAt: Date | undefined };
 
 type UsernameDecision =
   | { readonly kind: 'keep' }

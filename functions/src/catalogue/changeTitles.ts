@@ -25,16 +25,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
-export type TitleChange = {
-  readonly id: TitleId;
-  readonly known: KnownTitle | undefined;
-  readonly next: TitleState;
-};
+export type TitleChange = { readonly id: TitleId; readonly known: KnownTitle | undefined; readonly next: TitleState };
 
-type Ordered = {
-  readonly orderId: string;
-  readonly expected?: ReadonlyMap<TitleId, number>;
-};
+type Ordered = { readonly orderId: string; readonly expected?: ReadonlyMap<TitleId, number> };
 
 /** Also begins jobs and notifies proposers. Titles merged into a now merged title follow it, with their jobs. */
 export async function changeTitles(

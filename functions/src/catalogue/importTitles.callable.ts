@@ -17,10 +17,7 @@ type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
 type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
 
-type Catalogue = {
-  readonly titles: ReadonlyMap<TitleId, KnownTitle>;
-  readonly named: readonly KnownTitle[];
-};
+type Catalogue = { readonly titles: ReadonlyMap<TitleId, KnownTitle>; readonly named: readonly KnownTitle[] };
 
 const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow => ({
   outcome: { outcome: 'refused', code, ...(id === undefined ? {} : { id }) },

@@ -18,11 +18,7 @@ const photoSchema = v.object({
   ownerId: v.fallback(v.optional(uidSchema), undefined),
   owner: v.fallback(
     v.object({ username: text, displayName: text, photoURL: v.fallback(v.nullable(v.string()), null) }),
-    {
-      username: '',
-      displayName: '',
-      photoURL: null,
-    },
+    { username: '', displayName: '', photoURL: null },
   ),
   tags: texts,
   tagKeys: texts,

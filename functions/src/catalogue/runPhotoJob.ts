@@ -21,11 +21,7 @@ const lookAgainAfterMinutes = 5;
 /** `superseded`: another command came, or another run has finished. */
 type PhotoJobOutcome = 'done' | 'handed-over' | 'superseded';
 
-export type PhotoJobEnvironment = {
-  readonly clock: Clock;
-  readonly until: Date;
-  readonly pageSize?: number;
-};
+export type PhotoJobEnvironment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /** After a crash, run it again. Out of time, it hands the job to a new event. */
 export async function runPhotoJob(id: string, environment: PhotoJobEnvironment): Promise<PhotoJobOutcome> {

@@ -94,10 +94,7 @@ async function changesOf(
   if (mergeInto === undefined) return { change: { id, known, next: said } };
   const target = titles.get(mergeInto);
   const merged = mergeTitles(said, known, target);
-  return {
-    change: { id, known, next: merged.title },
-    target: { id: mergeInto, known: target, next: merged.target },
-  };
+  return { change: { id, known, next: merged.title }, target: { id: mergeInto, known: target, next: merged.target } };
 }
 
 /** A proposal has the same id, so there is one per name and kind; another id if that is taken. */

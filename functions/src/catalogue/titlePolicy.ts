@@ -58,10 +58,7 @@ export function mergeTitles(said: TitleState, known: KnownTitle, target: KnownTi
   const names = [said.name, ...said.aliases, known.name, ...known.aliases];
   const aliases = otherNames(target.name, [...target.aliases, ...names]);
   if (aliases.length > limits.title.maxAliases) throw refuse('more names than a title can have');
-  return {
-    title: { ...title, status: 'retired', mergedInto: target.id },
-    target: { ...stateOf(target), aliases },
-  };
+  return { title: { ...title, status: 'retired', mergedInto: target.id }, target: { ...stateOf(target), aliases } };
 }
 
 export const stateOf = ({

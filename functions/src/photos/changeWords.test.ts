@@ -38,11 +38,7 @@ function refusal(...given: Parameters<typeof decideChange>): unknown {
 describe('a change of words', () => {
   it.each(['published', 'held'])('leaves a photo %s that is', (status) => {
     for (const by of ['owner', 'staff'] as const)
-      expect(decideChange(photo(status), change({ by }))).toEqual({
-        kind: 'change',
-        status,
-        hold: undefined,
-      });
+      expect(decideChange(photo(status), change({ by }))).toEqual({ kind: 'change', status, hold: undefined });
   });
 
   it('is none where nothing changes, whatever it is based on', () => {

@@ -95,10 +95,7 @@ describe('the photos of a reservation', () => {
   it.each(['にゃんこ', 'ねこ'])('are judged by the tag as typed and by the one it leads to: %s', (key) => {
     const tags = { tags: ['cat', 'ニャンコ'] };
     expect(refusal([tags], { [key]: 'reject' }).field).toBe('photos.0.tags.1');
-    expect(plan([tags], { [key]: 'strip' })[0]).toMatchObject({
-      strippedTags: ['ニャンコ'],
-      photo: { tags: ['cat'] },
-    });
+    expect(plan([tags], { [key]: 'strip' })[0]).toMatchObject({ strippedTags: ['ニャンコ'], photo: { tags: ['cat'] } });
     expect(planned([tags], { [key]: 'hold' })[0]?.hold).toEqual({ rule: 'ng-tag', note: 'ねこ' });
   });
 

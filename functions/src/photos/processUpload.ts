@@ -28,11 +28,7 @@ export function nextStep(reservation: Photo | undefined, { uid, photoId, picture
   return effectiveStatus(begun) === 'failed' ? 'give-up' : 'develop';
 }
 
-type Environment = {
-  readonly bucket: Bucket;
-  readonly clock: Clock;
-  readonly blocked?: BlockedPictures;
-};
+type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly blocked?: BlockedPictures };
 
 /** Idempotent, also after a crash (docs/design.md, section 5). Throws only if storage or database fail. */
 export async function processUpload(place: PicturePlace, environment: Environment): Promise<Outcome> {

@@ -100,23 +100,14 @@ describe('another picture of a photo', () => {
     const gone = [undefined, { ...reservation, deletedAt: at }, photo('failed', { replaces: place.photoId })];
     for (const found of gone)
       expect(
-        showReplacement({
-          photo: photo('published'),
-          reservation: found,
-          ownerIsBanned: false,
-          ownerIsNew: false,
-        }),
-      ).toEqual({
-        kind: 'gone-meanwhile',
-      });
+        showReplacement({ photo: photo('published'), reservation: found, ownerIsBanned: false, ownerIsNew: false }),
+      ).toEqual({ kind: 'gone-meanwhile' });
   });
 
   it('that is shown already is not shown again, though its reservation is gone', () => {
     const showing = photo('published', { pictureId: place.pictureId });
     expect(
       showReplacement({ photo: showing, reservation: undefined, ownerIsBanned: false, ownerIsNew: false }),
-    ).toEqual({
-      kind: 'done-before',
-    });
+    ).toEqual({ kind: 'done-before' });
   });
 });

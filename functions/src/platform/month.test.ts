@@ -8,14 +8,8 @@ describe('a month in Japan', () => {
   });
 
   it('spans to the beginning of the next, over the end of a year too', () => {
-    expect(spanOf('2026-12')).toEqual({
-      from: new Date('2026-11-30T15:00:00Z'),
-      to: new Date('2026-12-31T15:00:00Z'),
-    });
-    expect(spanOf('2028-02')).toEqual({
-      from: new Date('2028-01-31T15:00:00Z'),
-      to: new Date('2028-02-29T15:00:00Z'),
-    });
+    expect(spanOf('2026-12')).toEqual({ from: new Date('2026-11-30T15:00:00Z'), to: new Date('2026-12-31T15:00:00Z') });
+    expect(spanOf('2028-02')).toEqual({ from: new Date('2028-01-31T15:00:00Z'), to: new Date('2028-02-29T15:00:00Z') });
   });
 
   it('follows the one before it', () => {

@@ -230,10 +230,12 @@ describe('a reservation of an avatar', () => {
     const person = await newcomer();
     const path = await reservedPath(person, picture);
     // Stands for the token that the upload gave to its sender, which the emulator may not tell.
-    await server.bucket.file(path).save(picture, {
-      resumable: false,
-      metadata: { contentType: 'image/jpeg', metadata: { firebaseStorageDownloadTokens: 'leaked-token' } },
-    });
+    await server.bucket
+      .file(path)
+      .save(picture, {
+        resumable: false,
+        metadata: { contentType: 'image/jpeg', metadata: { firebaseStorageDownloadTokens: 'leaked-token' } },
+      });
     await until('the upload is sealed', async () => ((await downloadTokens(path)).length === 0 ? true : undefined));
     for (const attempt of [{}, { person }, { token: 'leaked-token' }, { person, token: 'leaked-token' }]) {
       expect((await read(path, attempt)).status).toBe(403);

@@ -81,10 +81,9 @@ type Death = {
   readonly of: string;
   readonly outcome: string;
   /** Makes everything that it takes, and answers what sets the function off and what waits until all is right. */
-  readonly prepare: (moderator: Person) => Promise<{
-    readonly act: () => Promise<unknown>;
-    readonly right: () => Promise<unknown>;
-  }>;
+  readonly prepare: (
+    moderator: Person,
+  ) => Promise<{ readonly act: () => Promise<unknown>; readonly right: () => Promise<unknown> }>;
 };
 
 // In this order what comes again of one sets off no function that is still to die.

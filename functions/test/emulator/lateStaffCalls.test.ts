@@ -44,11 +44,7 @@ const acts: Readonly<Record<string, Act>> = {
   unbanUser: (staff, uid) => unban(staff, uid, '誤り'),
   warnUser: (staff, uid) => warn(staff, uid, noted),
   moderatePhotos: async (staff) =>
-    moderatePhoto(staff, await photoIn(await newcomer(), 'published'), {
-      ...noted,
-      action: 'hide',
-      blockImage: false,
-    }),
+    moderatePhoto(staff, await photoIn(await newcomer(), 'published'), { ...noted, action: 'hide', blockImage: false }),
   resolveCases: async (staff) =>
     resolveCase(staff, `photo_${await reportedPhoto()}`, { resolution: 'dismissed', action: undefined, note: '' }),
   resolveAppeal: async (staff, _uid, stage) =>

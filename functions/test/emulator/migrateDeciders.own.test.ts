@@ -22,9 +22,11 @@ it('what is stored from before is moved out of what people read, and gets what m
   await reportBy(reporter, photoSubject(photo));
   const gone = FieldValue.delete();
   await firestore.doc(`users/${banned}`).update({ status: 'banned', ban: { reason: 'spam', by: staff, at } });
-  await firestore.doc('appeals/old').set({
-    ...{ uid: banned, text: 'x', status: 'rejected', createdAt: at, handledBy: staff, handledAt: at, note: 'y' },
-  });
+  await firestore
+    .doc('appeals/old')
+    .set({
+      ...{ uid: banned, text: 'x', status: 'rejected', createdAt: at, handledBy: staff, handledAt: at, note: 'y' },
+    });
   await firestore.doc(`roles/${staff}`).set({ role: 'moderator', changedAt: at, pending: false });
   for (const id of [`user_${banned}`, `photo_${photo}`])
     await firestore.doc(`cases/${id}`).update({ aboutStaff: gone });

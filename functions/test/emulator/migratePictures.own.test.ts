@@ -34,23 +34,25 @@ async function formerPhoto({ hasOriginal = true, ...more }: Readonly<Record<stri
   if (hasOriginal) await bucket.file(`uploads/hana/${id}`).save(picture, { resumable: false });
   for (const name of ['w320', 'w640', 'share'])
     await bucket.file(`photos/${id}/${name}`).save(picture, { resumable: false, contentType: 'image/webp' });
-  await firestore.doc(`photos/${id}`).set({
-    ...{ ownerId: 'hana', owner: { username: 'hana', displayName: 'Hana', photoURL: null }, status: 'published' },
-    ...{
-      caption: '',
-      description: '',
-      alt: '',
-      tags: [],
-      tagKeys: [],
-      width: 640,
-      height: 48,
-      thumbhash: '',
-      color: '',
-    },
-    variants: { w320: old(id, 'w320'), w640: { ...old(id, 'w640'), width: 640 }, share: old(id, 'share') },
-    ...{ createdAt: new Date(0), updatedAt: new Date(0), publishedAt: new Date(0) },
-    ...more,
-  });
+  await firestore
+    .doc(`photos/${id}`)
+    .set({
+      ...{ ownerId: 'hana', owner: { username: 'hana', displayName: 'Hana', photoURL: null }, status: 'published' },
+      ...{
+        caption: '',
+        description: '',
+        alt: '',
+        tags: [],
+        tagKeys: [],
+        width: 640,
+        height: 48,
+        thumbhash: '',
+        color: '',
+      },
+      variants: { w320: old(id, 'w320'), w640: { ...old(id, 'w640'), width: 640 }, share: old(id, 'share') },
+      ...{ createdAt: new Date(0), updatedAt: new Date(0), publishedAt: new Date(0) },
+      ...more,
+    });
   return id;
 }
 

@@ -107,11 +107,13 @@ describe('an upload becomes a photo', () => {
   it('whose original nobody reads: not by path, not with the upload’s own download token, not even its owner', async () => {
     const { id, uploadPath } = await reserve(person);
     // A token of our own choice stands for the one that the upload gave to the client, which the emulator may not tell.
-    await server.bucket.file(uploadPath).save(picture, {
-      resumable: false,
-      contentType: 'image/jpeg',
-      metadata: { metadata: { firebaseStorageDownloadTokens: 'leaked-token' } },
-    });
+    await server.bucket
+      .file(uploadPath)
+      .save(picture, {
+        resumable: false,
+        contentType: 'image/jpeg',
+        metadata: { metadata: { firebaseStorageDownloadTokens: 'leaked-token' } },
+      });
     await photoWhen(id, 'published');
     await isSealed(uploadPath);
     const attempts = [{}, { person }, { token: 'leaked-token' }, { person, token: 'leaked-token' }];

@@ -66,10 +66,7 @@ describe('replacePicture', () => {
     expect(await upload(person, uploadPath, second)).toBe(200);
     const after = await shown(id, pictureId);
     const { width, height, thumbhash, color, variants, exif, updatedAt } = after;
-    expect(after).toEqual({
-      ...before,
-      ...{ width, height, thumbhash, color, variants, exif, updatedAt, pictureId },
-    });
+    expect(after).toEqual({ ...before, ...{ width, height, thumbhash, color, variants, exif, updatedAt, pictureId } });
     expect(await hashOf(id)).toBe(await contentHash(person.uid, new Uint8Array(second)));
     expect([width, height, exif, variantsOf(id, after).length]).toEqual([700, 50, { camera: 'Second' }, 10]);
     expect(updatedAt > before.updatedAt).toBe(true);

@@ -56,9 +56,7 @@ describe('revertAction', () => {
 
   it('refuses entries that are not there, and ids that are none', async () => {
     expect(await revert(moderator, 'a'.repeat(20))).toEqual(refused('not-found'));
-    expect(await revert(moderator, '../users/x')).toEqual({
-      refused: { code: 'invalid-argument', field: 'auditId' },
-    });
+    expect(await revert(moderator, '../users/x')).toEqual({ refused: { code: 'invalid-argument', field: 'auditId' } });
   });
 
   it('is not for the person concerned, nor for a moderator where one of the staff is', async () => {

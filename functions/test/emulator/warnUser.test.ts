@@ -114,9 +114,7 @@ describe('warnUser', () => {
     });
     expect(await warnUser(moderator, moderator)).toEqual({ refused: { code: 'permission-denied' } });
     expect(await warnUser(moderator, admin)).toEqual({ refused: { code: 'permission-denied' } });
-    expect(await warnUser(moderator, { uid: parseUid('nobody-at-all') })).toEqual({
-      refused: { code: 'not-found' },
-    });
+    expect(await warnUser(moderator, { uid: parseUid('nobody-at-all') })).toEqual({ refused: { code: 'not-found' } });
     expect((await userNow(person)).strikes).toEqual([]);
   });
 

@@ -19,12 +19,7 @@ export type LoadedRuleset =
 export type Ruleset = { version: RulesVersion; file: RulesFile };
 
 /** One request to decide on. `method` is get, list, create, update or delete, or one of the groups read and write. */
-export type RulesRequest = {
-  path: string;
-  method: string;
-  request: Value;
-  resource: Value;
-};
+export type RulesRequest = { path: string; method: string; request: Value; resource: Value };
 
 /** Fetches a document by its path; never rejects. */
 export type FetchDocument = (documentPath: string) => Promise<FoundDocument>;

@@ -5,11 +5,7 @@ import { database } from './people.ts';
 import { publishedPhoto } from './publishedPhoto.ts';
 import { copyPictures } from './servedPictures.ts';
 
-type ListedPhotoChanges = {
-  readonly tags?: readonly string[];
-  readonly titleId?: string;
-  readonly spoiler?: boolean;
-};
+type ListedPhotoChanges = { readonly tags?: readonly string[]; readonly titleId?: string; readonly spoiler?: boolean };
 
 type Model = { readonly id: string; readonly document: FirebaseFirestore.DocumentData };
 let model: Promise<Model> | undefined;

@@ -35,11 +35,7 @@ export function buildRoutes(store: Store, chunkLost: () => boolean = () => false
     lazy: () => orReload(async () => (await import('./pages.ts')).loadPage(name, store)),
   });
   const inLayout: RouteObject[] = [
-    {
-      path: routes.home,
-      loader: homeLoader(store),
-      ...lazy(async () => (await import('./HomeRoute.tsx')).HomeRoute),
-    },
+    { path: routes.home, loader: homeLoader(store), ...lazy(async () => (await import('./HomeRoute.tsx')).HomeRoute) },
     {
       ...page('settings'),
       children: [

@@ -40,9 +40,7 @@ async function takeOver(path: string, locale: 'ja' | 'en') {
   store.set(isAsFirstDrawn, true);
   await showLocale(store, locale, at);
   announceFirstDraw(true);
-  const router = createMemoryRouter(buildRoutes(store), {
-    initialEntries: [path],
-  });
+  const router = createMemoryRouter(buildRoutes(store), { initialEntries: [path] });
   await vi.waitUntil(() => router.state.initialized);
   await new Promise<void>((resolve) => {
     root = hydrateRoot(

@@ -1,9 +1,6 @@
 import type { Locale } from './locale.ts';
 
-const rules: Record<Locale, Intl.PluralRules> = {
-  ja: new Intl.PluralRules('ja'),
-  en: new Intl.PluralRules('en'),
-};
+const rules: Record<Locale, Intl.PluralRules> = { ja: new Intl.PluralRules('ja'), en: new Intl.PluralRules('en') };
 
 /** `plural('en', count, { one: 'photo', other: 'photos' })` */
 export function plural(

@@ -54,11 +54,7 @@ function webpHeader(view: DataView): ImageHeader | undefined {
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, isAnimated: false };
     }
     case 'VP8 ':
-      return {
-        width: view.getUint16(26, true) & 0x3fff,
-        height: view.getUint16(28, true) & 0x3fff,
-        isAnimated: false,
-      };
+      return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff, isAnimated: false };
     default:
       return undefined;
   }

@@ -1,10 +1,7 @@
 import { signOut } from '#data/account/auth.ts';
 import { writeSessionMark } from './sessionMark.ts';
 
-type LeaveContext = {
-  readonly goHome: () => void;
-  readonly say: (outcome: 'left' | 'failed') => void;
-};
+type LeaveContext = { readonly goHome: () => void; readonly say: (outcome: 'left' | 'failed') => void };
 
 export async function leave({ goHome, say }: LeaveContext): Promise<void> {
   try {

@@ -14,9 +14,7 @@ export type User = Account &
     | 'ban'
     | 'locale'
     | 'uploadDefaults'
-  > & {
-    readonly role: StaffRole | undefined;
-  };
+  > & { readonly role: StaffRole | undefined };
 
 export type Session =
   | { readonly phase: 'starting' }

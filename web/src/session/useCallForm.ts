@@ -60,10 +60,7 @@ export function useCallForm<Values extends FieldValues>({
     busy: isSubmitting,
     errorOf,
     error: errors.root?.message,
-    field: (name, options) => ({
-      ...register(name, options),
-      error: errorOf(name),
-    }),
+    field: (name, options) => ({ ...register(name, options), error: errorOf(name) }),
     submit: handleSubmit(async (values) => {
       try {
         await send(values);

@@ -3,10 +3,7 @@ import { classNames } from './classNames.ts';
 import { Hint } from './layout.tsx';
 import styles from './TextField.module.css';
 
-type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
-  label: ReactNode;
-  hint?: ReactNode;
-};
+type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
 export const Checkbox = (props: ChoiceProps) => <Choice {...props} type="checkbox" />;
 

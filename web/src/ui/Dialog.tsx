@@ -5,13 +5,7 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './popup.module.css';
 
-type DialogProps = {
-  title: string;
-  closeLabel: string;
-  onClose: () => void;
-  isWide?: boolean;
-  children: ReactNode;
-};
+type DialogProps = { title: string; closeLabel: string; onClose: () => void; isWide?: boolean; children: ReactNode };
 
 /** Modal. Import it lazily: it loads Base UI. */
 export function Dialog({ title, closeLabel, onClose, isWide = false, children }: DialogProps) {

@@ -8,12 +8,7 @@ const Dialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog);
 
 type LeaveGuardProps = {
   isActive: boolean;
-  words: {
-    readonly leaveTitle: string;
-    readonly leaveText: string;
-    readonly stay: string;
-    readonly leave: string;
-  };
+  words: { readonly leaveTitle: string; readonly leaveText: string; readonly stay: string; readonly leave: string };
   closeLabel: string;
 };
 

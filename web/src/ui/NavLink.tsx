@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 
-type NavLinkProps = {
-  to: string;
-  className: string | undefined;
-  end?: boolean;
-  children: ReactNode;
-};
+type NavLinkProps = { to: string; className: string | undefined; end?: boolean; children: ReactNode };
 
 export function NavLink({ to, className, end = false, children }: NavLinkProps) {
   const isHere = useMatch({ path: to, end }) !== null;

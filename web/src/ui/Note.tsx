@@ -4,10 +4,7 @@ import { Icon } from './Icon.tsx';
 import { Live } from './layout.tsx';
 import styles from './Note.module.css';
 
-type NoteProps = {
-  icon: 'check' | 'info' | 'warning';
-  children: ReactNode;
-};
+type NoteProps = { icon: 'check' | 'info' | 'warning'; children: ReactNode };
 
 /** Screen readers announce it when it appears. */
 export function Note({ icon, children }: NoteProps) {

@@ -45,12 +45,14 @@ export async function sealAvatarUpload(
 ): Promise<void> {
   try {
     const [content] = await bucket.file(name, { generation }).download({ decompress: false });
-    await bucket.file(name).save(content, {
-      resumable: false,
-      contentType,
-      metadata: { cacheControl: 'private, no-store', metadata: sealed },
-      preconditionOpts: { ifGenerationMatch: generation },
-    });
+    await bucket
+      .file(name)
+      .save(content, {
+        resumable: false,
+        contentType,
+        metadata: { cacheControl: 'private, no-store', metadata: sealed },
+        preconditionOpts: { ifGenerationMatch: generation },
+      });
   } catch (error) {
     if (!v.is(lostSchema, error)) throw error;
   }

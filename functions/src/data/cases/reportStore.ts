@@ -62,10 +62,7 @@ export function writeReportStatus(
   status: ReportStatus,
   now: Date,
 ): void {
-  transaction.update(reference(kind, id), {
-    status,
-    handledAt: status === 'open' ? FieldValue.delete() : stored(now),
-  });
+  transaction.update(reference(kind, id), { status, handledAt: status === 'open' ? FieldValue.delete() : stored(now) });
 }
 
 export function writeTowardsHold(transaction: Transaction, kind: CaseKind, id: string, towardsHold: TowardsHold): void {

@@ -27,11 +27,7 @@ export type Counts = {
 export async function readCounts(transaction: Transaction, id: PhotoId): Promise<Counts> {
   const [photo, note] = await transaction.getAll(firestore.doc(documentPath.photo(id)), counted(id));
   const data: unknown = photo?.data();
-  return {
-    before: countedIn(documentPath.photoCount(id), note?.data()),
-    after: subjectsOf(data),
-    tags: tagsOf(data),
-  };
+  return { before: countedIn(documentPath.photoCount(id), note?.data()), after: subjectsOf(data), tags: tagsOf(data) };
 }
 
 /** Increments without reads, so photos of a subject do not wait. Missing documents fail it, except `absent`. */

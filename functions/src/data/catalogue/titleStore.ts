@@ -119,12 +119,7 @@ export async function hasPhotos(transaction: Transaction, id: TitleId): Promise<
   return !(await transaction.get(firestore.collection('photos').where('titleId', '==', id).limit(1))).empty;
 }
 
-type NewTitle = {
-  readonly id: TitleId;
-  readonly name: string;
-  readonly reading: string;
-  readonly kind: TitleKind;
-};
+type NewTitle = { readonly id: TitleId; readonly name: string; readonly reading: string; readonly kind: TitleKind };
 
 const titleFields = ({ name, reading, kind }: Omit<NewTitle, 'id'>, status: TitleStatus) => ({
   name,

@@ -98,16 +98,8 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'bin:uploading': 'bin:processing',
     others: 'refused',
   },
-  'picture-failed': {
-    processing: 'failed',
-    'processing:ng-tag': 'failed:ng-tag',
-    others: 'refused',
-  },
-  'picture-made': {
-    processing: 'published',
-    'processing:ng-tag': 'held:ng-tag',
-    others: 'refused',
-  },
+  'picture-failed': { processing: 'failed', 'processing:ng-tag': 'failed:ng-tag', others: 'refused' },
+  'picture-made': { processing: 'published', 'processing:ng-tag': 'held:ng-tag', others: 'refused' },
   'picture-made of a new account': {
     processing: 'held:new-account',
     'processing:ng-tag': 'held:ng-tag',
@@ -118,11 +110,7 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'processing:ng-tag': 'held:ng-tag',
     others: 'refused',
   },
-  'picture-made under a ban': {
-    processing: 'hidden:ban',
-    'processing:ng-tag': 'held:ng-tag',
-    others: 'refused',
-  },
+  'picture-made under a ban': { processing: 'hidden:ban', 'processing:ng-tag': 'held:ng-tag', others: 'refused' },
   'picture-replaced': {
     published: 'published',
     'held:reports': 'held:reports',
@@ -185,10 +173,7 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     deleted: 'refused',
     others: 'same',
   },
-  reported: {
-    published: 'held:reports',
-    others: 'refused',
-  },
+  reported: { published: 'held:reports', others: 'refused' },
   hide: {
     published: 'hidden:violence',
     'held:reports': 'hidden:violence',
@@ -196,12 +181,7 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'hidden:ban': 'hidden:violence',
     others: 'refused',
   },
-  hold: {
-    published: 'held:staff',
-    'held:reports': 'same',
-    'hidden:ban': 'held:staff',
-    others: 'refused',
-  },
+  hold: { published: 'held:staff', 'held:reports': 'same', 'hidden:ban': 'held:staff', others: 'refused' },
   restore: {
     published: 'same',
     'held:reports': 'same',
@@ -229,12 +209,7 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'removed<hidden:spam': 'same',
     others: 'refused',
   },
-  publish: {
-    published: 'same',
-    'held:reports': 'published',
-    'hidden:ban': 'same',
-    others: 'refused',
-  },
+  publish: { published: 'same', 'held:reports': 'published', 'hidden:ban': 'same', others: 'refused' },
   'decision-undone': {
     published: 'published',
     'held:reports': 'published',
@@ -244,15 +219,8 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     'removed<hidden:spam': 'published',
     others: 'refused',
   },
-  'ban-began': {
-    published: 'hidden:ban',
-    others: 'same',
-  },
-  'ban-ended': {
-    'hidden:ban': 'published',
-    'bin:hidden:ban': 'bin:published',
-    others: 'same',
-  },
+  'ban-began': { published: 'hidden:ban', others: 'same' },
+  'ban-ended': { 'hidden:ban': 'published', 'bin:hidden:ban': 'bin:published', others: 'same' },
   'soft-deleted': {
     uploading: 'bin:uploading',
     reservation: 'refused',
@@ -278,16 +246,8 @@ const table: Readonly<Record<keyof typeof events, Outcomes>> = {
     deleted: 'refused',
     others: 'same',
   },
-  expired: {
-    uploading: 'deleted',
-    reservation: 'deleted',
-    failed: 'deleted',
-    deleted: 'deleted',
-    others: 'refused',
-  },
-  'marked-deleted': {
-    others: 'deleted',
-  },
+  expired: { uploading: 'deleted', reservation: 'deleted', failed: 'deleted', deleted: 'deleted', others: 'refused' },
+  'marked-deleted': { others: 'deleted' },
 };
 
 function outcome(life: PhotoLife, event: PhotoEvent): string {

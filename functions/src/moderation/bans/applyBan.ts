@@ -17,11 +17,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 
 const photosPerBatch = 400;
 
-type Environment = {
-  readonly clock: Clock;
-  readonly until: Date;
-  readonly pageSize?: number;
-};
+type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /** `superseded`: another ban came, or another run has finished. */
 type BanJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';

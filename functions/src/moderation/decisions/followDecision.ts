@@ -19,11 +19,7 @@ const reportsPerBatch = 50;
 // Reporters change their own documents meanwhile, and two runs may work at once.
 const attempts = { maxAttempts: 10 };
 
-type Environment = {
-  readonly clock: Clock;
-  readonly until: Date;
-  readonly pageSize?: number;
-};
+type Environment = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /** `superseded`: a new decision came, or another run has finished. */
 type CaseJobOutcome = 'settled' | 'handed-over' | 'superseded' | 'no-job';

@@ -36,12 +36,7 @@ const attempts = 3;
 /** No transaction: the person who decides leaves the case at the same moment, and the two would block each other. */
 export async function lookAtCase(
   id: string,
-  viewer: {
-    readonly by: Uid;
-    readonly name: string;
-    readonly leaving: boolean;
-    readonly role?: StaffRole | undefined;
-  },
+  viewer: { readonly by: Uid; readonly name: string; readonly leaving: boolean; readonly role?: StaffRole | undefined },
   now: Date,
 ): Promise<Viewing | undefined> {
   for (let attempt = 1; ; attempt += 1) {

@@ -86,11 +86,7 @@ function tiersOf(search: Search): readonly Tier[] {
   }));
 }
 
-type Asked = {
-  readonly typed: string;
-  readonly titleId?: TitleId | undefined;
-  readonly after?: SearchEnd | undefined;
-};
+type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: SearchEnd | undefined };
 
 /**
  * Words match by prefix, Japanese text anywhere; all words must match; `#tag` and `@person` match exactly.

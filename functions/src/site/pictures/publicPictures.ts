@@ -48,10 +48,7 @@ export function createReportedLately(read: ReadReports, clock: Clock) {
 
 const { youngHours, oldDays, sharedSeconds: seconds } = limits.pictures;
 
-type Since = {
-  readonly publishedAt: Date;
-  readonly reportedAt: Date | undefined;
-};
+type Since = { readonly publishedAt: Date; readonly reportedAt: Date | undefined };
 
 /** Pure: how long caches may keep a picture that is hidden meanwhile. */
 export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): number {

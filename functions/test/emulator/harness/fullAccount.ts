@@ -215,10 +215,12 @@ const report = (targetId: string, reporterId: string, caseId: string, ownerId = 
  * many are deleted, its trigger's failures would hold them up.
  */
 export async function giveCaseJob(uid: Uid): Promise<void> {
-  await server.firestore.doc(`caseJobs/user_${uid}_1`).set({
-    ...{ caseId: `user_${uid}`, kind: 'user', opening: 1, ownerId: uid, status: 'undecided' },
-    ...{ note: 'what reporters are told', occasion: 'a decision', changedAt: new Date('2099-01-01') },
-  });
+  await server.firestore
+    .doc(`caseJobs/user_${uid}_1`)
+    .set({
+      ...{ caseId: `user_${uid}`, kind: 'user', opening: 1, ownerId: uid, status: 'undecided' },
+      ...{ note: 'what reporters are told', occasion: 'a decision', changedAt: new Date('2099-01-01') },
+    });
 }
 
 const audit = (actorId: string, target: string, before: Fields, people: readonly string[]): Fields => ({

@@ -9,7 +9,4 @@ import { ownProjectPrefix } from './projects.ts';
 const ownProject = `${ownProjectPrefix}${randomBytes(4).toString('hex')}`;
 
 process.env['GCLOUD_PROJECT'] = ownProject;
-process.env['FIREBASE_CONFIG'] = JSON.stringify({
-  projectId: ownProject,
-  storageBucket: `${ownProject}.appspot.com`,
-});
+process.env['FIREBASE_CONFIG'] = JSON.stringify({ projectId: ownProject, storageBucket: `${ownProject}.appspot.com` });

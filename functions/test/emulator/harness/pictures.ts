@@ -59,15 +59,17 @@ type PhotoOf = { readonly ownerId: string; readonly pictureId?: PhotoId } & Read
 export async function photoOf({ ownerId, pictureId, ...more }: PhotoOf): Promise<PhotoId> {
   const id = newPhotoId();
   await putPicture(id, pictureId ?? id);
-  await server.firestore.doc(`photos/${id}`).set({
-    ownerId,
-    owner: { username: '', displayName: '', photoURL: null },
-    ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published' },
-    ...{ width: 640, height: 480, thumbhash: '', color: '', variants },
-    ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
-    ...(pictureId ? { pictureId } : {}),
-    ...more,
-  });
+  await server.firestore
+    .doc(`photos/${id}`)
+    .set({
+      ownerId,
+      owner: { username: '', displayName: '', photoURL: null },
+      ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], status: 'published' },
+      ...{ width: 640, height: 480, thumbhash: '', color: '', variants },
+      ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
+      ...(pictureId ? { pictureId } : {}),
+      ...more,
+    });
   return id;
 }
 

@@ -30,11 +30,7 @@ const emptyProfile = {
 /** A reserved place whose original, if one is given, lies in the tests' own bucket, as an upload leaves it there. */
 export async function placeWith(
   original: Buffer | undefined,
-  more: {
-    readonly showExif?: boolean;
-    readonly hold?: Hold;
-    readonly createdAt?: Date;
-  } = {},
+  more: { readonly showExif?: boolean; readonly hold?: Hold; readonly createdAt?: Date } = {},
 ): Promise<Place> {
   const uid = parseUid(`runs-${randomBytes(8).toString('hex')}`);
   const id = newPhotoId();
@@ -60,8 +56,10 @@ export async function placeWith(
 
 /** Puts an original where an upload would, with the download token that the Firebase SDK's uploads get. */
 export const putOriginal = (path: string, original: Buffer): Promise<void> =>
-  bucketOfTests.file(path).save(original, {
-    resumable: false,
-    contentType: 'image/jpeg',
-    metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
-  });
+  bucketOfTests
+    .file(path)
+    .save(original, {
+      resumable: false,
+      contentType: 'image/jpeg',
+      metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
+    });

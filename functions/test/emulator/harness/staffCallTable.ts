@@ -72,11 +72,7 @@ export const staffCalls: readonly StaffCall[] = [
     },
   },
   { name: 'saveTag', for: 'moderator', input: async () => ({ tag: await usedTag(), reading: 'よみ' }) },
-  {
-    name: 'saveTitle',
-    for: 'moderator',
-    input: async () => ({ name: freshName(), kind: 'game', status: 'active' }),
-  },
+  { name: 'saveTitle', for: 'moderator', input: async () => ({ name: freshName(), kind: 'game', status: 'active' }) },
   {
     name: 'importTitles',
     for: 'moderator',

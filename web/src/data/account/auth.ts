@@ -5,17 +5,9 @@ import { parseUid, type Uid } from '#contract/ids.ts';
 import { loadAccountSdk, loadAuth, loadProviders } from '../sdk.ts';
 import type { ProviderName } from '../siteConfig.ts';
 
-export type Account = {
-  readonly uid: Uid;
-  readonly email: string | null;
-  readonly displayName: string | null;
-};
+export type Account = { readonly uid: Uid; readonly email: string | null; readonly displayName: string | null };
 
-const toAccount = ({ uid, email, displayName }: FirebaseUser): Account => ({
-  uid: parseUid(uid),
-  email,
-  displayName,
-});
+const toAccount = ({ uid, email, displayName }: FirebaseUser): Account => ({ uid: parseUid(uid), email, displayName });
 
 /** Calls `onAccount` once now and at every change; `null` means that nobody is signed in. */
 export async function followAccount(onAccount: (account: Account | null) => void): Promise<void> {

@@ -39,12 +39,7 @@ export function AdminSkeleton({ lines = 4, height = '4rem' }: { lines?: number; 
 export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
   useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 }, queryClient);
 
-type FailureProps = {
-  failed: string;
-  isInline?: boolean;
-  headingLevel?: 1 | 2;
-  action?: ReactNode;
-};
+type FailureProps = { failed: string; isInline?: boolean; headingLevel?: 1 | 2; action?: ReactNode };
 
 function Failed({
   failed,

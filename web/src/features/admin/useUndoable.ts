@@ -13,10 +13,7 @@ export const undoSeconds = 10;
 /** More than one, because others may have acted since. */
 export const entriesSearched = 5;
 
-type Action = {
-  readonly target: string;
-  readonly action: UndoableAction;
-};
+type Action = { readonly target: string; readonly action: UndoableAction };
 
 /** Undoes the actor's newest such entry. Fails as `revertAction` does; `false`: no entry, or undone already. */
 export async function undoLatest({ target, action }: Action, actorId: Uid): Promise<boolean> {

@@ -8,10 +8,7 @@ import { CredentialsForm } from './CredentialsForm.tsx';
 import type { SignInMode } from './credentials.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 
-type SignInDialogProps = {
-  goTo: string | undefined;
-  onClose: () => void;
-};
+type SignInDialogProps = { goTo: string | undefined; onClose: () => void };
 
 export function SignInDialog({ goTo, onClose }: SignInDialogProps) {
   const { app } = useMessages();

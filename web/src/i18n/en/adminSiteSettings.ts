@@ -18,10 +18,7 @@ export const words: Translated<typeof ja> = {
       label: 'Allow searching photos',
       hint: 'Without it, photos cannot be found by words. Lists of tags and works stay.',
     },
-    presenceOpen: {
-      label: 'Show who is online',
-      hint: 'Without it, nobody is recorded or counted as online.',
-    },
+    presenceOpen: { label: 'Show who is online', hint: 'Without it, nobody is recorded or counted as online.' },
     readOnly: {
       label: 'Read-only',
       hint: 'Stops uploads, edits and sign-ups, and says so on every page. Deletion, export, reports, appeals, mutes and everything staff do go on.',

@@ -18,10 +18,6 @@ export const words: Translated<typeof ja> = {
   seeUser: 'See the profile',
   reason: 'Reason',
   comment: 'Comment',
-  status: {
-    open: 'Waiting to be looked at',
-    resolved: 'Action was taken',
-    dismissed: 'Nothing was found wrong',
-  },
+  status: { open: 'Waiting to be looked at', resolved: 'Action was taken', dismissed: 'Nothing was found wrong' },
   handled: 'Decided',
 };

@@ -16,10 +16,6 @@ export const words = {
   seeUser: 'プロフィールを見る',
   reason: '理由',
   comment: 'コメント',
-  status: {
-    open: '確認を待っています',
-    resolved: '対応しました',
-    dismissed: '問題は見つかりませんでした',
-  },
+  status: { open: '確認を待っています', resolved: '対応しました', dismissed: '問題は見つかりませんでした' },
   handled: '結果が出た日',
 };

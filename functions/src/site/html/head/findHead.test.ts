@@ -93,10 +93,7 @@ describe('the head of a list', () => {
   });
 
   it('of photos under a title is the title’s, by the id that it has now', async () => {
-    const answers = {
-      '/api/titles/old': { item: title(), asOf },
-      '/api/photos?title=pillow': { items: [], asOf },
-    };
+    const answers = { '/api/titles/old': { item: title(), asOf }, '/api/photos?title=pillow': { items: [], asOf } };
     expect((await ask('/photos?title=old', answers)).head).toMatchObject({ title: '枕', path: '/photos?title=pillow' });
     expect((await ask('/photos?title=none', answers)).head).toBeUndefined();
   });

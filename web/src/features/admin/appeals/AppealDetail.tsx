@@ -170,12 +170,7 @@ function BanFacts({ uid, appealId, isOpen }: { uid: string; appealId: string; is
   );
 }
 
-type AnswerFormProps = {
-  id: string;
-  name: string;
-  onAnswered: () => void;
-  onReload: () => void;
-};
+type AnswerFormProps = { id: string; name: string; onAnswered: () => void; onReload: () => void };
 
 /** Keeps what was typed when the call fails. */
 function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {

@@ -9,12 +9,7 @@ import type { Names } from '../staffWords.ts';
 import { actionLabel, ChangeList, subjectOf } from './AuditLine.tsx';
 import { undoingOf } from './changes.ts';
 
-type UndoDialogProps = {
-  entry: ListedEntry;
-  names: Names;
-  onClose: () => void;
-  onDone: (auditId: string) => void;
-};
+type UndoDialogProps = { entry: ListedEntry; names: Names; onClose: () => void; onDone: (auditId: string) => void };
 
 export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
   const words = useWords('adminAudit');

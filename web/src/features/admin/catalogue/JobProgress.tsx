@@ -55,7 +55,4 @@ export type BegunJob = { readonly id: string; readonly round: number };
 
 export const begunAgain =
   (id: string) =>
-  (before: BegunJob | undefined): BegunJob => ({
-    id,
-    round: (before?.round ?? 0) + 1,
-  });
+  (before: BegunJob | undefined): BegunJob => ({ id, round: (before?.round ?? 0) + 1 });

@@ -23,10 +23,7 @@ import { useNumber } from '../staffWords.ts';
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
 type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
-type NgTagFormProps = {
-  initial: TypedNgTag | undefined;
-  onSaved: (saved: { key: string; tag: string }) => void;
-};
+type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: { key: string; tag: string }) => void };
 
 const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 

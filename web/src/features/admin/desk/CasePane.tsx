@@ -95,12 +95,7 @@ export function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, o
   );
 }
 
-type DecidedProps = {
-  decision: CaseDecision;
-  names: Names;
-  title: string;
-  children?: ReactNode;
-};
+type DecidedProps = { decision: CaseDecision; names: Names; title: string; children?: ReactNode };
 
 function Decided({ decision, names, title, children }: DecidedProps) {
   const words = useWords('desk');

@@ -47,10 +47,7 @@ async function readSubjects(cases: readonly ListedCase[]): Promise<readonly Subj
   const ids = cases.map(({ targetId }) => targetId).filter(isPhotoId);
   const isOnPhotos = cases[0]?.kind === 'photo';
   const photos = isOnPhotos ? await readStaffPhotos(ids) : new Map<PhotoId, Photo>();
-  return cases.map((each) => ({
-    case: each,
-    photo: isPhotoId(each.targetId) ? photos.get(each.targetId) : undefined,
-  }));
+  return cases.map((each) => ({ case: each, photo: isPhotoId(each.targetId) ? photos.get(each.targetId) : undefined }));
 }
 
 /** Which cases a choice fits depends on the state of each photo. */

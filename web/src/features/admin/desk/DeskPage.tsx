@@ -108,12 +108,7 @@ function useHoldSetting(kind: CaseKind, openId: string | undefined): number | un
   return data?.holdAtReporters;
 }
 
-type DeskProps = {
-  kind: CaseKind;
-  filter: DeskFilter;
-  me: Uid;
-  onEmptied: () => void;
-};
+type DeskProps = { kind: CaseKind; filter: DeskFilter; me: Uid; onEmptied: () => void };
 
 function Desk({ kind, filter, me, onEmptied }: DeskProps) {
   const words = useWords('desk');

@@ -33,10 +33,7 @@ export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 
 type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'deletedAt'>;
 /** `photo`: absent where it is gone, and in a case about a person. */
-export type Decided = {
-  readonly case: Pick<Case, 'kind' | 'returnedAt'>;
-  readonly photo: PhotoState | undefined;
-};
+export type Decided = { readonly case: Pick<Case, 'kind' | 'returnedAt'>; readonly photo: PhotoState | undefined };
 
 /** `gone`: staff can do nothing with it. A photo that only a ban hides counts as published. */
 function stateOf(photo: PhotoState | undefined): 'published' | 'held' | 'hidden' | 'removed' | 'gone' {

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './list.module.css';
 
-type CatalogueCardProps = {
-  to: string;
-  cover: ReactNode;
-  name: string;
-  children: ReactNode;
-  menu: ReactNode;
-};
+type CatalogueCardProps = { to: string; cover: ReactNode; name: string; children: ReactNode; menu: ReactNode };
 
 export function CatalogueCard({ to, cover, name, children, menu }: CatalogueCardProps) {
   return (

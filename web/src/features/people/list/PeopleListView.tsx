@@ -58,12 +58,7 @@ const pagesFor = (listKey: string, source: PeopleSource, after: string | null): 
 export const beginPeople = (store: Store, listKey: string, source: PeopleSource, after: string | null): Promise<void> =>
   beginPagedList(store, pagesFor(listKey, source, after));
 
-type PeopleListViewProps = {
-  listKey: string;
-  source: PeopleSource;
-  empty: ReactNode;
-  isCounted?: boolean;
-};
+type PeopleListViewProps = { listKey: string; source: PeopleSource; empty: ReactNode; isCounted?: boolean };
 
 export function PeopleListView({ listKey, source, empty, isCounted = false }: PeopleListViewProps) {
   useRowsSeen();

@@ -26,10 +26,7 @@ export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
   const layouts = windows.map(({ widthPx, media }) => {
     const rows = justifyRows(shapes, gridMeasures(widthPx));
     return rows.flatMap(({ tiles }, row) =>
-      tiles.map(({ width }) => ({
-        row,
-        size: `${media}${Math.min(100, Math.ceil((width / widthPx) * 100))}vw`,
-      })),
+      tiles.map(({ width }) => ({ row, size: `${media}${Math.min(100, Math.ceil((width / widthPx) * 100))}vw` })),
     );
   });
   return shapes.map((_, index) => {

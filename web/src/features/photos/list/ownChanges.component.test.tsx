@@ -110,11 +110,7 @@ describe('what one has done oneself shows at once, while the edge tells of what 
   it('a profile that was saved is shown so under its new name, and the old one leads there', async () => {
     const me = putPerson({ username: 'old_name', displayName: '前の名' });
     await edgeKeeps('/api/people/old_name', '/api/people/new_name');
-    documents.update(`profiles/${me.uid}`, {
-      username: 'new_name',
-      usernameKey: 'new_name',
-      displayName: '今の名',
-    });
+    documents.update(`profiles/${me.uid}`, { username: 'new_name', usernameKey: 'new_name', displayName: '今の名' });
     documents({ 'usernames/old_name': { uid: me.uid } });
     await showOwnProfile(me.uid);
     const drawn = await renderPage('/old_name');

@@ -7,11 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { useOnDemand } from '#ui/useOnDemand.ts';
 import { type RemovablePhoto, removePhoto } from './removePhoto.ts';
 
-type DeleteTrigger = {
-  'aria-haspopup': 'dialog';
-  'aria-busy': true | undefined;
-  onClick: () => void;
-};
+type DeleteTrigger = { 'aria-haspopup': 'dialog'; 'aria-busy': true | undefined; onClick: () => void };
 
 type DeletePhotoProps = {
   subject: RemovablePhoto;

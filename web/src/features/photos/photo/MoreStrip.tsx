@@ -143,10 +143,7 @@ function Tiles({ photos, listKey }: { photos: readonly ListedPhoto[]; listKey: s
   );
 }
 
-type RowsProps = {
-  shapes: readonly Shape[];
-  tile: (index: number, height: number, width: number) => ReactNode;
-};
+type RowsProps = { shapes: readonly Shape[]; tile: (index: number, height: number, width: number) => ReactNode };
 
 function Rows({ shapes, tile }: RowsProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();

@@ -1,9 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-type SwipeOptions = {
-  readonly onLeft: (() => void) | undefined;
-  readonly onRight: (() => void) | undefined;
-};
+type SwipeOptions = { readonly onLeft: (() => void) | undefined; readonly onRight: (() => void) | undefined };
 
 /** px before a move counts as a swipe, and how much more sideways than vertical it must be. */
 const leastPx = 48;

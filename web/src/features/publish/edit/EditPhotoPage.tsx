@@ -20,9 +20,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { EditDesk, type EditDeskProps } from './EditDesk.tsx';
 import styles from './edit.module.css';
 
-type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & {
-  notFound: ReactNode;
-};
+type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & { notFound: ReactNode };
 
 /** `/photos/{id}/edit`: only the owner and staff learn that the page exists. */
 export function EditPhotoPage(props: EditPhotoPageProps) {

@@ -34,12 +34,7 @@ export type FileFacts = {
 };
 
 export type Inspection =
-  | {
-      readonly ok: true;
-      readonly facts: FileFacts;
-      readonly file: File;
-      readonly preview: Blob | undefined;
-    }
+  | { readonly ok: true; readonly facts: FileFacts; readonly file: File; readonly preview: Blob | undefined }
   | { readonly ok: false; readonly reason: InspectionRefusal };
 
 export type InspectionEnvironment = {

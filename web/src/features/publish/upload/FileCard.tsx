@@ -114,12 +114,7 @@ function FileHints({ item: { facts, twins, notes } }: { item: UploadItem }) {
 // Completion of tags and titles brings more code than the rest of the page.
 const DraftFieldset = lazyPart(async () => (await import('./DraftFieldset.tsx')).DraftFieldset);
 
-type FileCardProps = {
-  item: UploadItem;
-  environment: UploadEnvironment;
-  place: number;
-  count: number;
-};
+type FileCardProps = { item: UploadItem; environment: UploadEnvironment; place: number; count: number };
 
 export function FileCard({ item, environment, place, count }: FileCardProps) {
   const words = useWords('upload');

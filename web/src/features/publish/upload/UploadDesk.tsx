@@ -111,11 +111,7 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
 // With endings: few systems know the HEIC type.
 const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
-type FilePickerProps = {
-  isSmall: boolean;
-  isDragging: boolean;
-  onFiles: (files: readonly File[]) => void;
-};
+type FilePickerProps = { isSmall: boolean; isDragging: boolean; onFiles: (files: readonly File[]) => void };
 
 function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
   const words = useWords('upload');

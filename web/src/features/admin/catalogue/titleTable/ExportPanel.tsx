@@ -22,10 +22,7 @@ export async function writeTable(titles: readonly StaffTitle[]): Promise<string>
   return `${mark}${unparse([[...columns], ...rows], { newline: '\r\n' })}\r\n`;
 }
 
-type Exporting = {
-  readonly signal: AbortSignal;
-  readonly onProgress: (done: number, all: number) => void;
-};
+type Exporting = { readonly signal: AbortSignal; readonly onProgress: (done: number, all: number) => void };
 
 type ExportedTable = { readonly text: string; readonly count: number };
 

@@ -12,12 +12,7 @@ import type { BadRow } from './readTable.ts';
 import table from './titleTable.module.css';
 import { changesOf, type FieldChange, rowsToDo, type SentRow } from './useTableImport.ts';
 
-type OutcomeProps = {
-  rows: readonly SentRow[];
-  bad: readonly BadRow[];
-  isPlan: boolean;
-  children: ReactNode;
-};
+type OutcomeProps = { rows: readonly SentRow[]; bad: readonly BadRow[]; isPlan: boolean; children: ReactNode };
 
 type Left = { readonly row: number; readonly name: string; readonly reasons: readonly string[] };
 

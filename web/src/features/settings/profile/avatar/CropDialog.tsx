@@ -9,11 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import styles from '../profile.module.css';
 import type { OpenPicture, Square } from './avatarPicture.ts';
 
-type CropDialogProps = {
-  picture: OpenPicture;
-  onDone: (square: Square) => void;
-  onClose: () => void;
-};
+type CropDialogProps = { picture: OpenPicture; onDone: (square: Square) => void; onClose: () => void };
 
 const maxZoom = 4;
 
