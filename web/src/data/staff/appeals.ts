@@ -4,14 +4,14 @@ import type { Ban } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { WithId } from '../firestore.ts';
-import { type StaffList, staffDocuments, staffList, staffQuery } from './reads.ts';
+import { type ListSource, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 /** Everybody's appeals. Who decided stands in documents of its own, which the person cannot read. */
 
 export type ListedAppeal = WithId<Appeal>;
 
 /** Open appeals: the oldest first. Others: the newest first. */
-export const appealsByStatus = (status: AppealStatus): StaffList<ListedAppeal> =>
+export const appealsByStatus = (status: AppealStatus): ListSource<ListedAppeal> =>
   staffList(
     {
       collection: 'appeals',
@@ -22,7 +22,7 @@ export const appealsByStatus = (status: AppealStatus): StaffList<ListedAppeal> =
   );
 
 /** Unsorted: there is one appeal for each ban. */
-export const appealsOf = (uid: Uid): StaffList<ListedAppeal> =>
+export const appealsOf = (uid: Uid): ListSource<ListedAppeal> =>
   staffList({ collection: 'appeals', where: [['uid', 'EQUAL', uid]], limit: 10 }, decodeAppeal);
 
 export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefined> =>

@@ -1,7 +1,7 @@
 import { type AuditEntry, decodeAuditEntry } from '#contract/documents/auditEntry.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
-import { type StaffList, staffDocuments, staffList, staffQuery } from './reads.ts';
+import { type ListSource, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 export type ListedEntry = WithId<AuditEntry>;
 
@@ -25,7 +25,7 @@ const newestOf = ({ since, ...filter }: AuditFilter): Query => ({
 });
 
 /** Newest first. */
-export const auditEntries = (filter: AuditFilter): StaffList<ListedEntry> =>
+export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> =>
   staffList(newestOf(filter), decodeAuditEntry);
 
 export const newestAuditEntries = (limit: number): Promise<readonly ListedEntry[]> =>

@@ -1,25 +1,17 @@
 import { type Case, type CaseKind, type CaseStatus, decodeCase } from '#contract/documents/case.ts';
-import { decodePhoto, type Photo } from '#contract/documents/photo.ts';
 import { decodeReport, type Report, type ReportReason } from '#contract/documents/report.ts';
 import { decodeReporter, type Reporter } from '#contract/documents/reporter.ts';
-import { isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { type FieldOrder, type Query, referenceTo, type WithId } from '../firestore.ts';
-import { type StaffList, staffDocuments, staffList, staffPage, staffQuery } from './reads.ts';
+import { type Query, referenceTo, type WithId } from '../firestore.ts';
+import { type ListSource, mapPages, staffDocuments, staffList, staffQuery } from './reads.ts';
 
 export type ListedCase = WithId<Case>;
 
-type CaseFilter = {
-  readonly kind: CaseKind;
-  readonly status: CaseStatus;
-  readonly reason?: ReportReason | undefined;
-  /** `weight`: the most credible reports first, then the oldest; `time`: the oldest first. */
-  readonly order: 'weight' | 'time';
-};
+type CaseFilter = { readonly kind: CaseKind; readonly status: CaseStatus; readonly reason?: ReportReason | undefined };
 
-const byTime: FieldOrder = ['openedAt', 'ASCENDING'];
-
-export const casesWhere = ({ kind, status, reason, order }: CaseFilter): StaffList<ListedCase> =>
+/** The most credible reports first, then the oldest. */
+export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<ListedCase> =>
   staffList(
     {
       collection: 'cases',
@@ -28,7 +20,10 @@ export const casesWhere = ({ kind, status, reason, order }: CaseFilter): StaffLi
         ['kind', 'EQUAL', kind],
         ['status', 'EQUAL', status],
       ],
-      orderBy: order === 'weight' ? [['weight', 'DESCENDING'], byTime] : [byTime],
+      orderBy: [
+        ['weight', 'DESCENDING'],
+        ['openedAt', 'ASCENDING'],
+      ],
     },
     decodeCase,
   );
@@ -52,11 +47,11 @@ export const casesAbout = (owner: Uid, limit: number): Promise<readonly ListedCa
 
 const fewAtOnce = 10;
 
-export const casesOf = (owner: Uid): StaffList<ListedCase> => staffList(casesOfOwner(owner, fewAtOnce), decodeCase);
+export const casesOf = (owner: Uid): ListSource<ListedCase> => staffList(casesOfOwner(owner, fewAtOnce), decodeCase);
 
 export type ListedReport = WithId<Report>;
 
-export const reportsBy = (reporterId: Uid, collection: 'reports' | 'photoReports'): StaffList<ListedReport> =>
+export const reportsBy = (reporterId: Uid, collection: 'reports' | 'photoReports'): ListSource<ListedReport> =>
   staffList(
     {
       collection,
@@ -80,7 +75,7 @@ export function reportsOfCase({
   kind,
   opening,
   ownerId,
-}: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): StaffList<CaseReport> {
+}: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): ListSource<CaseReport> {
   const query: Query = {
     collection: kind === 'photo' ? 'photoReports' : 'reports',
     where: [
@@ -90,20 +85,10 @@ export function reportsOfCase({
       ['opening', 'EQUAL', opening],
     ],
   };
-  return async (after) => {
-    const { entries, next } = await staffPage(query, decodeReport, after);
+  return mapPages(staffList(query, decodeReport), async (entries) => {
     const uids = [...new Set(entries.map(({ reporterId }) => reporterId))].filter(isUid);
     const found = await staffDocuments(uids.map(documentPath.reporter), decodeReporter);
     const known = new Map(found.map((reporter) => [reporter.id, reporter]));
-    return {
-      entries: entries.map((report) => ({ ...report, reporter: known.get(report.reporterId) ?? nobodyYet })),
-      next,
-    };
-  };
-}
-
-/** Photos in any state; leaves out missing ones. Costs a read for each. */
-export async function readStaffPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, Photo>> {
-  const found = await staffDocuments(ids.map(documentPath.photo), decodePhoto);
-  return new Map(found.flatMap((photo): [PhotoId, Photo][] => (isPhotoId(photo.id) ? [[photo.id, photo]] : [])));
+    return entries.map((report) => ({ ...report, reporter: known.get(report.reporterId) ?? nobodyYet }));
+  });
 }

@@ -10,7 +10,7 @@ import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
 import { romajiKeysOf } from '#contract/romaji.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
-import { type StaffList, staffCount, staffDocuments, staffList, staffPage } from './reads.ts';
+import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
 
 /** The catalogue for staff: also aliases, tags without photos, and titles of any status. */
 
@@ -18,7 +18,7 @@ export type StaffTag = WithId<TagDocument>;
 
 const mostUsedFirst: Query['orderBy'] = [['count', 'DESCENDING']];
 
-export const allTags: StaffList<StaffTag> = staffList({ collection: 'tags', orderBy: mostUsedFirst }, decodeTag);
+export const allTags: ListSource<StaffTag> = staffList({ collection: 'tags', orderBy: mostUsedFirst }, decodeTag);
 
 const keyOf = (typed: string): string => {
   const normalized = normalizeTag(typed.trim());
@@ -26,19 +26,19 @@ const keyOf = (typed: string): string => {
 };
 
 export const tagsFound =
-  (typed: string): StaffList<StaffTag> =>
-  async (after) => {
+  (typed: string): ListSource<StaffTag> =>
+  async () => {
     const filter = await beginningAs(typed, keyOf);
     if (filter === undefined) return { entries: [], next: undefined };
-    return staffPage({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag, after);
+    return staffList({ collection: 'tags', where: [filter], orderBy: mostUsedFirst }, decodeTag)();
   };
 
-export const aliasesOf = (key: string): StaffList<StaffTag> =>
+export const aliasesOf = (key: string): ListSource<StaffTag> =>
   staffList({ collection: 'tags', where: [['aliasOf', 'EQUAL', key]] }, decodeTag);
 
 export type ListedNgTag = WithId<NgTag>;
 
-export const ngTags: StaffList<ListedNgTag> = staffList({ collection: 'ngTags' }, decodeNgTag);
+export const ngTags: ListSource<ListedNgTag> = staffList({ collection: 'ngTags' }, decodeNgTag);
 
 export type StaffTitle = TitleDocument & { readonly id: TitleId };
 
@@ -46,25 +46,20 @@ const isTitleId = (id: unknown): id is TitleId => v.is(titleIdSchema, id);
 
 /** Most photos first. With `typed`: titles of which a name, reading or alias begins with it. */
 export const titlesByStatus =
-  (status: TitleStatus, typed: string): StaffList<StaffTitle> =>
-  async (after) => {
+  (status: TitleStatus, typed: string): ListSource<StaffTitle> =>
+  async () => {
     const beginning = typed === '' ? [] : [await beginningAs(typed, titleKey)];
     const where = beginning.flatMap((filter) => (filter ? [filter] : []));
     if (where.length < beginning.length) return { entries: [], next: undefined };
     const ofStatus: FieldFilter = ['status', 'EQUAL', status];
-    return titlesIn({ collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst })(after);
+    return titlesIn({ collection: 'titles', where: [...where, ofStatus], orderBy: mostUsedFirst })();
   };
 
 /** Sorted by id, which never changes: a walk through all pages misses no title. */
-export const allTitles: StaffList<StaffTitle> = (after) =>
-  titlesIn({ collection: 'titles', limit: limits.page.maxPerQuery })(after);
+export const allTitles: ListSource<StaffTitle> = () =>
+  titlesIn({ collection: 'titles', limit: limits.page.maxPerQuery })();
 
-const titlesIn =
-  (query: Query): StaffList<StaffTitle> =>
-  async (after) => {
-    const { entries, next } = await staffPage(query, decodeTitle, after);
-    return { entries: knownTitles(entries), next };
-  };
+const titlesIn = (query: Query) => mapPages(staffList(query, decodeTitle), knownTitles);
 
 const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
   titles.flatMap(({ id, ...title }) => (isTitleId(id) ? [{ ...title, id }] : []));

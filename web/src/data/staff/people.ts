@@ -4,23 +4,21 @@ import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
-import type { PageSource } from '#lib/pagedList.ts';
-import type { FieldFilter, ListCursor, Query, WithId } from '../firestore.ts';
+import type { FieldFilter, Query, WithId } from '../firestore.ts';
 import { profilesOf } from '../people/now.ts';
 import { queryClient } from '../queryClient.ts';
-import { staffDocuments, staffPage } from './reads.ts';
+import { type ListSource, mapPages, staffDocuments, staffList } from './reads.ts';
 
 /** People for staff: with bans, strikes and roles, also those without a username. */
 
-export type ListedUser = UserDocument & { readonly uid: Uid };
+export type ListedUser = UserDocument & { readonly id: Uid };
 
-const withUid = ({ id, ...user }: WithId<UserDocument>): readonly ListedUser[] =>
-  isUid(id) ? [{ ...user, uid: id }] : [];
+const withUid = ({ id, ...user }: WithId<UserDocument>): readonly ListedUser[] => (isUid(id) ? [{ ...user, id }] : []);
 
 /** Leaves out missing people. Costs a read for each. */
 export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, ListedUser>> {
   const found = await staffDocuments(uids.map(documentPath.user), decodeUser);
-  return new Map(found.flatMap(withUid).map((user) => [user.uid, user]));
+  return new Map(found.flatMap(withUid).map((user) => [user.id, user]));
 }
 
 /** Reads the decided roles anew each time; leaves out people without one. Costs a read for each. */
@@ -29,15 +27,11 @@ async function rolesOf(uids: readonly Uid[]): Promise<ReadonlyMap<string, StaffR
   return new Map(found.map(({ id, role }) => [id, role]));
 }
 
-/** Only the list that made the cursor can read it. */
-type PeopleListCursor = readonly (ListCursor | 'at-end')[];
-export type PeopleListSource = PageSource<ListedPerson, PeopleListCursor>;
-
 export type ListedPerson = ListedUser & { readonly role: StaffRole | null };
 
 async function withRoles(users: readonly ListedUser[]): Promise<readonly ListedPerson[]> {
-  const roles = await rolesOf(users.map(({ uid }) => uid));
-  return users.map((user) => ({ ...user, role: roles.get(user.uid) ?? null }));
+  const roles = await rolesOf(users.map(({ id }) => id));
+  return users.map((user) => ({ ...user, role: roles.get(user.id) ?? null }));
 }
 
 /** `null` where there is no such person. Two reads. */
@@ -46,35 +40,29 @@ export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
   return person ?? null;
 }
 
-const cursorIn = (after: PeopleListCursor | undefined): ListCursor | undefined => {
-  const cursor = after?.[0];
-  return cursor === 'at-end' ? undefined : cursor;
-};
-
-const newestUsers =
-  (...where: readonly FieldFilter[]): PeopleListSource =>
-  async (after) => {
-    const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'DESCENDING']] };
-    const { entries, next } = await staffPage(query, decodeUser, cursorIn(after));
-    return { entries: await withRoles(entries.flatMap(withUid)), next: next && [next] };
-  };
+function newestUsers(...where: readonly FieldFilter[]): ListSource<ListedPerson> {
+  const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'DESCENDING']] };
+  return mapPages(staffList(query, decodeUser), (found) => withRoles(found.flatMap(withUid)));
+}
 
 export const everybody = newestUsers();
 
 export const bannedPeople = newestUsers(['status', 'EQUAL', 'banned']);
 
+// Matches any text: a removed role is `null`.
+const anyRole: FieldFilter = ['role', 'GREATER_THAN', ''];
+
 /** Admins first. Two reads for each. */
-export const staffPeople: PeopleListSource = async (after) => {
-  // Matches any text: a removed role is `null`.
-  const query: Query = { collection: 'roles', where: [['role', 'GREATER_THAN', '']], orderBy: [['role', 'ASCENDING']] };
-  const { entries, next } = await staffPage(query, decodeRole, cursorIn(after));
-  const users = await readUsers(entries.map(({ id }) => id).filter(isUid));
-  const people = entries.flatMap(({ id, role }): ListedPerson[] => {
-    const user = isUid(id) ? users.get(id) : undefined;
-    return user && role !== null ? [{ ...user, role }] : [];
-  });
-  return { entries: people, next: next && [next] };
-};
+export const staffPeople = mapPages(
+  staffList({ collection: 'roles', where: [anyRole], orderBy: [['role', 'ASCENDING']] }, decodeRole),
+  async (roles) => {
+    const users = await readUsers(roles.map(({ id }) => id).filter(isUid));
+    return roles.flatMap(({ id, role }): ListedPerson[] => {
+      const user = isUid(id) ? users.get(id) : undefined;
+      return user && role !== null ? [{ ...user, role }] : [];
+    });
+  },
+);
 
 // The last code point. Firestore sorts by code point, so this bounds a range of prefixes.
 const lastCodePoint = '\u{10ffff}';
@@ -88,32 +76,31 @@ const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): Que
   orderBy: [[field, 'ASCENDING']],
 });
 
-async function readPart(part: Query, after: PeopleListCursor[number] | undefined) {
-  if (after === 'at-end') return { uids: [], end: after };
-  const { entries, next } = await staffPage(part, () => ({}), after);
-  return { uids: entries.map(({ id }) => id).filter(isUid), end: next ?? ('at-end' as const) };
-}
-
 /** Three reads for each. Not by e-mail address: clients can read no database that holds any. */
-export function peopleFound(typed: string): PeopleListSource {
+export function peopleFound(typed: string): ListSource<ListedPerson> {
   const asked = typed.trim().replace(/^[@＠]/u, '');
   const [name, display] = [usernameKey(asked), titleKey(asked)];
-  const parts = [
+  const queries = [
     ...(name === '' ? [] : [beginningWith('usernameKey', name)]),
     ...(display === '' ? [] : [beginningWith('searchName', display)]),
   ];
-  const limit = Math.floor(limits.page.size / Math.max(1, parts.length));
-  return async (after) => {
-    const read = await Promise.all(parts.map((part, index) => readPart({ ...part, limit }, after?.[index])));
-    const byId = after === undefined && isUid(asked) ? [asked] : [];
-    const found = await readUsers([...new Set([...byId, ...read.flatMap(({ uids }) => uids)])]);
-    const ends = read.map(({ end }) => end);
-    return {
-      entries: await withRoles([...found.values()]),
-      next: ends.every((end) => end === 'at-end') ? undefined : ends,
-    };
-  };
+  const limit = Math.floor(limits.page.size / Math.max(1, queries.length));
+  return together(
+    queries.map((query) => staffList({ ...query, limit }, () => ({}))),
+    isUid(asked) ? [asked] : [],
+  );
 }
+
+/** Reads a page of each part at a time. */
+const together =
+  (parts: readonly ListSource<{ readonly id: string }>[], first: readonly Uid[] = []): ListSource<ListedPerson> =>
+  async () => {
+    const pages = await Promise.all(parts.map((read) => read()));
+    const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id)).filter(isUid);
+    const found = await readUsers([...new Set([...first, ...ids])]);
+    const left = pages.flatMap(({ next }) => next ?? []);
+    return { entries: await withRoles([...found.values()]), next: left.length === 0 ? undefined : together(left) };
+  };
 
 /** `username` is "" where the person has none, and so no page. */
 export type Name = { readonly username: string; readonly displayName: string };

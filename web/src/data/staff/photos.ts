@@ -5,7 +5,7 @@ import { documentPath } from '#contract/paths.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { pictureGrant } from '../account/queries.ts';
 import type { FieldFilter, Query, WithId } from '../firestore.ts';
-import { type StaffList, staffCount, staffDocuments, staffPage } from './reads.ts';
+import { type ListSource, mapPages, staffCount, staffDocuments, staffList } from './reads.ts';
 
 /** Photos for staff: everybody's, in any state. */
 
@@ -23,17 +23,14 @@ const asPhotos = (documents: readonly WithId<Photo>[]): readonly StaffPhoto[] =>
   );
 
 /** Newest first; the queue of everybody's held photos has the oldest first. */
-export function staffPhotos({ status, ownerId }: StaffPhotoFilter): StaffList<StaffPhoto> {
+export function staffPhotos({ status, ownerId }: StaffPhotoFilter): ListSource<StaffPhoto> {
   const isQueue = status === 'held' && ownerId === undefined;
   const query: Query = {
     collection: 'photos',
     where: [...isEqual('ownerId', ownerId), ...isEqual('status', status)],
     orderBy: [['createdAt', isQueue ? 'ASCENDING' : 'DESCENDING']],
   };
-  return async (after) => {
-    const { entries, next } = await staffPage(query, decodePhoto, after);
-    return { entries: asPhotos(entries), next };
-  };
+  return mapPages(staffList(query, decodePhoto), asPhotos);
 }
 
 /** Leaves out missing photos. Costs a read for each. */
@@ -45,25 +42,15 @@ export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<Ph
 /** The count stops here; this number then means "and more". */
 export const mostPhotosCounted = 10_000;
 
-type PhotoCounts = Readonly<Record<PhotoStatus, number>>;
-
-export async function countPhotosOf(ownerId: Uid): Promise<PhotoCounts> {
+/** Leaves out statuses without photos. */
+export async function countPhotosOf(ownerId: Uid) {
   const counted = await Promise.all(
     photoStatuses.map(async (status) => {
       const where = [...isEqual('ownerId', ownerId), ...isEqual('status', status)];
-      return [status, await staffCount({ collection: 'photos', where, limit: mostPhotosCounted })] as const;
+      return { status, count: await staffCount({ collection: 'photos', where, limit: mostPhotosCounted }) };
     }),
   );
-  const of = (status: PhotoStatus): number => counted.find(([counted]) => counted === status)?.[1] ?? 0;
-  return {
-    uploading: of('uploading'),
-    processing: of('processing'),
-    published: of('published'),
-    held: of('held'),
-    failed: of('failed'),
-    hidden: of('hidden'),
-    removed: of('removed'),
-  };
+  return counted.filter(({ count }) => count > 0);
 }
 
 /** Reads by the public address. `undefined` where the picture is gone or not for this reader. */

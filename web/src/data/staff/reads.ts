@@ -1,5 +1,4 @@
 import { ContractError } from '#contract/errors.ts';
-import type { PageSource } from '#lib/pagedList.ts';
 import { tellRefusal } from '../call.ts';
 import {
   countDocuments,
@@ -38,14 +37,29 @@ export const staffDocuments = <Document extends object>(paths: readonly string[]
 export const staffQuery = async <Document extends object>(query: Query, decode: Decode<Document>) =>
   asStaff(readQuery(await inSight(query), decode));
 
-export const staffPage = async <Document extends object>(query: Query, decode: Decode<Document>, after?: ListCursor) =>
-  asStaff(readPage(await inSight(query), decode, after));
-
 export const staffCount = async (query: Query): Promise<number> => asStaff(countDocuments(await inSight(query)));
 
-export type StaffList<Entry> = PageSource<Entry, ListCursor>;
+/** `next` reads the page behind; `undefined` on the last page. */
+export type ListPage<Entry> = { readonly entries: readonly Entry[]; readonly next: ListSource<Entry> | undefined };
+export type ListSource<Entry> = () => Promise<ListPage<Entry>>;
 
-export const staffList =
-  <Document extends object>(query: Query, decode: Decode<Document>): StaffList<WithId<Document>> =>
-  (after) =>
-    staffPage(query, decode, after);
+export function staffList<Document extends object>(query: Query, decode: Decode<Document>) {
+  const pageAfter = (after?: ListCursor): ListSource<WithId<Document>> => {
+    return async () => {
+      const { entries, next } = await asStaff(readPage(await inSight(query), decode, after));
+      return { entries, next: next && pageAfter(next) };
+    };
+  };
+  return pageAfter();
+}
+
+/** Completes or filters the entries of each page. */
+export const mapPages =
+  <From, To>(
+    source: ListSource<From>,
+    how: (entries: readonly From[]) => readonly To[] | Promise<readonly To[]>,
+  ): ListSource<To> =>
+  async () => {
+    const { entries, next } = await source();
+    return { entries: await how(entries), next: next && mapPages(next, how) };
+  };

@@ -10,10 +10,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { queryClient } from '#data/queryClient.ts';
+import type { ListPage, ListSource } from '#data/staff/reads.ts';
 import { errorWords } from '#i18n/errorWords.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
-import type { ListTail, Page, PageSource } from '#lib/pagedList.ts';
+import type { ListTail } from '#lib/pagedList.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
@@ -81,31 +82,25 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
 }
 
 /** TanStack Query's page param is the function that reads the page, in place of a cursor. */
-type ReadPage<Entry, Cursor> = () => Promise<Page<Entry, Cursor>>;
-type Pages<Entry, Cursor> = InfiniteData<Page<Entry, Cursor>, ReadPage<Entry, Cursor>>;
+type Pages<Entry> = InfiniteData<ListPage<Entry>, ListSource<Entry>>;
 
-type ListOptions<Entry, Cursor> = {
+type ListOptions<Entry> = {
   queryKey: QueryKey;
-  source: PageSource<Entry, Cursor>;
-  idOf: (entry: Entry) => string;
+  source: ListSource<Entry>;
   /** The Back button shows the list as it was left. */
   isKept?: boolean;
 };
 
-export type StaffPages<Entry, Cursor> = {
-  readonly query: UseInfiniteQueryResult<Pages<Entry, Cursor>>;
-  readonly entries: readonly Entry[];
-};
+type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>; readonly entries: readonly Entry[] };
 
 const keptMs = 3_600_000;
 
 /** Reads anew on each visit, because other pages change these lists; not after the Back button (`isKept`). */
-export function useStaffList<Entry, Cursor>({
+export function useStaffList<Entry extends { readonly id: string }>({
   queryKey,
   source,
-  idOf,
   isKept = true,
-}: ListOptions<Entry, Cursor>): StaffPages<Entry, Cursor> {
+}: ListOptions<Entry>): StaffPages<Entry> {
   const isWayBack = useNavigationType() === NavigationType.Pop;
   const hash = hashKey(queryKey);
   const [cameTo, setCameTo] = useState<string>();
@@ -113,12 +108,12 @@ export function useStaffList<Entry, Cursor>({
     setCameTo(hash);
     if (!isWayBack || !isKept) queryClient.removeQueries({ queryKey, exact: true });
   }
-  const query = useInfiniteQuery<Page<Entry, Cursor>, Error, Pages<Entry, Cursor>, QueryKey, ReadPage<Entry, Cursor>>(
+  const query = useInfiniteQuery<ListPage<Entry>, Error, Pages<Entry>, QueryKey, ListSource<Entry>>(
     {
       queryKey,
       queryFn: ({ pageParam }) => pageParam(),
-      initialPageParam: () => source(),
-      getNextPageParam: ({ next }) => (next === undefined ? undefined : () => source(next)),
+      initialPageParam: source,
+      getNextPageParam: ({ next }) => next,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: keptMs,
     },
@@ -126,15 +121,15 @@ export function useStaffList<Entry, Cursor>({
   );
   // Entries that moved to the next page between two reads are listed once.
   const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
-  const entries = [...new Map(all.map((entry) => [idOf(entry), entry])).values()];
+  const entries = [...new Map(all.map((entry) => [entry.id, entry])).values()];
   return { query, entries };
 }
 
 /** Makes all pages one. Cancels a next page on its way, which can be asked for again; leaves an unread list alone. */
-export function changeList<Entry>(queryKey: QueryKey, how: (all: Page<Entry, unknown>) => Page<Entry, unknown>): void {
+export function changeList<Entry>(queryKey: QueryKey, how: (all: ListPage<Entry>) => ListPage<Entry>): void {
   if (queryClient.getQueryData(queryKey) === undefined) return;
   void queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData<Pages<Entry, unknown>>(queryKey, (data) => {
+  queryClient.setQueryData<Pages<Entry>>(queryKey, (data) => {
     if (data === undefined) return undefined;
     const entries = data.pages.flatMap((page) => page.entries);
     return { pages: [how({ entries, next: data.pages.at(-1)?.next })], pageParams: data.pageParams.slice(0, 1) };
@@ -143,15 +138,15 @@ export function changeList<Entry>(queryKey: QueryKey, how: (all: Page<Entry, unk
 
 /** For every list whose key begins with `queryKey`. What is drawn stays until then. */
 export function readListsAgain(queryKey: QueryKey): void {
-  queryClient.setQueriesData<Pages<unknown, unknown>>(
+  queryClient.setQueriesData<Pages<unknown>>(
     { queryKey },
     (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
   );
   void queryClient.invalidateQueries({ queryKey });
 }
 
-type StaffListProps<Entry, Cursor> = FailureProps & {
-  list: StaffPages<Entry, Cursor>;
+type StaffListProps<Entry> = FailureProps & {
+  list: StaffPages<Entry>;
   /** Until the list, and the code that draws its entries, is there. */
   waiting?: ReactNode;
   empty?: ReactNode;
@@ -160,14 +155,14 @@ type StaffListProps<Entry, Cursor> = FailureProps & {
   children: ReactNode;
 };
 
-export function StaffList<Entry, Cursor>({
+export function StaffList<Entry>({
   list: { query, entries },
   waiting = <AdminSkeleton />,
   empty,
   frame = (listed) => listed,
   children,
   ...failure
-}: StaffListProps<Entry, Cursor>) {
+}: StaffListProps<Entry>) {
   const { app, errors } = useMessages();
   const words = useWords('admin');
   if (query.isError && !query.isFetchNextPageError) {

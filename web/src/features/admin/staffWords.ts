@@ -1,8 +1,8 @@
 import { type Name, namesOf } from '#data/staff/people.ts';
+import { type ListSource, mapPages } from '#data/staff/reads.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useLocale } from '#i18n/useMessages.ts';
 import type { Words } from '#i18n/words.ts';
-import type { Page, PageSource } from '#lib/pagedList.ts';
 
 export type Names = ReadonlyMap<string, Name>;
 
@@ -18,13 +18,11 @@ export function calledIn(names: Names, words: Words['admin'], id: string): strin
 /** A failed read of names must not hide what the names belong to. */
 export const namesIfAny = (ids: readonly string[]): Promise<Names> => namesOf(ids).catch(() => noNames);
 
-export const withNames =
-  <Entry, Cursor>(source: PageSource<Entry, Cursor>, idsOf: (entry: Entry) => readonly string[]) =>
-  async (after?: Cursor): Promise<Page<Entry & { readonly names: Names }, Cursor>> => {
-    const { entries, next } = await source(after);
+export const withNames = <Entry>(source: ListSource<Entry>, idsOf: (entry: Entry) => readonly string[]) =>
+  mapPages(source, async (entries) => {
     const names = await namesIfAny(entries.flatMap(idsOf));
-    return { entries: entries.map((entry) => ({ ...entry, names })), next };
-  };
+    return entries.map((entry) => ({ ...entry, names }));
+  });
 
 export function useNumber(): (value: number) => string {
   const locale = useLocale();

@@ -121,7 +121,7 @@ function AnsweredBy({ appeal }: { appeal: NamedAppeal }) {
 async function readBanned(uid: string) {
   const user = isUid(uid) ? (await readUsers([uid])).get(uid) : undefined;
   // The ban is worth showing even without the name of who decided it.
-  const by = user?.ban ? await banDecider(user.uid, user.ban).catch(() => undefined) : undefined;
+  const by = user?.ban ? await banDecider(user.id, user.ban).catch(() => undefined) : undefined;
   return { user, by, names: await namesOfOne(by) };
 }
 

@@ -48,7 +48,7 @@ function Desk({ status, onEmptied }: { status: AppealStatus; onEmptied: () => vo
   const [arrived] = useState(place);
   const queryKey = ['staff', 'appeals', status];
   const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
-  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey, source });
   const { entries } = list;
   const asked = search.get('appeal') ?? undefined;
   const chosen = asked === undefined ? entries[0] : entries.find(({ id }) => id === asked);

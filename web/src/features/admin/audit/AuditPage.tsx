@@ -2,10 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { roleToUndo } from '#contract/staffActions.ts';
-import type { ListCursor } from '#data/firestore.ts';
 import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
+import type { ListSource } from '#data/staff/reads.ts';
 import { useWords } from '#i18n/words.ts';
-import type { PageSource } from '#lib/pagedList.ts';
 import { user } from '#session/atoms.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -26,10 +25,10 @@ type NamedEntry = ListedEntry & { readonly names: Names };
 const keyOf = (address: AuditAddress) => ['staff', 'audit', address];
 
 /** The period ends when the first page is read. */
-function sourceOf(address: AuditAddress): PageSource<NamedEntry, ListCursor> {
+function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
   const { entry: only } = address;
   if (only === undefined) return withNames(auditEntries(filterOf(address, new Date())), peopleOf);
-  return withNames(async (_after?: ListCursor) => {
+  return withNames(async () => {
     const found = await readAuditEntry(only);
     return { entries: found ? [found] : [], next: undefined };
   }, peopleOf);
@@ -40,7 +39,7 @@ export function AuditPage() {
   const words = useWords('adminAudit');
   const [search] = useSearchParams();
   const address = auditAddressIn(search);
-  const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address), idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address) });
   const isFiltered = Object.keys(address).length > 0;
   return (
     <StaffPage title={words.title} lead={words.lead}>

@@ -27,7 +27,7 @@ export function NgTagsPage() {
   const words = useWords('adminCatalogue');
   const common = useWords('admin');
   const tellDone = useUndoable();
-  const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: ['staff', 'ngTags'], source: ngTags });
   const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
   const [removing, setRemoving] = useState<string>();
   const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});

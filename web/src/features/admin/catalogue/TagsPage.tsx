@@ -27,7 +27,7 @@ export function TagsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = askedIn(search);
   const source = asked === '' ? allTags : tagsFound(asked);
-  const list = useStaffList({ queryKey: ['staff', 'tags', asked], source, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: ['staff', 'tags', asked], source });
   const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
   const [begun, setBegun] = useState<BegunJob>();
   const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);

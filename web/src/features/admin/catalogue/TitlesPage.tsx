@@ -39,7 +39,7 @@ export function TitlesPage() {
   const status = titleStatusIn(search);
   const asked = askedIn(search);
   const source = titlesByStatus(status, asked);
-  const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey: ['staff', 'titles', status, asked], source });
   const [question, setQuestion] = useState<Question>();
   const [begun, setBegun] = useState<BegunJob>();
   const [busy, setBusy] = useState<TitleId>();

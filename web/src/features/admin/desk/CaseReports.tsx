@@ -17,7 +17,6 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
   const list = useStaffList({
     queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
     source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
-    idOf: ({ id }: NamedReport) => id,
     isKept: false,
   });
   return (

@@ -1,8 +1,6 @@
 import type { RefCallback } from 'react';
-import type { Photo } from '#contract/documents/photo.ts';
-import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { type ListedCase, readStaffPhotos } from '#data/staff/cases.ts';
+import type { ListedCase } from '#data/staff/cases.ts';
 import { useMessages } from '#i18n/useMessages.ts';
 import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -15,6 +13,7 @@ import { RuleFields, SelectField } from '../fields.tsx';
 import { AdminSkeleton, Read, useReading } from '../reading.tsx';
 import staff from '../staff.module.css';
 import { useNumber } from '../staffWords.ts';
+import { photosOf } from './caseFile.ts';
 import { nameOfCase, ownerOfCase } from './caseWords.ts';
 import {
   banDays,
@@ -44,10 +43,8 @@ type DecisionDialogProps = {
 };
 
 async function readSubjects(cases: readonly ListedCase[]): Promise<readonly Subject[]> {
-  const ids = cases.map(({ targetId }) => targetId).filter(isPhotoId);
-  const isOnPhotos = cases[0]?.kind === 'photo';
-  const photos = isOnPhotos ? await readStaffPhotos(ids) : new Map<PhotoId, Photo>();
-  return cases.map((each) => ({ case: each, photo: isPhotoId(each.targetId) ? photos.get(each.targetId) : undefined }));
+  const photos = await photosOf(cases);
+  return cases.map((each) => ({ case: each, photo: photos.get(each.targetId) }));
 }
 
 /** Which cases a choice fits depends on the state of each photo. */

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Photo } from '#contract/documents/photo.ts';
-import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { isPhotoId } from '#contract/ids.ts';
 import { readProfile } from '#data/people/now.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { type ListedCase, readCase, readStaffPhotos } from '#data/staff/cases.ts';
+import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf, readUsers } from '#data/staff/people.ts';
+import { photosNow, type StaffPhoto } from '#data/staff/photos.ts';
 import { lookAgainMs } from './useViewing.ts';
+
+/** By their ids; nothing for cases about people. */
+export const photosOf = (cases: readonly ListedCase[]): Promise<ReadonlyMap<string, StaffPhoto>> =>
+  photosNow(cases.flatMap(({ kind, targetId }) => (kind === 'photo' && isPhotoId(targetId) ? [targetId] : [])));
 
 /** Some 5 reads; the reports and the history come on top. */
 export type CaseFile = Awaited<ReturnType<typeof readAround>>;
 
 async function readAround(found: ListedCase) {
-  const { kind, targetId, ownerId, decision, formerDecision } = found;
-  const photoId = kind === 'photo' && isPhotoId(targetId) ? targetId : undefined;
+  const { targetId, ownerId, decision, formerDecision } = found;
   const deciders = [decision?.by, formerDecision?.by].filter((by) => by !== undefined);
   const [photos, profile, owners, names] = await Promise.all([
-    photoId ? readStaffPhotos([photoId]) : new Map<PhotoId, Photo>(),
+    photosOf([found]),
     readProfile(ownerId),
     readUsers([ownerId]),
     namesOf(deciders),
   ]);
-  const photo = photoId && photos.get(photoId);
+  const photo = photos.get(targetId);
   return { case: found, photo, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
 }
 

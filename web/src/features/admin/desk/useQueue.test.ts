@@ -1,26 +1,29 @@
 import { describe, expect, it } from 'vitest';
+import type { ListSource } from '#data/staff/reads.ts';
 import { between, nextAfter, refreshed, stepped, withBack, without } from './useQueue.ts';
 
 type Entry = { readonly id: string };
 const entriesOf = (ids: string): readonly Entry[] => [...ids].map((id) => ({ id }));
-const shown = (ids: string) => ({ entries: entriesOf(ids), next: 9 });
+const behind: ListSource<Entry> = async () => ({ entries: [], next: undefined });
+const later: ListSource<Entry> = async () => ({ entries: [], next: undefined });
+const shown = (ids: string) => ({ entries: entriesOf(ids), next: later });
 const idsOf = ({ entries }: { readonly entries: readonly Entry[] }): string => entries.map(({ id }) => id).join('');
 const set = (ids: string): ReadonlySet<string> => new Set(ids);
 
 describe('the queue', () => {
   it('read once more has what is new, loses what was decided, and keeps what was loaded behind', () => {
-    const page = { entries: entriesOf('xac'), next: 3 };
+    const page = { entries: entriesOf('xac'), next: behind };
     const list = refreshed(shown('abcdef'), page, 3);
-    expect([idsOf(list), list.next]).toEqual(['xacdef', 9]);
+    expect([idsOf(list), list.next]).toEqual(['xacdef', later]);
   });
 
   it('shows nothing twice that slid up or down meanwhile', () => {
-    expect(idsOf(refreshed(shown('abcdef'), { entries: entriesOf('acd'), next: 3 }, 3))).toBe('acdef');
+    expect(idsOf(refreshed(shown('abcdef'), { entries: entriesOf('acd'), next: behind }, 3))).toBe('acdef');
   });
 
   it.each([
     ['one page', 'abc', 'abx', undefined, 'abx'],
-    ['one page with more behind it', 'abc', 'abx', 3, 'abx'],
+    ['one page with more behind it', 'abc', 'abx', behind, 'abx'],
     ['a queue that has become short', 'abcdef', 'ab', undefined, 'ab'],
   ] as const)('is just what was read where it is %s', (_, before, read, next, after) => {
     const list = refreshed(shown(before), { entries: entriesOf(read), next }, 3);

@@ -3,8 +3,8 @@ import type { CaseKind } from '#contract/documents/case.ts';
 import { limits } from '#contract/limits.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
+import type { ListPage } from '#data/staff/reads.ts';
 import { useWords } from '#i18n/words.ts';
-import type { Page } from '#lib/pagedList.ts';
 import { toast } from '#ui/toast.ts';
 import type { DeskFilter } from '../adminPaths.ts';
 import { changeList, useStaffList } from '../reading.tsx';
@@ -14,28 +14,28 @@ import { lookAgainMs } from './useViewing.ts';
 type Listed = { readonly id: string };
 
 /** Pure: drops what the first page should hold and does not. Later entries stay: reading each costs a read. */
-export function refreshed<Entry extends Listed, Cursor>(
-  list: Page<Entry, Cursor>,
-  first: Page<Entry, Cursor>,
+export function refreshed<Entry extends Listed>(
+  list: ListPage<Entry>,
+  first: ListPage<Entry>,
   pageSize: number,
-): Page<Entry, Cursor> {
+): ListPage<Entry> {
   if (first.next === undefined || list.entries.length <= pageSize) return first;
   const fresh = new Set(first.entries.map(({ id }) => id));
   const behind = list.entries.slice(pageSize).filter(({ id }) => !fresh.has(id));
   return { ...list, entries: [...first.entries, ...behind] };
 }
 
-export const without = <Entry extends Listed, Cursor>(
-  list: Page<Entry, Cursor>,
-  ids: ReadonlySet<string>,
-): Page<Entry, Cursor> => ({ ...list, entries: list.entries.filter(({ id }) => !ids.has(id)) });
+export const without = <Entry extends Listed>(list: ListPage<Entry>, ids: ReadonlySet<string>): ListPage<Entry> => ({
+  ...list,
+  entries: list.entries.filter(({ id }) => !ids.has(id)),
+});
 
 /** Pure: puts entries back where they were in `before`, each once. */
-export function withBack<Entry extends Listed, Cursor>(
-  list: Page<Entry, Cursor>,
+export function withBack<Entry extends Listed>(
+  list: ListPage<Entry>,
   before: readonly Entry[],
   ids: ReadonlySet<string>,
-): Page<Entry, Cursor> {
+): ListPage<Entry> {
   const there = new Map(list.entries.map((entry) => [entry.id, entry]));
   const known = new Set(before.map(({ id }) => id));
   const kept = before.flatMap((entry) => there.get(entry.id) ?? (ids.has(entry.id) ? entry : []));
@@ -107,8 +107,8 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
 /** Reads the first page (30 reads at most) every 30 s while the window is visible. Remount it for a new filter. */
 export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
   const queryKey = ['staff', 'cases', kind, status, reason];
-  const source = casesWhere({ kind, status, reason, order: 'weight' });
-  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
+  const source = casesWhere({ kind, status, reason });
+  const list = useStaffList({ queryKey, source });
   // A page that was read before a decision does not know of it.
   const turn = useRef({ changes: 0, underWay: 0 });
 

@@ -76,7 +76,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const number = useNumber();
   const queryKey = ['staff', 'photos', view, ownerId];
   const source = staffPhotos({ status: view === 'all' ? undefined : view, ownerId });
-  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id });
+  const list = useStaffList({ queryKey, source });
   const photos = list.entries;
   const [chosen, setChosen] = useState(none);
   const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });

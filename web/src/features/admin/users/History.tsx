@@ -1,16 +1,15 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { photoStatuses } from '#contract/documents/photo.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { appealsOf, type ListedAppeal } from '#data/staff/appeals.ts';
 import { auditEntries } from '#data/staff/auditLog.ts';
 import { casesOf, type ListedCase, type ListedReport, readReporter, reportsBy } from '#data/staff/cases.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
+import type { ListSource } from '#data/staff/reads.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
-import type { PageSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { Hint, Row, touchTarget } from '#ui/layout.tsx';
@@ -25,9 +24,9 @@ import styles from './users.module.css';
 export function History({ uid }: { uid: Uid }) {
   const words = useWords('adminUsers');
   const isAdmin = useAtomValue(user)?.role === 'admin';
-  const list = <Entry extends { readonly id: string }, Cursor>(
+  const list = <Entry extends { readonly id: string }>(
     name: string,
-    source: PageSource<Entry, Cursor>,
+    source: ListSource<Entry>,
     empty: string,
     draw: (entry: Entry) => ReactNode,
   ) => <ShortList queryKey={['staff', 'person', uid, name]} source={source} empty={empty} draw={draw} />;
@@ -81,17 +80,16 @@ export function History({ uid }: { uid: Uid }) {
   );
 }
 
-type ShortListProps<Entry, Cursor> = {
+type ShortListProps<Entry> = {
   queryKey: readonly string[];
-  source: PageSource<Entry, Cursor>;
+  source: ListSource<Entry>;
   empty: string;
   draw: (entry: Entry) => ReactNode;
 };
 
-function ShortList<Entry extends { readonly id: string }, Cursor>(props: ShortListProps<Entry, Cursor>) {
-  const { queryKey, source, empty, draw } = props;
+function ShortList<Entry extends { readonly id: string }>({ queryKey, source, empty, draw }: ShortListProps<Entry>) {
   const words = useWords('adminUsers');
-  const list = useStaffList({ queryKey, source, idOf: ({ id }) => id, isKept: false });
+  const list = useStaffList({ queryKey, source, isKept: false });
   const waiting = <AdminSkeleton lines={2} height="2.5rem" />;
   return (
     <StaffList list={list} failed={words.sectionFailed} waiting={waiting} empty={<Hint>{empty}</Hint>} isInline>
@@ -111,21 +109,19 @@ function PhotoNumbers({ uid }: { uid: Uid }) {
   return (
     <Read reading={reading} failed={words.photosFailed} waiting={<AdminSkeleton lines={1} height="3rem" />} isInline>
       {(counts) =>
-        photoStatuses.every((status) => counts[status] === 0) ? (
+        counts.length === 0 ? (
           <Hint>{words.noPhotos}</Hint>
         ) : (
           <>
             <Row as="ul" role="list" gap={2}>
-              {photoStatuses
-                .filter((status) => counts[status] > 0)
-                .map((status) => (
-                  <li key={status}>
-                    <Link className={staff.view} to={adminPaths.photos({ owner: uid, status })}>
-                      {words.photoState[status]} {number(counts[status])}
-                      {counts[status] >= mostPhotosCounted && '+'}
-                    </Link>
-                  </li>
-                ))}
+              {counts.map(({ status, count }) => (
+                <li key={status}>
+                  <Link className={staff.view} to={adminPaths.photos({ owner: uid, status })}>
+                    {words.photoState[status]} {number(count)}
+                    {count >= mostPhotosCounted && '+'}
+                  </Link>
+                </li>
+              ))}
             </Row>
             <p>
               <Link className={touchTarget} to={adminPaths.photos({ owner: uid })}>

@@ -34,7 +34,7 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
     defaultValues: untyped,
     schema: typedSchema(action, faults),
     send: async (typed) => {
-      await action.perform(person.uid, typed);
+      await action.perform(person.id, typed);
       onDone();
     },
     problemOf: (refusal) => {

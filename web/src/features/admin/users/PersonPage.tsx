@@ -75,7 +75,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
 
 function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
   const words = useWords('adminUsers');
-  const { uid, username, photoURL, createdAt } = person;
+  const { id: uid, username, photoURL, createdAt } = person;
   const name = nameOf(person, words);
   const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
   return (
@@ -122,7 +122,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
 
   function onDone({ name: action, audited }: PersonAction): void {
     setAsking(undefined);
-    const target = documentPath.user(person.uid);
+    const target = documentPath.user(person.id);
     tellDone({ text: words.did[action], target, action: audited, onSettled: onChanged });
     onChanged();
     // The pressed button may be a different one now.
@@ -131,7 +131,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
 
   return (
     <section ref={section} tabIndex={-1} aria-label={words.actions} className={styles.actions}>
-      {me?.uid === person.uid ? (
+      {me?.uid === person.id ? (
         <Hint>{words.itIsYou}</Hint>
       ) : (
         <Row gap={2}>
@@ -163,7 +163,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
 
 function Permissions({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
-  const { role, status, ban, uid } = person;
+  const { role, status, ban, id: uid } = person;
   return (
     <section className={styles.section}>
       <h2>{words.permissions}</h2>

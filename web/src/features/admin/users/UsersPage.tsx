@@ -54,14 +54,13 @@ function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) 
   const list = useStaffList({
     queryKey: ['staff', 'people', view],
     source: view.kind === 'found' ? peopleFound(view.asked) : sources[view.show],
-    idOf: ({ uid }) => uid,
   });
   const empty = <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />;
   return (
     <StaffList list={list} failed={words.failedList} waiting={<AdminSkeleton lines={8} />} empty={empty}>
       <ul role="list" className={styles.people}>
         {list.entries.map((person) => (
-          <li key={person.uid}>
+          <li key={person.id}>
             <PersonRow person={person} />
           </li>
         ))}
@@ -73,7 +72,7 @@ function PeopleList({ view }: { view: Exclude<UsersView, { kind: 'person' }> }) 
 function PersonRow({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
   const number = useNumber();
-  const { uid, username, photoURL, role, status, strikes, createdAt } = person;
+  const { id: uid, username, photoURL, role, status, strikes, createdAt } = person;
   const name = nameOf(person, words);
   const running = strikes.filter(({ until }) => until > new Date()).length;
   return (

@@ -36,7 +36,7 @@ async function exportTitles({ signal, onProgress }: Exporting): Promise<Exported
     titles.push(...page.entries);
     onProgress(titles.length, Math.max(all, titles.length));
     if (page.next === undefined) break;
-    page = await allTitles(page.next);
+    page = await page.next();
   }
   const text = await writeTable(titles);
   signal.throwIfAborted();
