@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
+import { readUser } from '../data/accounts/accountStore.ts';
 import { readAuthRecord, writeClaims } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
-import { firestore } from '../platform/firebase.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -28,13 +27,9 @@ export function claimsOf({ role, isBanned }: Decided, former: Claims | undefined
 const readDecided = (uid: Uid): Promise<Decided> =>
   runTransaction(
     async (transaction) => {
-      const path = documentPath.user(uid);
-      const user = await transaction.get(firestore.doc(path));
+      const user = await readUser(transaction, uid);
       const entry = await readRole(transaction, uid);
-      return {
-        role: entry?.role,
-        isBanned: user.exists ? decodeUser(path, user.data()).status === 'banned' : undefined,
-      };
+      return { role: entry?.role, isBanned: user && user.status === 'banned' };
     },
     { readOnly: true },
   );

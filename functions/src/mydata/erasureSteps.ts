@@ -6,7 +6,7 @@ import { DecodeError, timestampSchema } from '#contract/documents/stored.ts';
 import { isPhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
-import { readAuthRecord } from '../data/accounts/authRecord.ts';
+import { readAuthRecord, unlessUnknown } from '../data/accounts/authRecord.ts';
 import { nextSecond } from '../data/accounts/signIns.ts';
 import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
 import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
@@ -104,22 +104,11 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
   if (all.length > 0) await rememberBan(all, { expiresAt: end, rule });
 }
 
-const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
-
-/** The account may be gone: deleted in the console, or by an earlier run. */
-async function withAccount(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!v.is(userNotFoundSchema, error)) throw error;
-  }
-}
-
 /** No new sign-ins. Old tokens are refused as long as `users/{uid}` exists, so it goes last. */
 const endSignIns: Erase = async (uid, { clock }) => {
   await updateIfThere(firestore.doc(documentPath.user(uid)), { tokensValidAfter: stored(nextSecond(clock())) });
-  await withAccount(() => auth.updateUser(uid, { disabled: true }));
-  await withAccount(() => auth.revokeRefreshTokens(uid));
+  await unlessUnknown(() => auth.updateUser(uid, { disabled: true }));
+  await unlessUnknown(() => auth.revokeRefreshTokens(uid));
 };
 
 /** Job first: an export that is still being written then finds no job at its end, and deletes its file. */
@@ -169,7 +158,7 @@ export const erasureSteps: readonly ErasureStep[] = [
     record: (uid, { bucket, clock }) => recordErasure(bucket, { kind: 'account', id: uid }, clock()),
   }),
   ...stepsOf(everything),
-  ...stepsOf({ account: (uid) => withAccount(() => auth.deleteUser(uid)) }),
+  ...stepsOf({ account: (uid) => unlessUnknown(() => auth.deleteUser(uid)) }),
   ...stepsOf(everything).map(({ name, run }) => ({ name: `${name}, once more`, run })),
   ...stepsOf({ job: endDeletion }),
 ];

@@ -1,17 +1,15 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import type { RoleEntry } from '#contract/documents/role.ts';
-import { decodeUser, type StaffRole } from '#contract/documents/user.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { type StaffAction, staffActions } from '#contract/staffActions.ts';
-import { type Account, readAccount } from '../data/accounts/accountStore.ts';
+import { type Account, readAccount, readUser } from '../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
 import { readRole } from '../data/accounts/roleStore.ts';
 import { type AuditRecord, newAuditId, writeAudit } from '../data/auditLog.ts';
 import { isGoing } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
-import { firestore } from '../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
 
@@ -20,12 +18,10 @@ export async function readActor(
   transaction: Transaction,
   { uid, role }: { readonly uid: Uid; readonly role: StaffRole | null },
 ): Promise<AuthorityContext['actor']> {
-  const path = documentPath.user(uid);
-  const account = await transaction.get(firestore.doc(path));
+  const user = await readUser(transaction, uid);
   const entry = await readRole(transaction, uid);
-  const isBanned = account.exists && decodeUser(path, account.data()).status === 'banned';
   const going = await isGoing(transaction, uid);
-  return { uid, role: going ? null : decidedRole(entry, role), isBanned };
+  return { uid, role: going ? null : decidedRole(entry, role), isBanned: user?.status === 'banned' };
 }
 
 export type Target = {

@@ -7,6 +7,16 @@ import type { Transaction } from '../../platform/transaction.ts';
 
 export type Account = { readonly user: UserDocument; readonly profile: Profile };
 
+export async function readUser(transaction: Transaction, uid: Uid): Promise<UserDocument | undefined> {
+  const snapshot = await transaction.get(firestore.doc(documentPath.user(uid)));
+  return snapshot.exists ? decodeUser(snapshot.ref.path, snapshot.data()) : undefined;
+}
+
+export async function readProfile(transaction: Transaction, uid: Uid): Promise<Profile | undefined> {
+  const snapshot = await transaction.get(firestore.doc(documentPath.profile(uid)));
+  return snapshot.exists ? decodeProfile(snapshot.ref.path, snapshot.data()) : undefined;
+}
+
 /** `undefined` unless both exist: during a deletion the person counts as gone. */
 export async function readAccount(transaction: Transaction, uid: Uid): Promise<Account | undefined> {
   const [userPath, profilePath] = [documentPath.user(uid), documentPath.profile(uid)];

@@ -6,26 +6,21 @@ import { auth } from '../../platform/firebase.ts';
 
 const userNotFoundSchema = v.object({ code: v.literal('auth/user-not-found') });
 
-/** `undefined` if Auth does not know the account. */
-export async function readAuthRecord(uid: Uid): Promise<UserRecord | undefined> {
+/** `undefined` if Auth does not know the account: deleted in the console, or by an earlier run. */
+export async function unlessUnknown<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await auth.getUser(uid);
+    return await work();
   } catch (error) {
     if (v.is(userNotFoundSchema, error)) return undefined;
     throw error;
   }
 }
 
+export const readAuthRecord = (uid: Uid): Promise<UserRecord | undefined> => unlessUnknown(() => auth.getUser(uid));
+
 export const claimedRole = ({ customClaims }: Pick<UserRecord, 'customClaims'>): StaffRole | null =>
   staffRoles.find((known) => known === customClaims?.['role']) ?? null;
 
 /** Replaces all custom claims; `false` if Auth does not know the account. */
-export async function writeClaims(uid: Uid, claims: Readonly<Record<string, unknown>>): Promise<boolean> {
-  try {
-    await auth.setCustomUserClaims(uid, { ...claims });
-    return true;
-  } catch (error) {
-    if (v.is(userNotFoundSchema, error)) return false;
-    throw error;
-  }
-}
+export const writeClaims = async (uid: Uid, claims: Readonly<Record<string, unknown>>): Promise<boolean> =>
+  (await unlessUnknown(() => auth.setCustomUserClaims(uid, { ...claims }).then(() => true))) === true;

@@ -1,6 +1,6 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
-import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
+import type { Profile } from '#contract/documents/profile.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { avatarAddress, parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
@@ -10,6 +10,7 @@ import { documentPath, storagePath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { stored } from '../timestamp.ts';
+import { readProfile } from './accountStore.ts';
 
 export type AvatarSquares = readonly { readonly edgePx: AvatarEdgePx; readonly content: Buffer }[];
 
@@ -67,9 +68,8 @@ export function writeAvatar(
 export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now: Date): Promise<void> {
   const stray = firestore.doc(strayPath(hash));
   const isDeleted = await runTransaction(async (transaction) => {
-    const profilePath = documentPath.profile(uid);
-    const profile = await transaction.get(firestore.doc(profilePath));
-    const isShown = profile.exists && avatarHashOf(uid, decodeProfile(profilePath, profile.data())) === hash;
+    const profile = await readProfile(transaction, uid);
+    const isShown = profile !== undefined && avatarHashOf(uid, profile) === hash;
     if (isShown) transaction.delete(stray);
     else transaction.set(stray, { uid, at: stored(now), doomed: true });
     return !isShown;

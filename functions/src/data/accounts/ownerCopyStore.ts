@@ -1,6 +1,5 @@
 import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { decodeProfile } from '#contract/documents/profile.ts';
 import { decoder, timestampSchema } from '#contract/documents/stored.ts';
 import { parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -8,6 +7,7 @@ import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { gramsUnder, ownerOf, wordFields } from '../photos/photoStore.ts';
 import { stored } from '../timestamp.ts';
+import { readProfile } from './accountStore.ts';
 
 /** `ownerCopies/{uid}`: progress of a pass that updates `owner` in somebody's photos; exists until the pass ends. */
 const passSchema = v.object({
@@ -48,17 +48,16 @@ const mostGramsPerPage = 40_000;
 
 /** One transaction over profile, pass and photos, so a page never writes a name that a later rename replaced. */
 export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize: number): Promise<CopiedPage> {
-  const profilePath = documentPath.profile(uid);
   return runTransaction<CopiedPage>(async (transaction) => {
     const pass = await readPass(transaction, uid);
     if (pass?.passId !== passId) return { kind: 'superseded' };
-    const profile = await transaction.get(firestore.doc(profilePath));
-    if (!profile.exists) {
+    const profile = await readProfile(transaction, uid);
+    if (!profile) {
       // The account is being deleted, with its photos.
       transaction.delete(reference(uid));
       return { kind: 'done', seen: pass.seen, written: pass.written, writtenNow: 0 };
     }
-    const owner = ownerOf(decodeProfile(profilePath, profile.data()));
+    const owner = ownerOf(profile);
     const photos = firestore.collection('photos').where('ownerId', '==', uid).orderBy(FieldPath.documentId());
     const page = await transaction.get(
       (pass.cursor === '' ? photos : photos.startAfter(pass.cursor)).select('owner', ...wordFields).limit(pageSize),

@@ -1,9 +1,9 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { decodeUser, type UserDocument } from '#contract/documents/user.ts';
+import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction } from '../../platform/transaction.ts';
+import { readUser } from '../accounts/accountStore.ts';
 import { lifeOf, next, orThrow } from '../photos/photoLife.ts';
 import { writePhoto } from '../photos/photoStore.ts';
 
@@ -37,11 +37,9 @@ type AlignedPage = { readonly changed: number; readonly isThrough: boolean };
 
 /** Follows the account as it is now. Photos with much text make the page smaller than `pageSize`. */
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number): Promise<AlignedPage> {
-  const userPath = documentPath.user(uid);
   const own = firestore.collection('photos').where('ownerId', '==', uid);
   return runTransaction(async (transaction) => {
-    const account = await transaction.get(firestore.doc(userPath));
-    const direction = directionFor(account.exists ? decodeUser(userPath, account.data()) : undefined);
+    const direction = directionFor(await readUser(transaction, uid));
     if (direction === 'leave') return { changed: 0, isThrough: true };
     const misplaced =
       direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', 'ban');

@@ -8,14 +8,14 @@ import {
   type PhotoStatus,
   type Variants,
 } from '#contract/documents/photo.ts';
-import { decodeProfile, type Profile } from '#contract/documents/profile.ts';
-import { decodeUser } from '#contract/documents/user.ts';
+import type { Profile } from '#contract/documents/profile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, parsePhotoId, type TitleId, type Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { firestore } from '../../platform/firebase.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
+import { readProfile, readUser } from '../accounts/accountStore.ts';
 import { stored } from '../timestamp.ts';
 import type { PhotoLife } from './photoLife.ts';
 
@@ -58,11 +58,10 @@ export async function readPhoto(id: PhotoId, transaction?: Transaction): Promise
 
 /** All or none, at most 50. Throws `unauthenticated` without a profile; copies it here, so that no rename is lost. */
 export async function reservePhotos(ownerId: Uid, photos: readonly NewPhoto[], now: Date): Promise<void> {
-  const profilePath = documentPath.profile(ownerId);
   await runTransaction(async (transaction) => {
-    const profile = await transaction.get(firestore.doc(profilePath));
-    if (!profile.exists) throw new ContractError('unauthenticated', 'this account is gone');
-    const owner = ownerOf(decodeProfile(profilePath, profile.data()));
+    const profile = await readProfile(transaction, ownerId);
+    if (!profile) throw new ContractError('unauthenticated', 'this account is gone');
+    const owner = ownerOf(profile);
     for (const { id, ...fields } of photos) {
       // Grams follow with the picture: those of 50 photos exceed Firestore's limit for one commit.
       transaction.create(photoReference(id), { ...fields, ownerId, owner, ...unmade(now) });
@@ -138,10 +137,8 @@ export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid
   transaction.set(contentHashReference(id), { uid, hash });
 }
 
-export async function isBanned(transaction: Transaction, uid: Uid): Promise<boolean> {
-  const account = await transaction.get(firestore.doc(documentPath.user(uid)));
-  return account.exists && decodeUser(account.ref.path, account.data()).status === 'banned';
-}
+export const isBanned = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
+  (await readUser(transaction, uid))?.status === 'banned';
 
 /** Costs one read. */
 export async function countPublished(transaction: Transaction, uid: Uid, atMost: number): Promise<number> {

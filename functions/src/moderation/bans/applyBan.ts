@@ -1,7 +1,6 @@
-import { decodeUser } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
-import { documentPath } from '#contract/paths.ts';
 import { alignClaims } from '../../accounts/claims.ts';
+import { readUser } from '../../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../../data/accounts/authRecord.ts';
 import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
@@ -10,7 +9,6 @@ import { alignNextPage } from '../../data/bans/bannedPhotos.ts';
 import { banJobVersion, deleteBanJob, handBanJobOver } from '../../data/bans/banStore.ts';
 import { unlessChanged } from '../../data/conflict.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { firestore } from '../../platform/firebase.ts';
 import { readBanMemoryKey } from '../../platform/keys.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction } from '../../platform/transaction.ts';
@@ -55,11 +53,9 @@ export async function applyBan(
 export async function noteMarks(uid: Uid): Promise<void> {
   const record = await readAuthRecord(uid);
   await runTransaction(async (transaction) => {
-    const path = documentPath.user(uid);
-    const user = await transaction.get(firestore.doc(path));
-    const isBanned = user.exists && decodeUser(path, user.data()).status === 'banned';
+    const user = await readUser(transaction, uid);
     const known = await readBanMarks(uid, transaction);
-    if (!isBanned) {
+    if (user?.status !== 'banned') {
       if (known.marks.length > 0) deleteBanMarks(transaction, uid);
       return;
     }
